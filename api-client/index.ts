@@ -20,4 +20,5 @@ export {
 } from './errors.ts';
 export { identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
 export type { SessionValues } from './session-values.ts';
+export { uploadCeilings } from './upload-ceilings.ts';
 export { nextStatus, statusFrom, type WebStatus } from './web-status.ts';

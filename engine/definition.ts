@@ -5,6 +5,7 @@
 
 import type { AnswerKey, Conditions, DataModelKey, Option, ValueKey } from './field-definition.ts';
 import type { FieldDefinition } from './fields/index.ts';
+import type { UploadLimits } from './upload-limits.ts';
 
 export type {
   AnswerKey,
@@ -159,6 +160,8 @@ export interface FormFile {
   readonly dataModel?: DataModel;
   /** The page that opens when an application with errors is submitted; by default the current page stays open. */
   readonly submitFallback?: string;
+  /** The limits of uploaded files; `defaultUploadLimits` by default. A question can narrow them. */
+  readonly uploads?: Partial<UploadLimits>;
   /** The first day (`2026-03-01`) or minute (`2026-03-01T08:00`), in the institution's time zone. */
   readonly opens?: string;
   /** The last day or minute, in the institution's time zone. */

@@ -1,6 +1,7 @@
 /** Documents in a form: the value `document:<key>` is the status of the document under that answer key. */
 import type { Form } from './form.ts';
 import { interpolate, messagesFrom } from './text.ts';
+import { type UploadLimits, uploadLimitsFrom } from './upload-limits.ts';
 import type { FieldErrors } from './validate.ts';
 import type { Values } from './values.ts';
 import { isShown } from './visibility.ts';
@@ -10,6 +11,12 @@ export const unfinished = ['UNPROCESSED', 'IN_PROGRESS'] as const;
 
 /** True for a status in `unfinished`. */
 export const isUnfinished = (status: string | null | undefined): boolean => unfinished.some((one) => one === status);
+
+/** The limits of the files of the question with this answer key; the default ones for another key. */
+export function uploadLimitsAt(form: Form, key: string): UploadLimits {
+  const field = form.fields.get(key);
+  return uploadLimitsFrom(field?.fieldType.control(field.definition).uploadLimits);
+}
 
 /** Errors for the shown documents that are still in progress; they prevent the submission. */
 export function unfinishedDocuments(form: Form, values: Values): FieldErrors {

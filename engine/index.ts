@@ -79,6 +79,7 @@ export type { OpeningState, OpeningTimes } from './opening.ts';
 export type { ProblemCode } from './problems.ts';
 export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
+export type { CheckedFile, FileFormat, FileProblem, GivenFile, UploadLimits, UploadType } from './upload-limits.ts';
 export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
 export type { KeyChange } from './versions/key-changes.ts';
 export type { CopyMove, DroppedAnswer, MigratedAnswers, Migration, NumberedMigration } from './versions/migration.ts';
@@ -106,7 +107,7 @@ export { isDate, timeText } from './date.ts';
 export { dateLimitMessage } from './date-limits.ts';
 export { defaultOf } from './defaults.ts';
 export { definitionFrom, type DefinitionParts } from './definition-from.ts';
-export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
+export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './documents.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';
 export { fieldTypes, registerFieldType } from './fields/index.ts';
@@ -142,6 +143,14 @@ export {
   spansOf,
   splitAtPlaceholders,
 } from './text.ts';
+export {
+  beginningBytes,
+  checkFile,
+  defaultUploadLimits,
+  formatOf,
+  uploadLimitsFrom,
+  uploadWords,
+} from './upload-limits.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { draftMigration, draftMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
 export { migrateDraft } from './versions/migrate-draft.ts';

@@ -127,6 +127,15 @@ export const problemTable = {
     (zone: string) => `"${zone}" is not the name of a time zone, for example America/Chicago.`,
   ),
 
+  // Uploads.
+  'upload-limit-too-great': error(
+    (name: string, limit: string, most: string) => `"${name}" is ${limit}, but the server accepts at most ${most}.`,
+  ),
+  'upload-limit-widened': error(
+    (name: string, own: string, outer: string) =>
+      `A question can only narrow the upload limits of its form: "${name}" has ${own}, but the form has ${outer}.`,
+  ),
+
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
   'key-twice-on-page': error((key: string, page: string) => `The key "${key}" is asked twice on the page "${page}".`),

@@ -51,6 +51,8 @@ export interface FieldView {
   readonly category: NonNullable<ControlProperties['category']> | null;
   /** The answer keys that a chosen record fills, each with the part of the record. */
   readonly fills: NonNullable<ControlProperties['fills']>;
+  /** The limits that an upload states; null if it has the default ones. */
+  readonly uploadLimits: NonNullable<ControlProperties['uploadLimits']> | null;
   /** The name of the message that shows how the answer is written. */
   readonly example: 'dateExample' | null;
   /** The style in which the answer is printed. */
@@ -108,6 +110,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     hasSearch: control.hasSearch ?? false,
     category: control.category ?? null,
     fills: control.fills ?? nothing,
+    uploadLimits: control.uploadLimits ?? null,
     example: fieldType.example ?? null,
     printedAs: fieldType.printedAs,
     badInput: badInputOf(field, values),

@@ -36,6 +36,7 @@ import { createShapeCheck } from './shape.ts';
 import { kindOf, parseFiles, type FormSource, type ParsedFiles } from './source.ts';
 import { checkSubmittable } from './submittable.ts';
 import { checkSyntax } from './syntax.ts';
+import { checkUploads } from './uploads.ts';
 import { checkUsedKeys } from './used-keys.ts';
 
 /**
@@ -103,6 +104,7 @@ const checks: readonly Check[] = [
   checkMessages,
   checkInstitution,
   checkOpening,
+  checkUploads,
   checkMigrations,
 ];
 

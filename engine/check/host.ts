@@ -1,3 +1,5 @@
+import type { UploadLimits } from '../upload-limits.ts';
+
 /** Requirements of the application that shows a form, beyond the language of forms. */
 export interface HostRequirements {
   /** First parts of addresses that belong to the application: no page can have one as its id. */
@@ -8,6 +10,8 @@ export interface HostRequirements {
   readonly institution: Readonly<Record<string, string>>;
   /** By the name of a message, the placeholders without which it is useless. */
   readonly neededPlaceholders: Readonly<Record<string, readonly string[]>>;
+  /** The greatest limits of uploaded files that the server accepts; without them, any limit is accepted. */
+  readonly uploadCeilings?: Pick<UploadLimits, 'maxBytes' | 'maxPages'>;
   /** Messages whose placeholders can be keys of answers. */
   readonly messagesWithAnswers: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { AnswerKey, DataModelKey, FieldBase, Option, ValueKey } from '../field-definition.ts';
+import type { UploadLimits } from '../upload-limits.ts';
 import { isAnswered, type WireAnswer } from '../values.ts';
 
 /** The result of parsing typed text. */
@@ -64,6 +65,8 @@ export interface ControlProperties {
   readonly category?: string;
   /** The answer keys that a chosen record fills, each with the part of the record. */
   readonly fills?: Readonly<Record<AnswerKey, string>>;
+  /** The limits that an upload states; the others are the default ones. */
+  readonly uploadLimits?: Partial<UploadLimits>;
   /** Every requirement that is listed while the applicant types; can contain placeholders. */
   readonly checklist?: readonly string[];
 }

@@ -1,10 +1,13 @@
 import type { FieldBase } from '../field-definition.ts';
-import type { FieldSchema } from './field-schema.ts';
+import type { UploadLimits } from '../upload-limits.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** A document; the stored answer is `ANSWERED` after its conversion. */
 export interface UploadFieldDefinition extends FieldBase {
   readonly type: 'upload';
+  /** Narrower limits than those of the form; in an expanded form, together with those that the form states. */
+  readonly limits?: Partial<UploadLimits>;
 }
 
 /** A document: the answer is `ANSWERED` once it is converted; the file is stored with the documents. */
@@ -15,6 +18,7 @@ export const upload: FieldType<UploadFieldDefinition> = {
   wire: { ...asTyped.wire, read: () => ({ refusal: 'Documents are uploaded, not written.' }) },
   print: (value) => (value === '' ? '' : 'Document attached'),
   printedAs: 'document',
+  control: ({ limits }) => (limits === undefined ? {} : { uploadLimits: limits }),
   reads: ({ key }) => [`document:${key}`],
   isDocument: true,
 };
@@ -23,5 +27,6 @@ export const uploadSchema: FieldSchema<UploadFieldDefinition> = {
   name: 'uploadField',
   title: 'Upload',
   description: 'One document.',
-  properties: {},
+  properties: { limits: definition('uploadLimits', 'Narrower limits of this question; by default those of the form.') },
+  first: ['limits'],
 };

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../definition.ts';
-import { answerKeysOf } from '../fields/knowledge.ts';
+import { answerKeysOf, isDocument } from '../fields/knowledge.ts';
 import { isAnswered } from '../values.ts';
 import type { Clause, Comparison } from './conditions.ts';
 import {
@@ -10,10 +10,10 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
-import { optionsNode } from './form-files.ts';
+import { formNode, optionsNode } from './form-files.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
 import type { Scope } from './scope.ts';
-import { at, entries, isPresent, items, textOf, withValue, type SourceNode } from './source-node.ts';
+import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from './source-node.ts';
 
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
 export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): FieldDefinition {
@@ -42,8 +42,10 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
     const place = { page, prefix, heading, label };
     index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
   }
+  const uploads = at(formNode(traversal.form), 'uploads').value;
+  const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
   // An expanded form is only used after its definition was validated.
-  return expanded as unknown as FieldDefinition;
+  return { ...expanded, ...limits } as unknown as FieldDefinition;
 }
 
 /** The conditions that a traversal finds in a field. */

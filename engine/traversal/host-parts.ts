@@ -16,6 +16,7 @@ const ownProperties: ReadonlySet<string> = new Set([
   'calculations',
   'dataModel',
   'submitFallback',
+  'uploads',
 ]);
 
 /**

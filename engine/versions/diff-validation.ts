@@ -1,6 +1,7 @@
 /** The changes of the answers that a question accepts: their length, limits, schema and checks. */
 import { isRelativeDate, limitDay } from '../date-limits.ts';
 import type { CompiledField, Form } from '../form.ts';
+import { uploadLimitsFrom } from '../upload-limits.ts';
 import type { Values } from '../values.ts';
 import { daysAround, textBetween } from './candidates.ts';
 import type { Comparison, FormChange } from './change.ts';
@@ -10,7 +11,7 @@ import { differing, safe, type FieldPair } from './field-pair.ts';
 /** A longer or a refused answer is kept, and the applicant must change it: no answer is lost. */
 export function validationChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
-  const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair)];
+  const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair), ...uploadChanges(pair)];
   if (rulesOf(was) === rulesOf(is)) return changes;
   const example = checkExample(comparison, pair) ?? dateExample(pair) ?? patternExample(pair) ?? { [was.key]: 'x' };
   const sentence = 'The answer is checked differently; saved answers are kept.';
@@ -63,6 +64,15 @@ function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
       ? []
       : [{ ...safe('validation', key, { [key]: accepted }), sentence: 'More numbers are accepted.' }]),
   ];
+}
+
+function uploadChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [was, is].map(({ fieldType, definition }) =>
+    JSON.stringify(uploadLimitsFrom(fieldType.control(definition).uploadLimits)),
+  );
+  if (former === current) return [];
+  const sentence = 'Other files are accepted; documents that were uploaded before are kept.';
+  return [{ ...safe('validation', was.key, { [was.key]: 'ANSWERED' }), sentence }];
 }
 
 const isAccepted = ({ fieldType, definition }: CompiledField, number: string): boolean =>

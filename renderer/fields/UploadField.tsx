@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
+import { type UploadLimits, uploadLimitsFrom, uploadWords } from '../../engine/index.ts';
 import type { DocumentService, DocumentState } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
@@ -20,7 +21,7 @@ import type { WordName } from '../parts/words.ts';
 import * as noteStyles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import * as styles from './UploadField.module.css';
-import { acceptedTypes, refusedFiles, sizeText } from './upload-rules.ts';
+import { acceptOf, refusedFiles, sizeText } from './upload-rules.ts';
 
 /** One document: chosen, sent, converted, deleted. A visitor reads that an account is needed. */
 export function UploadInput(props: InputProps) {
@@ -54,9 +55,10 @@ interface DocumentProps extends InputProps {
 
 function DocumentInput({ documents, ...props }: DocumentProps) {
   const {
-    view: { key },
+    view: { key, uploadLimits },
     words,
   } = props;
+  const limits = uploadLimitsFrom(uploadLimits);
   const state = useDocument(documents, key);
   const [refused, setRefused] = useState<WordName | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   async function choose(files: readonly File[]) {
     const [file] = files;
     if (file === undefined) return;
-    const reason = await refusedFiles(files);
+    const reason = await refusedFiles(files, limits);
     setRefused(reason);
     if (reason !== null) return;
     // The focused control disappears, so move the focus first.
@@ -72,14 +74,15 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
     await documents.send(key, file);
   }
 
-  const error = refused === null ? (state.step === 'failed' ? state.message : null) : words(refused);
+  const error =
+    refused === null ? (state.step === 'failed' ? state.message : null) : words(refused, uploadWords(limits, words));
   return (
     <div ref={place} tabIndex={-1} className={styles['place']}>
       <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>
         {progressOf(state, words)}
       </p>
       {(state.step === 'none' || state.step === 'failed') && (
-        <FileInput {...props} error={error} isNews={refused !== null} onChoose={choose} />
+        <FileInput {...props} limits={limits} error={error} isNews={refused !== null} onChoose={choose} />
       )}
       {isWaiting(state) && <Spinner size="small" />}
       {state.step === 'unknown' && (
@@ -138,6 +141,7 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
 }
 
 interface FileInputProps extends InputProps {
+  readonly limits: UploadLimits;
   /** The error of the last attempt. */
   readonly error: string | null;
   /** The error is announced nowhere else. */
@@ -145,12 +149,14 @@ interface FileInputProps extends InputProps {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-function FileInput({ view: { key, label }, describedBy, isInvalid, words, error, isNews, onChoose }: FileInputProps) {
+function FileInput(props: FileInputProps) {
+  const { view, describedBy, isInvalid, words, limits, error, isNews, onChoose } = props;
+  const { key, label } = view;
   const [hintId, errorId] = [useId(), useId()];
   return (
     <>
       <p id={hintId} className={noteStyles['note']}>
-        {words('uploadHint')}
+        {words('uploadHint', uploadWords(limits, words))}
       </p>
       {error !== null && (
         <p id={errorId} role={isNews ? 'alert' : undefined} className={styles['error']}>
@@ -160,7 +166,7 @@ function FileInput({ view: { key, label }, describedBy, isInvalid, words, error,
       )}
       <input
         type="file"
-        accept={acceptedTypes}
+        accept={acceptOf(limits)}
         aria-label={`${label}: ${words('uploadChoose')}`}
         className={styles['input']}
         data-upload={key}

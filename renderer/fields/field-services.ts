@@ -32,8 +32,8 @@ export interface FieldServices {
   readonly addAnother?: (id: string, count: number) => void;
   /** Loaded for the first document; the same object for the lifetime of the services. */
   readonly documents?: () => Promise<DocumentService>;
-  /** True while the server is asked whether one of these answers has a document. */
-  readonly isFetching?: (keys: readonly string[]) => boolean;
+  /** Null if it is known which of these answers have a document; otherwise resolves when it is. */
+  readonly whenDocumentsKnown?: (keys: readonly string[]) => Promise<unknown> | null;
   /**
    * Deletes these documents before their tab closes; false after a failure. The message of a failure names the default
    * tab.

@@ -1,32 +1,19 @@
 /** The checks of a file before it is sent; the server repeats them. */
-import type { WordName } from '../parts/words.ts';
+import { beginningBytes, checkFile, type FileProblem, type UploadLimits } from '../../engine/index.ts';
 
-const mostBytes = 1_048_576;
-const longestName = 32;
-/** The first bytes of each type, by file extension. */
-const beginnings: Readonly<Record<string, readonly number[]>> = {
-  png: [0x89, 0x50, 0x4e, 0x47],
-  jpg: [0xff, 0xd8, 0xff],
-  jpeg: [0xff, 0xd8, 0xff],
-  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
-  docx: [0x50, 0x4b, 0x03, 0x04],
-};
-
-export const acceptedTypes = Object.keys(beginnings)
-  .map((extension) => `.${extension}`)
-  .join(',');
+/** The value of `accept` for the types of these limits. */
+export const acceptOf = ({ types }: UploadLimits): string => types.map((type) => `.${type}`).join(',');
 
 /** The name of the message about the files; null if they are accepted. */
-export async function refusedFiles(files: readonly File[]): Promise<WordName | null> {
+export async function refusedFiles(
+  files: readonly File[],
+  limits: UploadLimits,
+): Promise<FileProblem | 'uploadOneFile' | null> {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) return 'uploadOneFile';
-  if (file.size > mostBytes) return 'uploadTooLarge';
-  const beginning = beginnings[/\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''];
-  if (beginning === undefined) return 'uploadWrongType';
-  if ([...file.name.normalize('NFC')].length > longestName) return 'uploadNameTooLong';
-  if (file.size === 0) return 'uploadEmpty';
-  const bytes = new Uint8Array(await file.slice(0, beginning.length).arrayBuffer());
-  return beginning.every((byte, index) => bytes[index] === byte) ? null : 'uploadWrongType';
+  const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
+  const checked = checkFile({ name: file.name, size: file.size, beginning }, limits);
+  return 'failed' in checked ? checked.failed : null;
 }
 
 const units = ['B', 'kB', 'MB', 'GB'] as const;

@@ -1,29 +1,59 @@
 import type { Cleared } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import { questionsOf } from './cleared-questions.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
+import { useWait } from './use-wait.ts';
 
 export interface TabSwitchModalProps {
   /** The label of the tab to switch to. */
   readonly tab: string;
+  /** Resolves when it is known which questions of this tab have a document; null if it is. */
+  readonly known: Promise<unknown> | null;
   /** A document of this tab is in progress, so no switch is possible. */
   readonly isHeld: boolean;
   /** The answers that the switch would clear. */
   readonly cleared: readonly Cleared[];
+  /** Called when `known` has resolved within some seconds. */
+  readonly onKnown: () => void;
   /** Called after the confirmation. */
   readonly onSwitch: () => void;
   /** Called by Cancel and Escape. */
   readonly onClose: () => void;
 }
 
-/** Lists the answers that a switch would clear; the focus starts on Cancel. */
-export function TabSwitchModal({ tab, isHeld, cleared, onSwitch, onClose }: TabSwitchModalProps) {
+/**
+ * Lists the answers that a switch would clear; the focus starts on Cancel. Waits first until the documents of the tab are
+ * known, and offers no switch if they are not.
+ */
+export function TabSwitchModal(props: TabSwitchModalProps) {
+  const { tab, known, isHeld, cleared, onKnown, onSwitch, onClose } = props;
   const words = useWords();
   const { form, values } = useFormStore();
-  if (isHeld) {
+  const wait = useWait(known, onKnown);
+  if (wait === 'short') return null;
+  if (wait === 'long') {
     return (
       <Modal
+        key="wait"
+        title={words('tabWaitTitle')}
+        onClose={onClose}
+        actions={
+          <Button kind="secondary" data-start onClick={onClose}>
+            {words('cancel')}
+          </Button>
+        }
+      >
+        <p>{words('tabWaitText')}</p>
+        <Spinner />
+      </Modal>
+    );
+  }
+  if (isHeld || wait === 'over') {
+    return (
+      <Modal
+        key="held"
         title={words('uploadInProgressTitle')}
         onClose={onClose}
         actions={
@@ -38,6 +68,7 @@ export function TabSwitchModal({ tab, isHeld, cleared, onSwitch, onClose }: TabS
   }
   return (
     <Modal
+      key="losses"
       title={words('tabSwitchTitle', { tab })}
       onClose={onClose}
       actions={

@@ -12,6 +12,13 @@ const TabSwitchModal = lazyComponent(
   (module) => module.TabSwitchModal,
 );
 
+/** A pressed tab. It is open when `known` has resolved and nothing would be lost, or after the confirmation. */
+interface AskedTab {
+  readonly tab: CompiledTab;
+  /** Resolves when it is known which questions of the open tab have a document; null if it is. */
+  readonly known: Promise<unknown> | null;
+}
+
 /**
  * A group of tabs. A visitor sees the default tab; an applicant can switch and confirms it if answers would be cleared.
  */
@@ -21,10 +28,10 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     store,
     values,
     words,
-    services: { isLoggedIn, isFetching, leaveDocuments },
+    services: { isLoggedIn, whenDocumentsKnown, leaveDocuments },
     isShown,
   } = useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab, block.default));
-  const [asked, setAsked] = useState<CompiledTab | null>(null);
+  const [asked, setAsked] = useState<AskedTab | null>(null);
   const open = tabs.find((tab) => tab.condition?.(values));
   if (!isShown || !open) return null;
   const content = children(open.blocks, nextLevel(level));
@@ -37,14 +44,20 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     );
 
   const documents = documentsIn(open.blocks);
-  const isHeld = () => block.heldWhile?.(store.values()) === true || isFetching?.(documents) === true;
+  const isHeld = () => block.heldWhile?.(store.values()) === true;
   async function switchTo(tab: CompiledTab) {
     setAsked(null);
     if (documents.length === 0 || (await leaveDocuments?.(block.default, documents)) !== false)
       store.edit({ [valueKey]: tab.id });
   }
   const losses = (tab: CompiledTab) => applyEdit(store.form, store.values(), { [valueKey]: tab.id }).cleared;
-  const ask = (tab: CompiledTab) => (isHeld() || losses(tab).length > 0 ? setAsked(tab) : void switchTo(tab));
+  const decide = (tab: CompiledTab) =>
+    isHeld() || losses(tab).length > 0 ? setAsked({ tab, known: null }) : void switchTo(tab);
+  function ask(tab: CompiledTab) {
+    const known = whenDocumentsKnown?.(documents) ?? null;
+    if (known === null) decide(tab);
+    else setAsked({ tab, known });
+  }
 
   return (
     <>
@@ -62,10 +75,12 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
       </Tabs>
       {asked && (
         <TabSwitchModal
-          tab={interpolate(asked.label, values)}
+          tab={interpolate(asked.tab.label, values)}
+          known={asked.known}
           isHeld={isHeld()}
-          cleared={losses(asked)}
-          onSwitch={() => void switchTo(asked)}
+          cleared={losses(asked.tab)}
+          onKnown={() => decide(asked.tab)}
+          onSwitch={() => void switchTo(asked.tab)}
           onClose={() => setAsked(null)}
         />
       )}

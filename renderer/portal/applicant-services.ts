@@ -23,18 +23,14 @@ function servicesOf(session: Session): Partial<FieldServices> {
     client,
     store: { form },
   } = session;
-  const opened: { service: DocumentService | null; isOpening: boolean } = { service: null, isOpening: false };
-  const documents = once(async () => {
-    opened.isOpening = true;
-    try {
-      return (opened.service = await openDocuments(form, session));
-    } finally {
-      opened.isOpening = false;
-    }
-  });
+  let opened: DocumentService | null = null;
+  const documents = once(async () => (opened = await openDocuments(form, session)));
   return {
     documents,
-    isFetching: (keys) => keys.some((key) => opened.isOpening || opened.service?.state(key).step === 'fetching'),
+    whenDocumentsKnown: (keys) => {
+      if (keys.length === 0) return null;
+      return opened === null ? documents().then((service) => whenKnown(service, keys)) : whenKnown(opened, keys);
+    },
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
     addAnother: (id, count) =>
@@ -89,6 +85,11 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
   return { ...documents, remove };
 }
 
+function whenKnown(documents: DocumentService, keys: readonly string[]): Promise<unknown> | null {
+  const waits = keys.map(documents.whenKnown).filter((wait) => wait !== null);
+  return waits.length === 0 ? null : Promise.all(waits);
+}
+
 async function leave(
   form: Form,
   defaultTab: string,
@@ -96,8 +97,7 @@ async function leave(
   documents: DocumentService,
 ): Promise<boolean> {
   try {
-    // For a document that is still loading it is unknown whether it exists.
-    for (const key of keys) if (['done', 'fetching'].includes(documents.state(key).step)) await documents.remove(key);
+    for (const key of keys) if (documents.state(key).step === 'done') await documents.remove(key);
     return true;
   } catch (error) {
     toast('error', say(form, 'tabsError', { tab: defaultTab }), messageOf(error));

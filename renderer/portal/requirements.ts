@@ -1,4 +1,4 @@
-import type { SessionValues } from '../../api-client/index.ts';
+import { uploadCeilings, type SessionValues } from '../../api-client/index.ts';
 import { ownAddresses } from './addresses.ts';
 
 const flag = ['', 'true'];
@@ -51,5 +51,6 @@ export const portalRequirements = {
     removeCopy: ['name'],
     changeAnswer: ['question'],
   },
+  uploadCeilings,
   messagesWithAnswers: ['serviceViewName'],
 };

@@ -2,6 +2,7 @@
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
 import type { DocumentService, DocumentState } from '../fields/document-service.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
+import { isBusy, statusOf } from './document-status.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { Session } from './session.ts';
 
@@ -39,11 +40,8 @@ export function createDocuments(options: DocumentOptions): DocumentService {
   };
   return {
     state: (key) => desk.states.get(key) ?? nothing,
-    subscribe: (key, wake) => {
-      const wakes = desk.wakes.get(key) ?? new Set();
-      desk.wakes.set(key, wakes.add(wake));
-      return () => void wakes.delete(wake);
-    },
+    subscribe: (key, wake) => subscribe(desk, key, wake),
+    whenKnown: (key) => whenKnown(desk, key),
     refresh: (key) => refresh(desk, key),
     resume: (key) => desk.resumes.get(key)?.(),
     send: (key, file) => send(desk, key, file),
@@ -51,23 +49,10 @@ export function createDocuments(options: DocumentOptions): DocumentService {
   };
 }
 
-/**
- * The document status of each step for conditions: tabs and the submission are blocked while a document is in progress.
- */
-const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, string>> = {
-  none: '',
-  held: 'UNPROCESSED',
-  sending: 'UNPROCESSED',
-  waiting: 'UNPROCESSED',
-  converting: 'IN_PROGRESS',
-  unknown: 'IN_PROGRESS',
-  done: 'COMPLETED',
-  failed: 'FAILED',
-};
-
-/** The status of a state; null while it is unknown, so that the former value remains. */
-function statusOf(state: DocumentState): string | null {
-  return state.step === 'fetching' || (state.step === 'unknown' && state.name === null) ? null : statuses[state.step];
+function subscribe({ wakes }: Desk, key: string, wake: () => void): () => void {
+  const own = wakes.get(key) ?? new Set();
+  wakes.set(key, own.add(wake));
+  return () => void own.delete(wake);
 }
 
 /**
@@ -83,9 +68,6 @@ function show({ options: { store, session }, states, wakes }: Desk, key: string,
   for (const wake of wakes.get(key) ?? []) wake();
 }
 
-const isBusy = (state: DocumentState | undefined): boolean =>
-  ['fetching', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');
-
 /** Loads the document of each shown field once; later only if it changed here or in another window. */
 async function refresh(desk: Desk, key: string): Promise<void> {
   const { list, states } = desk;
@@ -93,6 +75,19 @@ async function refresh(desk: Desk, key: string): Promise<void> {
   if (isBusy(former) || (former !== undefined && list.isKnown(key))) return;
   show(desk, key, { step: 'fetching' });
   await look(desk, key, former);
+}
+
+function whenKnown(desk: Desk, key: string): Promise<void> | null {
+  void refresh(desk, key);
+  const isKnown = (): boolean => statusOf(desk.states.get(key) ?? nothing) !== null;
+  if (isKnown()) return null;
+  return new Promise((resolve) => {
+    const stop = subscribe(desk, key, () => {
+      if (!isKnown()) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Shows the document of an answer as stored on the server. */

@@ -1,8 +1,9 @@
 /** The jobs about documents. A job may run repeatedly, in parallel with another, or after its document is deleted. */
+import { defaultUploadLimits, type UploadLimits, uploadLimitsAt } from '../../engine/index.ts';
 import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
 import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
 import { withForm } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { sayReason } from '../forms/messages.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import type { ConversionContext } from './context.ts';
 import { newObjectKey } from './object-store.ts';
@@ -37,7 +38,9 @@ async function convert(context: ConversionContext, data: Conversion): Promise<vo
   if (document?.object_key == null || document.file_type === '') return;
   const bytes = await objects.get(document.object_key);
   const outcome: Outcome =
-    bytes === null ? { failed: 'uploadMissing' } : await converters.convert(document.file_type, bytes);
+    bytes === null
+      ? { failed: 'uploadMissing' }
+      : await converters.convert(document.file_type, bytes, limitsOf(context, document).maxPages);
   await finish(context, data, outcome);
 }
 
@@ -47,6 +50,12 @@ const nameOf = ({ forms }: ConversionContext, { accountId, formId, fileKey }: Co
   fileKey,
   formId: formId ?? forms.defaultForm.form.id,
 });
+
+/** The limits of the question of a document; the default ones if its form is not served. */
+const limitsOf = ({ forms }: ConversionContext, { form_id: formId, key }: StoredDocument): UploadLimits => {
+  const served = forms.applications.get(formId);
+  return served === undefined ? defaultUploadLimits : uploadLimitsAt(served.form, key);
+};
 
 /** Marks the document as in progress. Null when it was replaced, deleted or converted in the meantime. */
 function begin(context: ConversionContext, data: Conversion): Promise<StoredDocument | null> {
@@ -65,7 +74,7 @@ async function finish(all: ConversionContext, data: Conversion, outcome: Outcome
     const end =
       'pdf' in outcome
         ? ({ status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const)
-        : ({ status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const);
+        : ({ status: 'FAILED', object_key: null, message: sayReason(form, outcome.failed, data.key) } as const);
     const former = application.documents.find(({ file_key: fileKey }) => fileKey === name.fileKey)?.object_key ?? null;
     const document = await changeUnfinished(transaction, name, { ...end, changed_at: context.clock.now() });
     if (document === null) return {};

@@ -1,8 +1,8 @@
 /** Converts each type of document to a passive PDF. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { defaultUploadLimits, type FileFormat } from '../../engine/index.ts';
 import type { ConverterTask } from './child/converter.ts';
-import type { FileType } from './file-check.ts';
 import { createNativeOffice, type Office } from './native-office.ts';
 import type { Outcome } from './outcome.ts';
 import { createPackagedOffice } from './packaged-office.ts';
@@ -10,8 +10,11 @@ import { createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
 
 /** The processes that open untrusted files. */
 export interface Converters {
-  /** Throws ConverterLost when the conversion was interrupted and can be retried. */
-  convert(type: FileType, bytes: Uint8Array): Promise<Outcome>;
+  /**
+   * Refuses a document with more than `maxPages` pages. Throws ConverterLost when the conversion was interrupted and can
+   * be retried.
+   */
+  convert(format: FileFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
   /** The ids of the current processes. */
   pids(): readonly number[];
   /** Ends every process and its conversion. */
@@ -56,16 +59,17 @@ export function createConverters(
     running.add(child);
     return child.run(task).finally(() => running.delete(child));
   }
-  async function convertWord(bytes: Uint8Array): Promise<Outcome> {
+  async function convertWord(bytes: Uint8Array, maxPages: number): Promise<Outcome> {
     if (office === null) return { failed: 'uploadNoConverter' };
     const ownFonts = sofficePath === null && packaged !== null ? { office: join(packaged, 'wasm') } : {};
-    const checked = await inConverter({ work: 'docx', bytes, ...ownFonts });
+    const checked = await inConverter({ work: 'docx', bytes, maxPages, ...ownFonts });
     if ('failed' in checked) return checked;
     const made = await office.run({ bytes, needs: checked.needs ?? null });
-    return 'failed' in made ? made : inConverter({ work: 'pdf', bytes: made.pdf });
+    return 'failed' in made ? made : inConverter({ work: 'pdf', bytes: made.pdf, maxPages });
   }
   return {
-    convert: (type, bytes) => (type === 'docx' ? convertWord(bytes) : inConverter({ work: type, bytes })),
+    convert: (format, bytes, maxPages = defaultUploadLimits.maxPages) =>
+      format === 'docx' ? convertWord(bytes, maxPages) : inConverter({ work: format, bytes, maxPages }),
     pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),
     close: () => {
       office?.close();

@@ -2,13 +2,13 @@
  * A LibreOffice of this machine in a jail: without network, with access only to programs, and without data of other
  * documents.
  */
+import { formatOf } from '../../engine/index.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { smallestDocument } from './child/smallest-document.ts';
-import { typeOf } from './file-check.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import type { FontNeeds, Outcome } from './outcome.ts';
 import { exceedsLimits } from './resource-watch.ts';
@@ -62,7 +62,7 @@ export async function officeFault(
     .run({ bytes: smallestDocument(), needs: null })
     .catch(() => null);
   if (outcome === null) return 'noStart';
-  if ('pdf' in outcome) return typeOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
+  if ('pdf' in outcome) return formatOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
   return outcome.failed === 'uploadTooComplex' ? 'exceeded' : 'noPdf';
 }
 

@@ -2,6 +2,7 @@
 import { open, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { uploadCeilings } from '../../api-client/index.ts';
 import type { Credentials } from './upload-signature.ts';
 
 /** Stores documents, and receives signed uploads of browsers. */
@@ -19,10 +20,13 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
 }
 
-/** The size limit of a file, in bytes. */
-export const mostBytes = 1_048_576;
-/** The size limit of an upload, which allows a proper message for a file that is slightly too large. */
-export const mostSentBytes = 2 * mostBytes;
+/**
+ * The size limit of an upload for a question with this limit, which allows a proper message for a file that is slightly
+ * too large.
+ */
+export const sentBytes = (maxBytes: number): number => 2 * Math.min(maxBytes, uploadCeilings.maxBytes);
+/** The size limit of every upload. */
+export const mostSentBytes = sentBytes(uploadCeilings.maxBytes);
 /** The size limit of a converted document, in bytes. */
 export const mostConvertedBytes = 20 * 1024 * 1024;
 

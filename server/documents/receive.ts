@@ -1,5 +1,6 @@
 /** Takes over an uploaded file and starts its conversion. */
 import type { Transaction } from 'kysely';
+import { checkFile, uploadLimitsAt } from '../../engine/index.ts';
 import { type Change, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
 import { changeUpload } from '../application/opening.ts';
 import { readApplication } from '../database/applications.ts';
@@ -12,11 +13,10 @@ import {
   writeDocument,
 } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
-import { say } from '../forms/messages.ts';
+import { say, sayReason } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals, objectKeysOf } from './documents.ts';
-import { checkFile } from './file-check.ts';
 import { newObjectKey } from './object-store.ts';
 import { unusedFileSeconds } from './upload-grant.ts';
 
@@ -66,7 +66,9 @@ async function storeFile(
 ): Promise<StoredDocument> {
   const { objects, jobs, database, clock, forms } = context;
   const bytes = await objects.get(fileKey);
-  const checked = checkFile(fileName, bytes);
+  const { form } = forms.application;
+  const given = { name: fileName, size: bytes?.length ?? 0, beginning: bytes ?? new Uint8Array() };
+  const checked = checkFile(given, uploadLimitsAt(form, key));
   const base = {
     account_id: accountId,
     form_id: formId,
@@ -76,7 +78,9 @@ async function storeFile(
     changed_at: clock.now(),
   };
   if ('failed' in checked || bytes === null) {
-    const message = say(forms.application.form, 'failed' in checked ? checked.failed : 'uploadMissing');
+    const failed = 'failed' in checked ? checked.failed : null;
+    const isMissing = bytes === null && (failed === null || failed === 'uploadEmpty');
+    const message = sayReason(form, isMissing || failed === null ? 'uploadMissing' : failed, key);
     return { ...base, file_name: '', file_size: 0, file_type: '', object_key: null, status: 'FAILED', message };
   }
   const objectKey = newObjectKey('documents');
@@ -86,7 +90,7 @@ async function storeFile(
       jobs.enqueue(transaction, 'drop-objects', { keys: [objectKey] }, { afterSeconds: unusedFileSeconds }),
     );
   await objects.put(objectKey, bytes);
-  const file = { file_name: checked.name, file_size: bytes.length, file_type: checked.type };
+  const file = { file_name: checked.name, file_size: bytes.length, file_type: checked.format };
   return { ...base, ...file, object_key: objectKey, status: 'UNPROCESSED', message: '' };
 }
 

@@ -1,3 +1,4 @@
+import { uploadLimitsAt } from '../../engine/index.ts';
 import { isAsked, valuesOf } from '../application/changes.ts';
 import { changeDraft } from '../application/opening.ts';
 import { writeUpload } from '../database/documents.ts';
@@ -6,7 +7,7 @@ import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals } from './documents.ts';
-import { mostSentBytes, newObjectKey } from './object-store.ts';
+import { newObjectKey, sentBytes } from './object-store.ts';
 import { type Fields, signUpload } from './upload-signature.ts';
 
 /** The lifetime of a signed policy, which is valid for one object key. */
@@ -46,7 +47,8 @@ export function grantUpload(
     await writeUpload(transaction, owner, key, fileKey, now);
     await jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey] }, { afterSeconds: unusedFileSeconds });
     const expiresAt = new Date(now.getTime() + policySeconds * 1000);
-    const grant = { bucket: objects.bucket, key: fileKey, most: mostSentBytes, expiresAt };
+    const most = sentBytes(uploadLimitsAt(form, key).maxBytes);
+    const grant = { bucket: objects.bucket, key: fileKey, most, expiresAt };
     return { url: objects.uploadUrl ?? ownUrl, fields: signUpload(grant, objects.credentials, now) };
   });
 }

@@ -1,5 +1,5 @@
-import { type Fills, type Form, messagesFrom } from '../../engine/index.ts';
-import { reasons } from './upload-reasons.ts';
+import { type Fills, type Form, messagesFrom, uploadLimitsAt, uploadWords } from '../../engine/index.ts';
+import { type Reason, reasons } from './upload-reasons.ts';
 
 /** The names of all messages in `messages.json` that the server uses. */
 export const messageNames = [
@@ -35,6 +35,7 @@ export const messageNames = [
   'uploadInProgressText',
   'uploadUnfinished',
   'uploadTooMany',
+  'uploadTypesOr',
   'uploadHalfDeleted',
   ...reasons,
   'serviceViewTitle',
@@ -74,6 +75,11 @@ export const messageNames = [
   'mailPasswordDisabledBody',
 ] as const;
 export type MessageName = (typeof messageNames)[number];
+
+/** The message about a refused document, with the limits of its question. */
+export function sayReason(form: Form, reason: Reason, key: string): string {
+  return say(form, reason, uploadWords(uploadLimitsAt(form, key), messagesFrom(form.messages)));
+}
 
 /** A message with its placeholders filled. Throws if the form has no such message. */
 export function say(form: Form, name: MessageName, fills: Fills = {}): string {

@@ -75,7 +75,7 @@ export function inForm(whole: string, bases: readonly string[]): { readonly base
   return { base, path: whole.slice(base.length) || '/' };
 }
 
-/** True for the paths of calls. All other paths belong to the page. */
+/** True for the paths of calls, also under a form that does not exist. All other paths belong to the page. */
 export function isCallPath(path: string): boolean {
-  return /^\/(?:api|public|service|lookup)(?:\/|$)/.test(path);
+  return /^(?:\/[^/]+)?\/(?:api|public|service|lookup)(?:\/|$)/.test(path);
 }

@@ -10,7 +10,8 @@ export async function addUploadEndpoint(app: FastifyInstance, context: Context):
   if (context.objects.uploadUrl !== null) return;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const limits = { fileSize: mostSentBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 20 };
+    // `readFile` counts first, because the policy of each upload has a limit of its own.
+    const limits = { fileSize: mostSentBytes + 1, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 20 };
     await scope.register(multipart, { limits });
     scope.post('/upload', { bodyLimit: mostSentBytes + 64 * 1024 }, (request, reply) => take(request, reply, context));
   });
@@ -47,14 +48,22 @@ async function readForm(request: FastifyRequest, { objects, clock }: Context): P
     if (fields['key'] === undefined) return { code: 400, message: 'The form has no key.' };
     const verified = verifyUpload(fields, objects.bucket, objects.credentials, clock.now());
     if ('refused' in verified) return { code: 403, message: verified.refused };
-    const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
-      if (error.code === 'FST_REQ_FILE_TOO_LARGE') return null;
-      throw error;
-    });
-    if (bytes === null || bytes.length > verified.most) return { code: 400, message: 'The file is too large.' };
-    return { key: verified.key, bytes };
+    const bytes = await readFile(part.file, verified.most);
+    return bytes === null ? { code: 400, message: 'The file is too large.' } : { key: verified.key, bytes };
   }
   return { code: 400, message: 'The form has no file.' };
+}
+
+/** Null for a file with more than `most` bytes, of which no more is read. */
+async function readFile(file: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file) {
+    length += chunk.length;
+    if (length > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
 }
 
 /** Closes the connection, because the rest of the form is not read. */

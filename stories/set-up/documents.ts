@@ -18,6 +18,7 @@ export function documentsThat(first: DocumentState): () => Partial<FieldServices
         wakes.add(wake);
         return () => void wakes.delete(wake);
       },
+      whenKnown: () => null,
       refresh: async () => undefined,
       resume: () => undefined,
       send: async (_, { name, size }) => show({ step: 'done', name, size }),

@@ -52,6 +52,7 @@ describe('the view of a field', () => {
       hasSearch: false,
       category: null,
       fills: {},
+      uploadLimits: null,
       example: null,
       printedAs: 'options',
       partOptions: [],

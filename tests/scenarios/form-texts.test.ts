@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { defaultUploadLimits, messagesFrom, uploadWords } from '../../engine/index.ts';
 import { formParts } from '../../renderer/portal/form-parts.ts';
 import { form } from '../drivers/admissions.ts';
 
 const { messages, institution } = form;
-const said = new Set(Object.values(messages));
+const fills = uploadWords(defaultUploadLimits, messagesFrom(messages));
+const filled = ['uploadTooLarge', 'uploadWrongType'].map((name) => messagesFrom(messages)(name, fills));
+const said = new Set([...Object.values(messages), ...filled]);
 
 describe('the error catalogue and the texts of the portal', () => {
   it.each([

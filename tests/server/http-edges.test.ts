@@ -147,6 +147,8 @@ describe('an address', () => {
     '/service?x=1',
     '/public/login',
     '/lookup/',
+    '/another-course/api/profile',
+    '/another-course/public/tmp?token=x',
     '/assets/',
     '/assets/none.js',
     '/favicon.gif',
@@ -179,6 +181,11 @@ describe('an address', () => {
       const answer = await browser.send('GET', url, { headers });
       expect([[404, 405].includes(answer.statusCode), Object.keys(answer.json())]).toEqual([true, ['message']]);
     }
+  });
+
+  it.each(['GET', 'PUT', 'POST', 'DELETE'])('of a call of an unknown form has no call: %s', async (method) => {
+    const answer = await browser.send(method, '/another-course/api/answer', method === 'GET' ? {} : { body: {} });
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['message']]);
   });
 
   it('that is malformed redirects a navigation to the first route with its query', async () => {

@@ -13,18 +13,20 @@ import { passivePdf } from './pdf.ts';
 export interface ConverterTask {
   readonly work: 'png' | 'jpeg' | 'pdf' | 'docx';
   readonly bytes: Uint8Array;
+  /** The greatest number of pages of a PDF. */
+  readonly maxPages: number;
   /**
    * The folder of the npm LibreOffice, whose fonts are known. Absent when a native LibreOffice converts the document.
    */
   readonly office?: string;
 }
 
-const works: { readonly [work in ConverterTask['work']]: (bytes: Uint8Array, office?: string) => Promise<Outcome> } = {
-  png: pdfOfPng,
-  jpeg: pdfOfJpeg,
-  pdf: passivePdf,
+const works: { readonly [work in ConverterTask['work']]: (task: ConverterTask) => Promise<Outcome> } = {
+  png: ({ bytes }) => pdfOfPng(bytes),
+  jpeg: ({ bytes }) => pdfOfJpeg(bytes),
+  pdf: ({ bytes, maxPages }) => passivePdf(bytes, maxPages),
   // A checked document is returned unchanged, with the fonts that it needs.
-  docx: async (bytes, office) => {
+  docx: async ({ bytes, office }) => {
     const failed = refusedDocx(bytes);
     return failed === null ? withFonts(bytes, office) : { failed };
   },
@@ -49,9 +51,9 @@ async function withFonts(bytes: Uint8Array, office: string | undefined): Promise
   return { pdf: bytes, needs: { characters: characters.join(''), fonts: files, missing: missing.join('') } };
 }
 
-async function perform({ work, bytes, office }: ConverterTask): Promise<Outcome> {
+async function perform(task: ConverterTask): Promise<Outcome> {
   const unreadable: Reason = 'uploadUnreadable';
-  return works[work](bytes, office).catch(() => ({ failed: unreadable }));
+  return works[task.work](task).catch(() => ({ failed: unreadable }));
 }
 
 process.on('message', (task: ConverterTask) => void perform(task).then((outcome) => process.send?.(outcome)));

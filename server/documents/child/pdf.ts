@@ -14,7 +14,6 @@ import {
 import type { Outcome } from '../outcome.ts';
 import { flattenAnnotations } from './flatten.ts';
 
-const mostPages = 50;
 /** The entries of a page that are needed to show it. */
 const pageEntries: ReadonlySet<string> = new Set([
   'Type',
@@ -53,12 +52,12 @@ const activeEntries = [
 const outsideEntries = ['F', 'FFilter', 'FDecodeParms'];
 
 /** The passive copy of a PDF, or the reason of a refusal. */
-export async function passivePdf(bytes: Uint8Array): Promise<Outcome> {
+export async function passivePdf(bytes: Uint8Array, maxPages: number): Promise<Outcome> {
   const source = await opened(bytes);
   if (source === null) return { failed: 'uploadUnreadable' };
   if (source.isEncrypted) return { failed: 'uploadEncrypted' };
   try {
-    return await copied(source);
+    return await copied(source, maxPages);
   } catch {
     return { failed: 'uploadUnreadable' };
   }
@@ -77,9 +76,9 @@ async function opened(bytes: Uint8Array): Promise<PDFDocument | null> {
   }
 }
 
-async function copied(source: PDFDocument): Promise<Outcome> {
+async function copied(source: PDFDocument, maxPages: number): Promise<Outcome> {
   const count = source.getPageCount();
-  if (count > mostPages) return { failed: 'uploadTooManyPages' };
+  if (count > maxPages) return { failed: 'uploadTooManyPages' };
   const pages = source.getPages();
   for (const page of pages) flattenAnnotations(page);
   if (!pages.some(hasContent)) return { failed: 'uploadBlank' };

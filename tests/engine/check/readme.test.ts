@@ -83,6 +83,7 @@ describe('forms/README.md', () => {
       'optin_sms',
       'essay',
       'essay_upload',
+      'transcript',
       'job_employer',
       'job_2_employer',
       'job_3_employer',

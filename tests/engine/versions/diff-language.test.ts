@@ -24,6 +24,7 @@ const blocks: Readonly<Record<string, Block>> = {
   school: { type: 'lookup', key: 'school', label: 'School', category: 'hs_ceeb', fills: { place: 'city' } },
   place: { type: 'text', key: 'place', label: 'Place' },
   extra: { type: 'text', key: 'extra', label: 'Extra' },
+  card: { type: 'upload', key: 'card', label: 'Card' },
   jobs: {
     type: 'repeat',
     id: 'jobs',
@@ -38,6 +39,7 @@ const keys = {
   country: text,
   way: { type: 'option', maxLength: 5 },
   likes: { type: 'options', maxLength: 20 },
+  card: { type: 'document', maxLength: 8 },
   miles: { type: 'number', maxLength: 8 },
   born: { type: 'date', maxLength: 10 },
   grad_month: { type: 'month', maxLength: 2 },
@@ -210,6 +212,12 @@ const rows: readonly Row[] = [
     base,
     block('miles', { unit: 'km' }),
     { aspect: 'unit', key: 'miles', verdict: safe, example: { miles: '1' } },
+  ],
+  [
+    'fewer types of files',
+    base,
+    block('card', { limits: { types: ['pdf'] } }),
+    { aspect: 'validation', key: 'card', verdict: safe, example: { card: 'ANSWERED' } },
   ],
   // Several answers.
   [

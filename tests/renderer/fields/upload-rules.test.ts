@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { refusedFiles, sizeText } from '../../../renderer/fields/upload-rules.ts';
+import { defaultUploadLimits, type UploadLimits } from '../../../engine/index.ts';
+import { acceptOf, refusedFiles as refusedBy, sizeText } from '../../../renderer/fields/upload-rules.ts';
 
 const pdf = (name: string, size = 10): File => new File(['%PDF-', ' '.repeat(Math.max(0, size - 5))], name);
+
+const refusedFiles = (files: readonly File[], limits: UploadLimits = defaultUploadLimits) => refusedBy(files, limits);
 
 describe('files before the upload', () => {
   it('are accepted if there is one of a known type by name and content, neither empty nor too large', async () => {
@@ -21,6 +24,18 @@ describe('files before the upload', () => {
     ['nothing in it', [new File([], 'a.pdf')], 'uploadEmpty'],
   ] as const)('are refused: %s', async (_name, files, reason) => {
     expect(await refusedFiles(files)).toBe(reason);
+  });
+});
+
+describe('files for a question with limits of its own', () => {
+  const limits: UploadLimits = { maxBytes: 20, types: ['pdf', 'docx'], maxPages: 1 };
+
+  it('are offered and checked by them', async () => {
+    expect(acceptOf(limits)).toBe('.pdf,.docx');
+    expect(await refusedFiles([pdf('a.pdf', 20)], limits)).toBeNull();
+    expect(await refusedFiles([pdf('a.pdf', 21)], limits)).toBe('uploadTooLarge');
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0])], 'a.png');
+    expect([await refusedFiles([png], limits), await refusedFiles([png])]).toEqual(['uploadWrongType', null]);
   });
 });
 

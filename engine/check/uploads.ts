@@ -1,0 +1,35 @@
+import { isDocument } from '../fields/knowledge.ts';
+import { formNode } from '../traversal/form-files.ts';
+import { at, isRecord, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { defaultUploadLimits, uploadLimitsFrom, type UploadLimits } from '../upload-limits.ts';
+import type { Check } from './context.ts';
+import type { Report } from './report.ts';
+
+const sizes = ['maxBytes', 'maxPages'] as const;
+
+/** Upload limits above those of the server, and limits of a question above those of its form. */
+export const checkUploads: Check = ({ form, index, host, report }) => {
+  const node = at(formNode(form), 'uploads');
+  const stated = isRecord(node.value) ? node.value : {};
+  for (const name of sizes) {
+    const [limit, most] = [stated[name], host?.uploadCeilings?.[name]];
+    if (typeof limit === 'number' && most !== undefined && limit > most)
+      report('upload-limit-too-great', at(node, name), name, String(limit), String(most));
+  }
+  const types = Array.isArray(stated['types']) ? stated['types'] : defaultUploadLimits.types;
+  const limits = uploadLimitsFrom({ ...stated, types });
+  for (const field of index.fields) if (isDocument(field.type)) checkQuestion(at(field.node, 'limits'), limits, report);
+};
+
+function checkQuestion(node: SourceNode, limits: UploadLimits, report: Report): void {
+  for (const name of sizes) {
+    const own = at(node, name);
+    if (typeof own.value === 'number' && own.value > limits[name])
+      report('upload-limit-widened', own, name, String(own.value), String(limits[name]));
+  }
+  for (const type of items(at(node, 'types'))) {
+    const isKnown = defaultUploadLimits.types.some((known) => known === textOf(type));
+    if (isKnown && !limits.types.some((accepted) => accepted === textOf(type)))
+      report('upload-limit-widened', type, 'types', `"${textOf(type)}"`, `only ${limits.types.join(', ')}`);
+  }
+}

@@ -1,0 +1,121 @@
+/** The limits of uploaded files, and their checks: the same in the browser and on the server. */
+import type { Messages } from './text.ts';
+
+/** A file extension that can be accepted. */
+export type UploadType = 'png' | 'jpeg' | 'jpg' | 'pdf' | 'docx';
+/** A format by its first bytes. */
+export type FileFormat = 'png' | 'jpeg' | 'pdf' | 'docx';
+
+/** The limits of the files of a form or of one question. */
+export interface UploadLimits {
+  /** The greatest size of a file in bytes. */
+  readonly maxBytes: number;
+  /** The accepted file extensions. */
+  readonly types: readonly UploadType[];
+  /** The greatest number of pages of a document. */
+  readonly maxPages: number;
+}
+
+/** The limits of a form that states none. */
+export const defaultUploadLimits: UploadLimits = {
+  maxBytes: 1_048_576,
+  types: ['png', 'jpeg', 'jpg', 'pdf', 'docx'],
+  maxPages: 50,
+};
+
+/** The limits with those that a definition states. */
+export const uploadLimitsFrom = (stated: Partial<UploadLimits> | null | undefined): UploadLimits => ({
+  ...defaultUploadLimits,
+  ...stated,
+});
+
+const formats: Readonly<Record<UploadType, FileFormat>> = {
+  png: 'png',
+  jpeg: 'jpeg',
+  jpg: 'jpeg',
+  pdf: 'pdf',
+  docx: 'docx',
+};
+const beginnings: Readonly<Record<FileFormat, readonly number[]>> = {
+  png: [0x89, 0x50, 0x4e, 0x47],
+  jpeg: [0xff, 0xd8, 0xff],
+  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  docx: [0x50, 0x4b, 0x03, 0x04],
+};
+/** The number of first bytes that tell every format. */
+export const beginningBytes = 5;
+
+/** The format of a file by its first bytes; null for any other. */
+export function formatOf(bytes: Uint8Array): FileFormat | null {
+  const known = Object.keys(beginnings) as FileFormat[];
+  return known.find((format) => beginnings[format].every((byte, index) => bytes[index] === byte)) ?? null;
+}
+
+const longestName = 32;
+/**
+ * Control characters, direction marks, lone surrogates, line separators and path separators, but not joiners of
+ * letters.
+ */
+const refusedInNames = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:]/u;
+
+/** The reasons to refuse a file before any program opens it; each is the name of a message. */
+export type FileProblem =
+  | 'uploadNameRefused'
+  | 'uploadNameTooLong'
+  | 'uploadWrongType'
+  | 'uploadEmpty'
+  | 'uploadTooLarge';
+
+/** A file before its upload or after it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly size: number;
+  /** At least its first `beginningBytes` bytes. */
+  readonly beginning: Uint8Array;
+}
+
+/** The normalized name and the format of a file, or the reason of a refusal. */
+export type CheckedFile = { readonly name: string; readonly format: FileFormat } | { readonly failed: FileProblem };
+
+/** Checks the name, the size and the first bytes of a file. */
+export function checkFile({ name: givenName, size, beginning }: GivenFile, limits: UploadLimits): CheckedFile {
+  const name = givenName.normalize('NFC');
+  if (refusedInNames.test(name)) return { failed: 'uploadNameRefused' };
+  if ([...name].length > longestName) return { failed: 'uploadNameTooLong' };
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  const type = limits.types.find((accepted) => accepted === extension);
+  if (type === undefined) return { failed: 'uploadWrongType' };
+  if (size === 0) return { failed: 'uploadEmpty' };
+  if (size > limits.maxBytes) return { failed: 'uploadTooLarge' };
+  const format = formats[type];
+  return formatOf(beginning) === format ? { name, format } : { failed: 'uploadWrongType' };
+}
+
+/** The texts for the placeholders of messages about files: `{size}`, `{types}`, `{any_type}` and `{pages}`. */
+export function uploadWords(
+  { maxBytes, types, maxPages }: UploadLimits,
+  words: Messages<'uploadTypesOr'>,
+): Readonly<Record<'size' | 'types' | 'any_type' | 'pages', string>> {
+  const extensions = types.map((type) => `.${type}`);
+  const [last = '', ...others] = extensions.toReversed();
+  const all = others.toReversed().join(', ');
+  return {
+    size: limitText(maxBytes),
+    types: extensions.join(', '),
+    any_type: all === '' ? last : words('uploadTypesOr', { types: all, last }),
+    pages: String(maxPages),
+  };
+}
+
+const units = [
+  [1024 ** 2, 'MB'],
+  [1000 ** 2, 'MB'],
+  [1024, 'kB'],
+  [1000, 'kB'],
+] as const;
+
+/** A size as a whole number of the greatest unit, of 1024 or of 1000, that gives one: `1 MB`, `1500 kB`, `999 B`. */
+export function limitText(bytes: number): string {
+  const [factor, unit] = units.find(([one]) => bytes % one === 0) ?? [1, 'B'];
+  return `${bytes / factor} ${unit}`;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkFile,
+  defaultUploadLimits,
+  type GivenFile,
+  messagesFrom,
+  uploadLimitsAt,
+  uploadLimitsFrom,
+  uploadWords,
+  viewField,
+} from '../../engine/index.ts';
+import { limitText } from '../../engine/upload-limits.ts';
+import texts from '../../forms/messages.json' with { type: 'json' };
+import { definitionOf, sit } from './small-form.ts';
+
+const { $schema: _, ...named } = texts;
+const say = messagesFrom<keyof typeof named>(named);
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const file = (more: Partial<GivenFile> = {}): GivenFile => ({
+  name: 'card.pdf',
+  size: 10,
+  beginning: Uint8Array.from(pdf),
+  ...more,
+});
+
+/** The small form with an upload; `uploads` and `limits` are the limits of the form and of the question. */
+const sitWith = (uploads?: object, limits?: object) => {
+  const asked = { type: 'upload', key: 'card', label: 'Card', ...(limits !== undefined && { limits }) } as const;
+  const definition = definitionOf([asked]);
+  return sit({ ...definition, form: { ...definition.form, ...(uploads !== undefined && { uploads }) } });
+};
+
+describe('the upload limits of a question', () => {
+  it.each([
+    ['without any', undefined, undefined, defaultUploadLimits],
+    ['of its form', { maxBytes: 5 }, undefined, { ...defaultUploadLimits, maxBytes: 5 }],
+    ['of its own', undefined, { types: ['pdf'] }, { ...defaultUploadLimits, types: ['pdf'] }],
+    [
+      'of both',
+      { maxBytes: 5, maxPages: 3 },
+      { maxBytes: 4, types: ['pdf'] },
+      { maxBytes: 4, types: ['pdf'], maxPages: 3 },
+    ],
+  ])('%s are the same in the page and on the server', (_what, uploads, limits, expected) => {
+    const { form, values } = sitWith(uploads, limits);
+    expect(uploadLimitsAt(form, 'card')).toEqual(expected);
+    expect(uploadLimitsFrom(viewField(form, values, 'card')?.uploadLimits)).toEqual(expected);
+  });
+
+  it('leave the definition of a form without limits as it was, which former applications name by its hash', () => {
+    const { form } = sitWith();
+    expect(form.fields.get('card')?.definition).toEqual({ type: 'upload', key: 'card', label: 'Card' });
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['within the limits', file(), { name: 'card.pdf', format: 'pdf' }],
+    ['of exactly the greatest size', file({ size: 1_048_576 }), { name: 'card.pdf', format: 'pdf' }],
+    ['with a type in capitals', file({ name: 'CARD.PDF' }), { name: 'CARD.PDF', format: 'pdf' }],
+    ['one byte too large', file({ size: 1_048_577 }), { failed: 'uploadTooLarge' }],
+    ['without bytes', file({ size: 0, beginning: new Uint8Array() }), { failed: 'uploadEmpty' }],
+    ['of another type', file({ name: 'card.exe' }), { failed: 'uploadWrongType' }],
+    ['without a type', file({ name: 'pdf' }), { failed: 'uploadWrongType' }],
+    ['with another content', file({ name: 'card.png' }), { failed: 'uploadWrongType' }],
+    ['with a long name', file({ name: `${'n'.repeat(29)}.pdf` }), { failed: 'uploadNameTooLong' }],
+    ['with a turned name', file({ name: 'a\u202Efdp.pdf' }), { failed: 'uploadNameRefused' }],
+  ] as const)('%s has its result', (_what, given, expected) => {
+    expect(checkFile(given, defaultUploadLimits)).toEqual(expected);
+  });
+});
+
+describe('the texts about upload limits', () => {
+  const textsWith = (stated: Parameters<typeof uploadLimitsFrom>[0]) => {
+    const words = uploadWords(uploadLimitsFrom(stated), say);
+    const names = ['uploadHint', 'uploadTooLarge', 'uploadWrongType', 'uploadMissing', 'uploadTooManyPages'] as const;
+    return names.map((name) => say(name, words));
+  };
+
+  it('are those of the specification for the default limits', () => {
+    expect(textsWith(null)).toEqual([
+      'One .png, .jpeg, .jpg, .pdf or .docx file of at most 1 MB. The file name may have at most 32 characters, including the extension.',
+      'Your file is too large. The maximum file size is 1 MB.',
+      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
+      'Your file did not arrive. Please try again with a file of at most 1 MB.',
+      'Your file has too many pages. It may have at most 50.',
+    ]);
+  });
+
+  it('name the limits of a question', () => {
+    expect(textsWith({ maxBytes: 2_500_000, types: ['pdf'], maxPages: 3 })).toEqual([
+      'One .pdf file of at most 2500 kB. The file name may have at most 32 characters, including the extension.',
+      'Your file is too large. The maximum file size is 2500 kB.',
+      'You can only enter the following file types: .pdf',
+      'Your file did not arrive. Please try again with a file of at most 2500 kB.',
+      'Your file has too many pages. It may have at most 3.',
+    ]);
+  });
+
+  it.each([
+    [1_048_576, '1 MB'],
+    [10_485_760, '10 MB'],
+    [2_000_000, '2 MB'],
+    [524_288, '512 kB'],
+    [1_500_000, '1500 kB'],
+    [999, '999 B'],
+    [1_048_577, '1048577 B'],
+  ])('show %i bytes as %s', (bytes, text) => {
+    expect(limitText(bytes)).toBe(text);
+  });
+});

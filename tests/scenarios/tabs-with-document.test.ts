@@ -1,0 +1,163 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { comesBack, type Returned } from '../drivers/returning.ts';
+
+const key = 'perm_resident_upload';
+const question = 'Front of Your Card';
+const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
+const choose = (page: Page, name: string) =>
+  fileInput(page).setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+const tab = (page: Page) => page.getByRole('tab', { name: 'Send later' });
+const isOpen = (page: Page) => tab(page).getAttribute('aria-selected');
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** An applicant with a question for a copy of a card. */
+async function cardHolder(): Promise<Returned> {
+  const returned = await comesBack({
+    answers: { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' },
+  });
+  await fileInput(returned.page).waitFor();
+  return returned;
+}
+
+/** Holds the responses to these requests back until `release`. */
+async function delayed(page: Page, url: string | RegExp) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: request } = Promise.withResolvers<void>();
+  await page.route(url, async (route: Route) => {
+    request();
+    await released;
+    await route.fallback();
+  });
+  return { requested, release };
+}
+
+describe('tabs with a document', () => {
+  it('wait until it is converted', async () => {
+    const { page } = await cardHolder();
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } })
+        : route.fallback(),
+    );
+    await choose(page, 'scan.png');
+    await page.getByText('Converting scan.png…').waitFor();
+    await tab(page).click();
+    const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+    await expect.poll(() => dialog.innerText()).toContain('Please wait until the file upload has completed.');
+    await dialog.getByRole('button').click();
+    await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('wait while it is not known yet whether they have a document, and switch then', async () => {
+    const { page } = await cardHolder();
+    const list = await delayed(page, '**/api/document-answer');
+    await page.reload();
+    await list.requested;
+    await tab(page).click();
+    await dialogOf(page, 'Looking for a File').waitFor();
+    expect(await isOpen(page)).toBe('false');
+    list.release();
+    await expect.poll(() => isOpen(page)).toBe('true');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('stay open when the applicant does not wait', async () => {
+    const { page } = await cardHolder();
+    const list = await delayed(page, '**/api/document-answer');
+    await page.reload();
+    await list.requested;
+    await tab(page).click();
+    await dialogOf(page, 'Looking for a File').getByRole('button', { name: 'Cancel' }).click();
+    list.release();
+    await fileInput(page).waitFor();
+    expect(await isOpen(page)).toBe('false');
+  });
+
+  it('stay open with a message when it is still not known after five seconds', async () => {
+    const { page } = await cardHolder();
+    const list = await delayed(page, '**/api/document-answer');
+    await page.reload();
+    await list.requested;
+    await tab(page).click();
+    await dialogOf(page, 'File Upload in Progress').getByRole('button', { name: 'Close' }).click();
+    list.release();
+    await fileInput(page).waitFor();
+    expect(await isOpen(page)).toBe('false');
+  });
+
+  it('ask before they delete a document that this window has not loaded yet', async () => {
+    const { page } = await cardHolder();
+    const other = await page.context().newPage();
+    await open(other, '/about');
+    await fileInput(other).waitFor();
+    // Without the code of the question, its document is not even requested.
+    const code = await delayed(page, /\/assets\/lazy-fields-[^/]*\.js$/);
+    await open(page, '/about');
+    await code.requested;
+    await choose(other, 'scan.png');
+    await other.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    const deleted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deleted.push(request.url());
+    });
+    await tab(page).click();
+    await dialogOf(page, 'Switch to Send later?').getByRole('button', { name: 'Cancel' }).click();
+    code.release();
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    expect([await isOpen(page), deleted]).toEqual(['false', []]);
+  });
+
+  it('delete the converted document, then the stored one, before they switch', async () => {
+    const { page } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (/DELETE|PUT/.test(request.method())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await tab(page).click();
+    const switched = page.waitForResponse((response) => response.url().endsWith('/api/tabs'));
+    await page.getByRole('button', { name: 'Switch and remove' }).click();
+    await switched;
+    expect(calls.filter((call) => !call.endsWith('/answer'))).toEqual([
+      `DELETE /api/pdf/document-answer/${key}`,
+      `DELETE /api/document-answer/${key}`,
+      'PUT /api/tabs',
+    ]);
+    await page.getByRole('tab', { name: 'Upload now' }).click();
+    await fileInput(page).waitFor();
+  });
+
+  it('stay open with a message when a document cannot be deleted', async () => {
+    const { page } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    await page.route(`**/api/document-answer/${key}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'No.' } }),
+    );
+    await tab(page).click();
+    const refreshed = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().endsWith('/api/document-answer'),
+    );
+    await page.getByRole('button', { name: 'Switch and remove' }).click();
+    await page.getByText('Error handling tabs for upload_now').waitFor();
+    await refreshed;
+    await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('false');
+  });
+});
+
+describe('a choice of a tab that the server refuses', () => {
+  it('has a message, and the former tab is open again', async () => {
+    const { page } = await cardHolder();
+    await page.route('**/api/tabs', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+    );
+    await page.getByRole('tab', { name: 'Send later' }).click();
+    await page.getByText('Error handling tabs for upload_now').waitFor();
+    await expect.poll(() => page.getByRole('tab', { name: 'Upload now' }).getAttribute('aria-selected')).toBe('true');
+    await fileInput(page).waitFor();
+  });
+});

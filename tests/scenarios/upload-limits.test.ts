@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { admissions } from '../drivers/admissions.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { scholarship } from '../drivers/scholarship.ts';
+
+const name = 'The file name may have at most 32 characters, including the extension.';
+const picture = Buffer.from(png(40, 40, (x) => x * 6));
+
+async function choose(page: Page, label: string, fileName: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel(`${label}: Choose File`).setInputFiles({ name: fileName, mimeType: '', buffer });
+}
+
+describe('the limits of an upload', () => {
+  it('are those of its question: in the hint, in the file dialog and in the errors', async () => {
+    const { page } = await comesBack({ tabs: { essay_ways: 'upload' }, path: '/plans' }, {}, scholarship);
+    const label = 'Essay as a Document';
+    const group = page.getByRole('group', { name: label });
+    await group.getByText(`One .pdf or .docx file of at most 2 MB. ${name}`).waitFor();
+    const input = page.getByLabel(`${label}: Choose File`);
+    expect(await input.getAttribute('accept')).toBe('.pdf,.docx');
+    await choose(page, label, 'scan.png', picture);
+    await group.getByText('You can only enter the following file types: .pdf, .docx').waitFor();
+    await choose(page, label, 'essay.pdf', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(2_097_148)]));
+    await group.getByText('Your file is too large. The maximum file size is 2 MB.').waitFor();
+  });
+
+  it('are those of the form where the question has none', async () => {
+    const { page } = await comesBack({ path: '/funding' }, {}, scholarship);
+    await page.getByText(`One .png, .jpeg, .jpg, .pdf or .docx file of at most 2 MB. ${name}`).waitFor();
+  });
+
+  it('are those of the specification in a form without any', async () => {
+    const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+    const { page } = await comesBack({ answers }, {}, admissions);
+    const group = page.getByRole('group', { name: 'Front of Your Card' });
+    await group.getByText(`One .png, .jpeg, .jpg, .pdf or .docx file of at most 1 MB. ${name}`).waitFor();
+    await choose(page, 'Front of Your Card', 'scan.png', Buffer.concat([picture, Buffer.alloc(1_048_576)]));
+    await group.getByText('Your file is too large. The maximum file size is 1 MB.').waitFor();
+  });
+});
