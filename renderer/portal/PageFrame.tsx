@@ -13,12 +13,12 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { Toasts } from './Toasts.tsx';
 
-const DevProblems =
+const DevTools =
   process.env.NODE_ENV === 'production'
     ? null
     : lazyComponent(
-        () => import('./DevProblems.tsx'),
-        (module) => module.DevProblems,
+        () => import('./dev/DevTools.tsx'),
+        (module) => module.DevTools,
       );
 
 export interface PageFrameProps {
@@ -40,7 +40,7 @@ export function PageFrame({ nav, children }: PageFrameProps) {
         </a>
         <Header />
         {nav}
-        {DevProblems !== null && <DevProblems />}
+        {DevTools !== null && <DevTools />}
         <main id="main" tabIndex={-1} className={styles['main']}>
           {children}
         </main>

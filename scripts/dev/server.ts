@@ -1,5 +1,5 @@
 /**
- * The server of `npm run dev`: the real server with two additional routes for the page. `scripts/dev.ts`
+ * The server of `npm run dev`: the real server with three additional routes for the page. `scripts/dev.ts`
  * starts it with the folder of the build and waits for its ready message. It ends with its parent process.
  */
 import { watch } from 'node:fs';
@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { listen, prepareServer, readConfig } from '../../server/index.ts';
+import { addExplainRoute } from './explain-route.ts';
 
 const out = process.argv[2] ?? 'dist/dev';
 const pages = new Set<ServerResponse>();
@@ -32,6 +33,8 @@ app.get('/dev/problems', async (_request, reply) => {
   reply.type('application/json; charset=utf-8');
   return readFile(join(out, 'problems.json'), 'utf8');
 });
+
+addExplainRoute(app, config.formsDir);
 
 app.get('/dev/events', async (_request, reply) => {
   reply.hijack();

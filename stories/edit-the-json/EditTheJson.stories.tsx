@@ -112,3 +112,24 @@ export const AnswersStay: Story = {
     await expect(await canvas.findByText('Ada')).toBeVisible();
   },
 };
+/** The reasons for the state of a question, down to the entered answers, and edits that change it. */
+export const Explained: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Explain a question' }));
+    await userEvent.click(await canvas.findByLabelText(/^Which one/));
+    const panel = within(await canvas.findByRole('region', { name: 'Why is visa_type like this?' }));
+    await expect(panel.getByText(/It is shown, because:/)).toHaveTextContent(
+      'has_visa equals "Y" (form.json:19) has_visa was answered with "Y".',
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'Hide it: has_visa=N' }));
+    await expect(canvas.queryByLabelText(/^Which one/)).toBeNull();
+    await userEvent.click(await panel.findByRole('button', { name: 'Show it: has_visa=Y' }));
+    await expect(await canvas.findByLabelText(/^Which one/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Close the explanation' }));
+    await expect(canvas.queryByRole('region', { name: /^Why is/ })).toBeNull();
+    // A press operates the control again.
+    await userEvent.click(canvas.getByRole('radio', { name: 'No' }));
+    await expect(canvas.getByRole('radio', { name: 'No' })).toBeChecked();
+  },
+};

@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import type { Problem } from '../../engine/check/index.ts';
-import { Button, FormPage, FormProvider, Notice, TextButton, type FormMode } from '../../renderer/index.ts';
+import { Button, Notice, TextButton } from '../../renderer/index.ts';
 import * as styles from './EditTheJson.module.css';
+import { LiveForm } from './LiveForm.tsx';
 import { readForm, type GoodForm, type ReadForm } from './read-form.ts';
 
 export interface EditTheJsonProps {
@@ -131,34 +132,3 @@ function selectLine(editor: HTMLTextAreaElement | null, line: number): void {
   const height = Number.parseFloat(getComputedStyle(editor).lineHeight);
   editor.scrollTop = (line - 1) * height - editor.clientHeight / 2;
 }
-
-/** Renders again with another definition, not with every key press in the editor. */
-const LiveForm = memo(function LiveForm({ good: { store, validator } }: { readonly good: GoodForm }) {
-  const [mode, setMode] = useState<FormMode>('input');
-  const [isValidating, setIsValidating] = useState(false);
-  useEffect(() => store.validateWith(isValidating ? validator : null), [store, validator, isValidating]);
-  return (
-    <>
-      <div className={styles['buttons']}>
-        <Button kind="secondary" aria-pressed={isValidating} onClick={() => setIsValidating(!isValidating)}>
-          Show errors
-        </Button>
-        <Button
-          kind="secondary"
-          aria-pressed={mode === 'print'}
-          onClick={() => setMode(mode === 'print' ? 'input' : 'print')}
-        >
-          Show as read
-        </Button>
-      </div>
-      <FormProvider store={store} mode={mode}>
-        {store.form.pages.map(({ id, title }) => (
-          <section key={id} aria-label={title}>
-            <h3>{title}</h3>
-            <FormPage page={id} level={4} />
-          </section>
-        ))}
-      </FormProvider>
-    </>
-  );
-});

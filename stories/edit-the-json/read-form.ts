@@ -1,5 +1,5 @@
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { checkForm, parseForm, type Problem } from '../../engine/check/index.ts';
+import { checkForm, type Problem } from '../../engine/check/index.ts';
 import {
   initialValues,
   formValidator,
@@ -8,13 +8,15 @@ import {
   type FormValidator,
   type WireAnswers,
 } from '../../engine/index.ts';
+import { explainedForm, type ExplainedForm } from '../../engine/reasons/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { messages, today } from '../set-up/story-form.ts';
 
-/** A valid form and its validator. */
+/** A valid form, its validator, and what explains its questions. */
 export interface GoodForm {
+  readonly explained: ExplainedForm;
   readonly store: FormStore;
   readonly validator: FormValidator;
 }
@@ -29,9 +31,10 @@ export function readForm(text: string, former: GoodForm | null): ReadForm {
   const source = { files: { 'form.json': text }, schema, ...portalAdditions };
   const problems = checkForm(source);
   if (problems.some(({ severity }) => severity === 'error')) return { problems, good: null };
-  const { form, validators } = compileWithValidators({ ...parseForm(source), messages });
+  const explained = explainedForm(source, (definition) => compileWithValidators({ ...definition, messages }));
+  const { form, validators } = explained;
   const store = createFormStore(form, initialValues(form, { today }, answersFor(form, former)));
-  return { problems, good: { store, validator: formValidator(form, validators) } };
+  return { problems, good: { explained, store, validator: formValidator(form, validators) } };
 }
 
 function answersFor(form: Form, former: GoodForm | null): WireAnswers {

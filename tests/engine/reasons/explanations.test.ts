@@ -12,7 +12,13 @@ import {
   type Values,
 } from '../../../engine/index.ts';
 import { candidatesFor } from '../../../engine/reasons/candidates.ts';
-import { explainedForm, explainQuestion, sentencesOf, type ExplainedForm } from '../../../engine/reasons/index.ts';
+import {
+  explainedForm,
+  explainQuestion,
+  offersOf,
+  sentencesOf,
+  type ExplainedForm,
+} from '../../../engine/reasons/index.ts';
 import { loadFormSource } from '../../../scripts/load-form.ts';
 import { runs } from '../../set-up/runs.ts';
 
@@ -154,4 +160,21 @@ describe('the explanation of a question', () => {
   it('explains nothing for a key that no question has', () => {
     expect(explainQuestion(admissions, start(admissions), 'session:today')).toBeUndefined();
   });
+});
+
+it('an offer names its effect and its edit, and none needs a session value or a document', () => {
+  const explanation = explainQuestion(admissions, start(admissions), 'state');
+  expect(explanation?.isShown).toBe(false);
+  const [first] = explanation === undefined ? [] : offersOf(explanation);
+  expect(first).toEqual({
+    text: expect.stringMatching(/^Show it: country=[A-Z]{3}$/),
+    edit: { country: expect.any(String) },
+  });
+  for (const explained of [admissions, explainedById['scholarship'] as ExplainedForm]) {
+    const shown = [...explained.form.fields.keys()].map((key) => explainQuestion(explained, start(explained), key));
+    const offers = shown.flatMap((one) => (one === undefined ? [] : offersOf(one)));
+    expect(offers.length).toBeGreaterThan(5);
+    const keys = offers.flatMap(({ edit }) => Object.keys(edit));
+    expect(keys.filter((key) => /^(?:session|document):/.test(key))).toEqual([]);
+  }
 });

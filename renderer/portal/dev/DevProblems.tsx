@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Notice } from '../parts/Notice.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 
 interface Problem {
   readonly file: string;
@@ -8,7 +8,7 @@ interface Problem {
   readonly sentence: string;
 }
 
-/** In development only: shows the problems of the form that the checker found. */
+/** The problems that the checker found in the files of the forms. */
 export function DevProblems() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   useEffect(() => {

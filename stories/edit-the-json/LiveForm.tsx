@@ -1,0 +1,67 @@
+import { memo, useCallback, useEffect, useState } from 'react';
+import type { AnswerKey } from '../../engine/index.ts';
+import { explainQuestion, offersOf, sentencesOf } from '../../engine/reasons/index.ts';
+import { Button, FormPage, FormProvider, type FormMode } from '../../renderer/index.ts';
+import { usePickedQuestion } from '../../renderer/portal/dev/picked-question.ts';
+import { QuestionPanel, type ShownExplanation } from '../../renderer/portal/dev/QuestionPanel.tsx';
+import * as styles from './EditTheJson.module.css';
+import type { GoodForm } from './read-form.ts';
+
+export interface LiveFormProps {
+  /** The last valid form. */
+  readonly good: GoodForm;
+}
+
+/** The form of the definition; it renders again with another definition, not with every key press in the editor. */
+export const LiveForm = memo(function LiveForm({ good }: LiveFormProps) {
+  const { store, validator } = good;
+  const [mode, setMode] = useState<FormMode>('input');
+  const [isValidating, setIsValidating] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const [picked, setPicked] = useState<AnswerKey | null>(null);
+  const pick = useCallback((key: AnswerKey) => {
+    setPicked(key);
+    setIsPicking(false);
+  }, []);
+  useEffect(() => store.validateWith(isValidating ? validator : null), [store, validator, isValidating]);
+  usePickedQuestion(isPicking, store.form, pick);
+  const explanation = useExplanation(good, picked);
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button kind="secondary" aria-pressed={isValidating} onClick={() => setIsValidating(!isValidating)}>
+          Show errors
+        </Button>
+        <Button
+          kind="secondary"
+          aria-pressed={mode === 'print'}
+          onClick={() => setMode(mode === 'print' ? 'input' : 'print')}
+        >
+          Show as read
+        </Button>
+        <Button kind="secondary" aria-pressed={isPicking} onClick={() => setIsPicking(!isPicking)}>
+          {isPicking ? 'Press a question' : 'Explain a question'}
+        </Button>
+      </div>
+      {explanation !== null && (
+        <QuestionPanel explanation={explanation} onTry={(edit) => store.edit(edit)} onClose={() => setPicked(null)} />
+      )}
+      <FormProvider store={store} mode={mode}>
+        {store.form.pages.map(({ id, title }) => (
+          <section key={id} aria-label={title}>
+            <h3>{title}</h3>
+            <FormPage page={id} level={4} />
+          </section>
+        ))}
+      </FormProvider>
+    </>
+  );
+});
+
+/** The explanation of a question with the present values; null without a question. */
+function useExplanation({ explained, store }: GoodForm, picked: AnswerKey | null): ShownExplanation | null {
+  const [, setEdits] = useState(0);
+  useEffect(() => store.onChange(() => setEdits((count) => count + 1)), [store]);
+  const data = picked === null ? undefined : explainQuestion(explained, store.values(), picked);
+  return data === undefined ? null : { key: data.key, lines: sentencesOf(data), offers: offersOf(data), data };
+}
