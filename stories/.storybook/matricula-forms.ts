@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { FormError } from '../../engine/index.ts';
 import { buildForms, builtForms, formsFolder } from '../../scripts/build/forms.ts';
+import { mapOf } from '../../scripts/forms/map.ts';
 
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
 const out = 'dist/stories';
 const prefix = 'matricula:forms/';
 const table = 'matricula:served-forms';
+const maps = 'matricula:maps/';
 const ending = '?form';
 const brand = `${prefix}brand/`;
 
@@ -22,7 +24,7 @@ function brandFile(id: string): string {
 
 /**
  * Serves the same modules as the plugin of the build: addresses of forms, and generated modules, from the current
- * `forms/`.
+ * `forms/`; and `matricula:maps/<form>`, the map of a form as HTML.
  */
 export function matriculaForms(): Plugin {
   let built: Promise<unknown> | null = null;
@@ -35,8 +37,16 @@ export function matriculaForms(): Plugin {
     },
     // The ending keeps the JSON plugin from parsing the module.
     resolveId: (id) =>
-      id.startsWith(brand) ? brandFile(id) : id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined,
+      id.startsWith(brand)
+        ? brandFile(id)
+        : id.startsWith(prefix) || id.startsWith(maps) || id === table
+          ? `\0${id}${ending}`
+          : undefined,
     async load(id) {
+      if (id.startsWith(`\0${maps}`)) {
+        const form = id.slice(maps.length + 1, -ending.length);
+        return `export default ${JSON.stringify((await mapOf(formsDir, form)).html)};`;
+      }
       const isTable = id === `\0${table}${ending}`;
       if (!isTable && !id.startsWith(`\0${prefix}`)) return undefined;
       built ??= buildForms(formsDir, out).catch((error: unknown) =>

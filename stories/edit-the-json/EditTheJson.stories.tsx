@@ -133,3 +133,17 @@ export const Explained: Story = {
     await expect(canvas.getByRole('radio', { name: 'No' })).toBeChecked();
   },
 };
+/** The map follows the definition. */
+export const Mapped: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show the map' }));
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Map of example');
+    const labels = () => frame.contentDocument?.body.textContent ?? '';
+    await waitFor(() => expect(labels()).toContain('4 questions on 1 pages, 2 connections'));
+    write(
+      canvas.getByRole('textbox', { name: 'The definition' }),
+      example.replace('"label": "First name"', '"label": "What are you called?"'),
+    );
+    await waitFor(() => expect(labels()).toContain('What are you called?'));
+  },
+};

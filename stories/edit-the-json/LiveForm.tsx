@@ -4,7 +4,12 @@ import { explainQuestion, offersOf, sentencesOf } from '../../engine/reasons/ind
 import { Button, FormPage, FormProvider, type FormMode } from '../../renderer/index.ts';
 import { usePickedQuestion } from '../../renderer/portal/dev/picked-question.ts';
 import { QuestionPanel, type ShownExplanation } from '../../renderer/portal/dev/QuestionPanel.tsx';
+import mapScript from '../../scripts/forms/map/client.js?raw';
+import { formMap } from '../../scripts/forms/map/map-data.ts';
+import { mapPage } from '../../scripts/forms/map/map-page.ts';
+import mapStyles from '../../scripts/forms/map/map.css?inline';
 import * as styles from './EditTheJson.module.css';
+import { FormMap } from './FormMap.tsx';
 import type { GoodForm } from './read-form.ts';
 
 export interface LiveFormProps {
@@ -17,6 +22,7 @@ export const LiveForm = memo(function LiveForm({ good }: LiveFormProps) {
   const { store, validator } = good;
   const [mode, setMode] = useState<FormMode>('input');
   const [isValidating, setIsValidating] = useState(false);
+  const [hasMap, setHasMap] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const [picked, setPicked] = useState<AnswerKey | null>(null);
   const pick = useCallback((key: AnswerKey) => {
@@ -42,7 +48,13 @@ export const LiveForm = memo(function LiveForm({ good }: LiveFormProps) {
         <Button kind="secondary" aria-pressed={isPicking} onClick={() => setIsPicking(!isPicking)}>
           {isPicking ? 'Press a question' : 'Explain a question'}
         </Button>
+        <Button kind="secondary" aria-pressed={hasMap} onClick={() => setHasMap(!hasMap)}>
+          Show the map
+        </Button>
       </div>
+      {hasMap && (
+        <FormMap html={mapPage(formMap(good.explained), mapStyles, mapScript)} title={`Map of ${store.form.id}`} />
+      )}
       {explanation !== null && (
         <QuestionPanel explanation={explanation} onTry={(edit) => store.edit(edit)} onClose={() => setPicked(null)} />
       )}
