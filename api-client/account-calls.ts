@@ -13,6 +13,17 @@ export const accountCalls = {
     body: object({ username, password }),
     output: message,
   },
+  signUpState: {
+    method: 'GET',
+    path: '/public/signup',
+    role: 'public',
+    isActivity: false,
+    summary: 'Whether an account can be created: not after every form has closed.',
+    output: object({
+      /** The reason why not, as a sentence; null while an account can be created. */
+      closed: Type.Union([Type.String(), Type.Null()]),
+    }),
+  },
   confirm: {
     method: 'POST',
     path: '/public/confirm',

@@ -1,6 +1,7 @@
 /**
  * Prints the duration and the peak memory of an export of generated applications, for several numbers of them. With
- * `--files`, each has a converted document of 200 kB, and its PDF copy is printed.
+ * `--files`, each has a converted document of 200 kB, and its PDF copy is printed. With `--unprinted`, the page of each
+ * copy is written too, but a file of 100 kB stands in for the browser, which takes most of the time.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -10,6 +11,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   createDiskStore,
+  type Config,
+  type Database,
   loadForms,
   migrate,
   openDatabase,
@@ -17,6 +20,9 @@ import {
   startEmbedded,
   storeServedForms,
 } from '../server/index.ts';
+import { storedForms } from '../server/export/definitions.ts';
+import { type Exported, type ExportRequest, exportSubmissions } from '../server/export/export.ts';
+import { exportedFiles } from '../server/export/files.ts';
 import { exportForStaff } from '../server/maintenance/export-submissions.ts';
 import { toWire, type Form } from '../engine/index.ts';
 import { masterKeyPath } from '../server/config.ts';
@@ -27,8 +33,9 @@ import { watchChildMemory } from './bench/child-memory.ts';
 import { type Generation, generateSubmissions } from './bench/generated-submissions.ts';
 import { manyAnswersTo } from './bench/pdf-copy.ts';
 
-const numbers = { plain: [1_000, 10_000, 20_000], files: [100, 300] };
+const numbers = { plain: [1_000, 10_000, 20_000], files: [100, 300], unprinted: [1_000, 10_000] };
 const documentBytes = 200_000;
+const copyBytes = 100_000;
 /** The heap of the exporting process in MB: a whole export is larger. */
 const heap = 64;
 const begin = new Date('2026-03-16T00:00:00Z');
@@ -59,11 +66,32 @@ async function measure([
   const until = new Date(begin.getTime() + count * 1000);
   const order = { formId, since: null, until, sensitive: false, files: kind === 'files', messages: {} };
   const act = { staff: 'bench', now: new Date() };
-  const to = join(folder, `export-${count}`);
-  const { added } = await exportForStaff(config, database, { ...order, folder: to }, act, () => undefined);
+  const toFolder = { ...order, folder: join(folder, `export-${count}`) };
+  const { added } = await (kind === 'unprinted'
+    ? exportUnprinted(config, database, { ...toFolder, ...act })
+    : exportForStaff(config, database, toFolder, act, () => undefined));
   const seconds = (performance.now() - started) / 1000;
   await database.destroy();
   return { count: added, seconds, peakMB: process.resourceUsage().maxRSS / 1024, browserMB: children.stop() };
+}
+
+/** Exports with files, without the browser. */
+async function exportUnprinted(config: Config, database: Database, request: ExportRequest): Promise<Exported> {
+  const formOf = storedForms(database, {});
+  const copy = randomBytes(copyBytes);
+  const files = exportedFiles({
+    config,
+    database,
+    secrets: await openSecrets(database, await masterKeyFrom(masterKeyPath(config))),
+    clock: { now: () => begin },
+    objects: createDiskStore(config.documentsDir, ''),
+    printer: { print: async () => copy, close: async () => undefined },
+    formOf,
+    theme: '',
+  });
+  const { timeZone } = config;
+  const context = { database, timeZone, formOf: async (hash: string | null) => (await formOf(hash)).form };
+  return exportSubmissions({ ...context, secrets: null, files }, request);
 }
 
 async function main(kind: keyof typeof numbers): Promise<void> {
@@ -80,7 +108,7 @@ async function main(kind: keyof typeof numbers): Promise<void> {
     const clock = { now: () => begin };
     await storeServedForms({ config, database, secrets, forms, clock });
     const generation = { form: application.form, definitionHash: application.definition.hash, secrets, start: begin };
-    const given = kind === 'files' ? await filesIn(config.documentsDir, application.form) : {};
+    const given = kind === 'plain' ? {} : await filesIn(config.documentsDir, application.form);
     await generateSubmissions({ ...generation, ...given, database, count: Math.max(...numbers[kind]) });
     for (const count of numbers[kind]) {
       const about = [folder, connection.host, connection.user, application.form.id, count, kind].map(String);
@@ -111,5 +139,6 @@ async function filesIn(documentsDir: string, form: Form): Promise<Pick<Generatio
 }
 
 const given = process.argv.slice(2);
+const kinds: Readonly<Record<string, keyof typeof numbers>> = { '--files': 'files', '--unprinted': 'unprinted' };
 if (given.length > 1) console.log(JSON.stringify(await measure(given)));
-else await main(given[0] === '--files' ? 'files' : 'plain');
+else await main(kinds[given[0] ?? ''] ?? 'plain');

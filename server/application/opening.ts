@@ -1,8 +1,8 @@
 /** The opening times of a form for calls that change a draft or submit it. The arrival of a call decides. */
-import { openingState, openingTexts, openingTimes } from '../../engine/index.ts';
+import { type Form, openingState, openingTexts, openingTimes } from '../../engine/index.ts';
 import type { Application, ApplicationName } from '../database/applications.ts';
 import { findSubmission } from '../database/submissions.ts';
-import type { ApplicationForm } from '../forms/forms.ts';
+import type { ApplicationForm, Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import { type Change, changeApplication, webStatusOf } from './changes.ts';
@@ -34,6 +34,17 @@ export function changeUpload<T extends object>(
 ): Promise<T | Refused> {
   return changeInTime(context, call, refusedAfterGrace, change);
 }
+
+/** The reason why no account can be created, as a sentence: every form has closed. Null while one has not. */
+export function signUpClosed({ application, applications }: Forms, now: Date): string | null {
+  const all = Array.from(applications.values(), ({ form }) => form);
+  if (all.some((form) => openingState(form, now.getTime()) !== 'closed')) return null;
+  return say(application.form, 'signUpOver', { applications: all.map((form) => closedTitle(form)).join(', ') });
+}
+
+/** The title of a closed form, with the time of its closing. */
+export const closedTitle = (form: Form, title = form.title): string =>
+  say(form, 'closedForm', { title, time: openingTexts(form).closes ?? '' });
 
 type TimeCheck = (form: ApplicationForm, receivedAt: Date) => Refused | null;
 

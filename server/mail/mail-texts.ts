@@ -59,9 +59,16 @@ export function passwordDisabledMail(form: Form, to: string, time: string, origi
 }
 
 /** `day` is the date of the deletion as text. */
-export function draftEndsMail(form: Form, to: string, { day, titles, isAccountKept }: DraftEnd, origin: string): Mail {
+export function draftEndsMail(form: Form, to: string, end: DraftEnd, origin: string): Mail {
+  const { day, titles, isAccountKept, isOver } = end;
   const words = { ...form.institution, applications: titles.join(', '), day, link: `${origin}/login` };
-  const body = isAccountKept ? 'mailDraftEndsKeptBody' : 'mailDraftEndsBody';
+  const body = isAccountKept
+    ? isOver
+      ? 'mailDraftEndsKeptClosedBody'
+      : 'mailDraftEndsKeptBody'
+    : isOver
+      ? 'mailDraftEndsClosedBody'
+      : 'mailDraftEndsBody';
   return { to, subject: say(form, 'mailDraftEndsSubject', words), text: say(form, body, words) };
 }
 
@@ -69,8 +76,10 @@ export function draftEndsMail(form: Form, to: string, { day, titles, isAccountKe
 export interface DraftEnd {
   /** As text. */
   readonly day: string;
-  /** The titles of the applications. */
+  /** The titles of the applications, with the time of closing of those that have closed. */
   readonly titles: readonly string[];
+  /** None of them can be submitted any more. */
+  readonly isOver: boolean;
   /** The account has a submission and stays. */
   readonly isAccountKept: boolean;
 }

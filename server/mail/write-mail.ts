@@ -4,7 +4,8 @@ import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
 import { dateWritten, daysAfter, timeIn, timeWritten } from '../clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
-import type { Form } from '../../engine/index.ts';
+import { closedTitle } from '../application/opening.ts';
+import { type Form, openingState } from '../../engine/index.ts';
 import type { ApplicationName } from '../database/application-name.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import type { DefinitionContent } from '../forms/definition.ts';
@@ -93,13 +94,21 @@ const writeWarning: Writer = async (
   const until = daysAfter(clock.now(), draftWarningDays);
   if (!(await setDeletionDate(database, account, queuedAt, until))) return null;
   const { formIds, isKept } = await readDrafts(database, account.id);
-  const [form = forms.application.form] = formIds.flatMap((formId) => forms.applications.get(formId)?.form ?? []);
-  const words = await Promise.all(
-    formIds.map((formId) => institutionOf({ database, forms }, { accountId: account.id, formId })),
+  const served = formIds.flatMap((formId) => forms.applications.get(formId)?.form ?? []);
+  const [form = forms.application.form] = served;
+  const isClosed = (one: Form): boolean => openingState(one, clock.now().getTime()) === 'closed';
+  const titles = await Promise.all(
+    (formIds.length === 0 ? [form.id] : formIds).map(async (formId) => {
+      const own = forms.applications.get(formId)?.form;
+      const words = await institutionOf({ database, forms }, { accountId: account.id, formId });
+      const title = words['application_title'] ?? '';
+      return own !== undefined && isClosed(own) ? closedTitle(own, title) : title;
+    }),
   );
-  const titles = (words.length === 0 ? [form.institution] : words).map((known) => known['application_title'] ?? '');
+  // A form that is no longer served cannot be submitted either.
+  const isOver = formIds.length > 0 && served.every(isClosed);
   const day = dateWritten(timeZone, until);
-  return draftEndsMail(form, username, { day, titles, isAccountKept: isKept }, origin);
+  return draftEndsMail(form, username, { day, titles, isAccountKept: isKept, isOver }, origin);
 };
 
 /** The institution's words in the form of a draft; in its stored definition if the form is no longer served. */

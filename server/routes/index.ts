@@ -23,6 +23,7 @@ import { resendConfirm } from './resend-confirm.ts';
 import { resetPassword } from './reset-password.ts';
 import { saveAnswers } from './save-answers.ts';
 import { serviceView } from './service-view.ts';
+import { signUpState } from './sign-up-state.ts';
 import { signup } from './signup.ts';
 import { submit } from './submit.ts';
 import { tabs } from './tabs.ts';
@@ -43,6 +44,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   tabs,
   chosenTabs,
   signup,
+  signUpState,
   confirm,
   resendConfirm,
   login,

@@ -1,11 +1,15 @@
+import { signUpClosed } from '../application/opening.ts';
 import { registerSignUp } from '../accounts/sign-up.ts';
 import { normalUsername } from '../accounts/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
+import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
 
-/** Signs up with an address. The response is the same for every address. */
+/** Signs up with an address, until every form has closed. The response is the same for every address. */
 export const signup: Handler<'signup'> = async ({ body: { username: typed, password }, visit }, context) => {
+  const closed = signUpClosed(context.forms, context.clock.now());
+  if (closed !== null) return refuse(403, closed);
   const username = normalUsername(typed);
   const refused =
     refusedInput(context, 'sign-up', { username, password }) ?? refusedPassword(context, username, password);

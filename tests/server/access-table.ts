@@ -78,6 +78,7 @@ export const accessTable: readonly Row[] = [
     body: { ...newcomer, id, password: goodPassword, confirm_password: goodPassword },
     cells: refused,
   },
+  { call: 'signUpState', cells: readable },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },
   { call: 'prefill', query: { token: id }, cells: unknown },
   { call: 'serviceView', query: { service_token: id }, cells: unknown },

@@ -97,8 +97,11 @@ describe('a mail', () => {
       accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin),
       passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
-      ...[true, false].map((isAccountKept) =>
-        draftEndsMail(form, 'ada@example.edu', { day: 'March 16, 2026', titles: ['Form'], isAccountKept }, origin),
+      ...[true, false].flatMap((isAccountKept) =>
+        [true, false].map((isOver) => {
+          const end = { day: 'March 16, 2026', titles: ['Form'], isAccountKept, isOver };
+          return draftEndsMail(form, 'ada@example.edu', end, origin);
+        }),
       ),
       submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
     ];

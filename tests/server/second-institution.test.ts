@@ -97,13 +97,11 @@ describe('a second institution', () => {
       mailTexts.setPasswordMail(form, 'a@b.example', 'id', 'https://x.example'),
       mailTexts.passwordChangedMail(form, 'a@b.example', 'now', 'https://x.example'),
       mailTexts.passwordDisabledMail(form, 'a@b.example', 'now', 'https://x.example'),
-      ...[true, false].map((isAccountKept) =>
-        mailTexts.draftEndsMail(
-          form,
-          'a@b.example',
-          { day: 'today', titles: ['Form'], isAccountKept },
-          'https://x.example',
-        ),
+      ...[true, false].flatMap((isAccountKept) =>
+        [true, false].map((isOver) => {
+          const end = { day: 'today', titles: ['Form'], isAccountKept, isOver };
+          return mailTexts.draftEndsMail(form, 'a@b.example', end, 'https://x.example');
+        }),
       ),
       mailTexts.submittedMail(form, 'a@b.example', { reference: 'K7M4-QXRD', time: 'now' }, 'https://x.example'),
     ];

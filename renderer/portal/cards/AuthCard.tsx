@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { AnswerKey } from '../../../engine/index.ts';
 import { FormPage } from '../../form/FormPage.tsx';
@@ -46,6 +46,8 @@ export interface AuthCardProps {
   readonly early?: readonly string[];
   /** Makes the call and opens the next screen; a rejection is shown. */
   readonly send: () => Promise<void>;
+  /** Replaces the form while it is not offered. */
+  readonly instead?: ReactNode;
   /** A sentence that replaces the form after the last step. */
   readonly done?: string | undefined;
   /** The field whose answer the server can refuse; a refused field is marked and receives the focus. */
@@ -65,6 +67,7 @@ export function AuthCard({
   onTry,
   early,
   send,
+  instead,
   done,
   refusable,
 }: AuthCardProps) {
@@ -108,6 +111,12 @@ export function AuthCard({
 
   const { card } = formParts(store.form);
   if (done !== undefined) return <DoneCard store={store} done={done} />;
+  if (instead !== undefined)
+    return (
+      <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+        {instead}
+      </Card>
+    );
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />

@@ -1,7 +1,10 @@
 import address from 'matricula:forms/sign-up.json';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openingState, openingTexts, type Form } from '../../../engine/index.ts';
 import { loadChunk } from '../../loading/load-chunk.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
 import type { FormStore } from '../../store/form-store.ts';
 import { publicClient } from '../../session/public-client.ts';
 import { answersGiven } from '../../session/visitor.ts';
@@ -26,6 +29,7 @@ export function Component() {
   const reason = useHandedOver('reason');
   const navigate = useNavigate();
   const hasAnswers = Object.keys(answersGiven(application)).length > 0;
+  const offer = useOffer(application.form);
   const send = async (): Promise<void> => {
     const { message } = await publicClient.signup({
       body: { username: store.value('username'), password: store.value('password') },
@@ -39,8 +43,47 @@ export function Component() {
       source={source}
       errorLabel="signUpCardError"
       send={send}
+      instead={offer === 'open' ? undefined : <NotOffered offer={offer} form={application.form} />}
       intro={timeNote(application.form) ?? (hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason)}
     />
+  );
+}
+
+/** `asked` while the server is asked whether every form has closed; otherwise the sentence that says so. */
+type Offer = 'open' | 'asked' | { readonly closed: string };
+
+/** Asks only if the form of this page has closed. Without a response the form is offered, and the server decides. */
+function useOffer(form: Form): Offer {
+  const [offer, setOffer] = useState<Offer>(() => (openingState(form, Date.now()) === 'closed' ? 'asked' : 'open'));
+  useEffect(() => {
+    if (offer !== 'asked') return undefined;
+    let isGone = false;
+    const show = (next: Offer): void => {
+      if (!isGone) setOffer(next);
+    };
+    void publicClient.signUpState().then(
+      ({ closed }) => show(closed === null ? 'open' : { closed }),
+      () => show('open'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [offer]);
+  return offer;
+}
+
+interface NotOfferedProps {
+  readonly offer: Exclude<Offer, 'open'>;
+  readonly form: Form;
+}
+
+/** In place of the form, while it is not known whether an account can be created, and when it cannot. */
+function NotOffered({ offer, form }: NotOfferedProps) {
+  if (offer === 'asked') return <Waiting isWaiting label={say(form, 'loading')} />;
+  return (
+    <Notice tone="warning">
+      <p role="status">{offer.closed}</p>
+    </Notice>
   );
 }
 

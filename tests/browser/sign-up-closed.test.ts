@@ -1,0 +1,65 @@
+/** The sign-up when every form has closed. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type ApplicationForm, catalogOf } from '../../server/index.ts';
+import { axeFindings, sideways } from '../drivers/looking.ts';
+import { builtPage, runInstead } from '../drivers/running-portal.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { openWindow } from '../drivers/window.ts';
+import { forms, openPortal } from '../server/portal.ts';
+
+/** The clock of the portal starts at 10:00 on this day. */
+const times = { closes: '2026-03-16T09:30' };
+const served = [...forms.applications.values()];
+
+const timed = (one: ApplicationForm): ApplicationForm => ({
+  ...one,
+  form: { ...one.form, hostParts: { ...one.form.hostParts, ...times } },
+});
+
+runInstead(() =>
+  openPortal({ publicUrl: null }, builtPage, (options) => ({
+    ...options,
+    forms: catalogOf(served.map(timed), forms.defaultForm.form.id, Object.values(forms.accounts)),
+  })),
+);
+
+/** Gives the form of the build the same times as the server. */
+const close = (page: Page) =>
+  page.route(`**/assets/${forms.defaultForm.form.id}-*.json`, async (route) => {
+    const form = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
+  });
+
+it('has the times and the log-in in place of the questions, on a phone too', async () => {
+  const { page, mishaps } = await openWindow();
+  await close(page);
+  await open(page, '/signup');
+  await page.getByText(/^No new account can be created, because everything has closed: .*9:30 AM CDT/).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toEqual([]);
+  await page.getByRole('link', { name: /log in/i }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  expect(mishaps).toEqual([]);
+});
+
+it('offers the form if the server cannot be asked, and shows its refusal', async () => {
+  const { page } = await openWindow();
+  await close(page);
+  await page.route('**/public/signup', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.fallback(),
+  );
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill('late@example.edu');
+  await page.getByLabel(/^Password/).fill('Correct-Horse-7-Staple');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/^No new account can be created/)
+    .first()
+    .waitFor();
+});
