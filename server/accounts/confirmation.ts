@@ -1,8 +1,8 @@
 import { createAccount } from '../database/accounts.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
-import { queueMail } from '../database/mail-queue.ts';
 import { draftTargetOf } from '../forms/forms.ts';
+import { queueAccountMail } from './account-mail.ts';
 import { enterCode, requestCode, type SignUp } from './address.ts';
 import { codeHash, isSame, nonceHashOf } from './codes.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
@@ -29,7 +29,7 @@ export interface Confirmed {
  * code.
  */
 export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
-  const { username, code, nonce, formerDeviceId, requestId, origin } = request;
+  const { username, code, nonce, formerDeviceId, requestId } = request;
   const { secrets, clock, forms } = context;
   const at = clock.now();
   let deviceId: string | null = null;
@@ -54,15 +54,7 @@ export async function confirmAddress(context: AccountsContext, request: ConfirmR
       });
       await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });
       if (keepsPassword) deviceId = await rememberDevice(context, transaction, id, formerDeviceId);
-      else
-        await queueMail(transaction, {
-          kind: 'address-confirmed',
-          username,
-          formId: context.forms.application.form.id,
-          origin,
-          requestId,
-          at,
-        });
+      else await queueAccountMail(context, transaction, request, { kind: 'address-confirmed', at });
     },
   });
   return confirmed === null ? null : { deviceId };
@@ -75,7 +67,7 @@ export interface NewCodeRequest extends MailRequest {
 
 /** Queues a mail with a new code, unless the address or the browser has reached its limit. */
 export async function requestNewCode(context: AccountsContext, request: NewCodeRequest): Promise<void> {
-  const { username, nonce, requestId, origin } = request;
+  const { username, nonce } = request;
   const at = context.clock.now();
   const nonceHash = nonceHashOf(nonce);
   await changeAddress(context, {
@@ -83,16 +75,7 @@ export async function requestNewCode(context: AccountsContext, request: NewCodeR
     saves: ['requested'],
     change: (state) => requestCode(state, nonceHash, at.getTime()),
     also: async (transaction, { isMailed }) => {
-      if (isMailed)
-        await queueMail(transaction, {
-          kind: 'code',
-          username,
-          nonceHash,
-          formId: context.forms.application.form.id,
-          origin,
-          requestId,
-          at,
-        });
+      if (isMailed) await queueAccountMail(context, transaction, request, { kind: 'code', at, nonceHash });
     },
   });
 }

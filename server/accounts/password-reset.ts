@@ -4,11 +4,11 @@ import { changePassword, createAccount, findAccount } from '../database/accounts
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { forgetDevices } from '../database/devices.ts';
-import { queueMail } from '../database/mail-queue.ts';
 import { endAllSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { forget } from '../database/throttles.ts';
 import { draftTargetOf } from '../forms/forms.ts';
+import { queueAccountMail } from './account-mail.ts';
 import { type AddressState, requestLink, setPassword } from './address.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { linkHashOf } from './reset-link.ts';
@@ -21,22 +21,14 @@ export interface ResetLinkRequest extends MailRequest {
 
 /** Queues a mail with a link to set the password, unless the address has reached its limit. */
 export async function requestResetLink(context: AccountsContext, request: ResetLinkRequest): Promise<void> {
-  const { username, requestId, origin } = request;
+  const { username } = request;
   const at = context.clock.now();
   await changeAddress(context, {
     username,
     saves: ['requested'],
     change: (state) => requestLink(state, at.getTime()),
     also: async (transaction, { isMailed }) => {
-      if (isMailed)
-        await queueMail(transaction, {
-          kind: 'reset',
-          username,
-          formId: context.forms.application.form.id,
-          origin,
-          requestId,
-          at,
-        });
+      if (isMailed) await queueAccountMail(context, transaction, request, { kind: 'reset', at });
     },
   });
 }
@@ -55,7 +47,7 @@ export interface NewPassword extends MailRequest {
  * device cookie; null when the link is not valid.
  */
 export async function setNewPassword(context: AccountsContext, request: NewPassword): Promise<string | null> {
-  const { username, id, password, formerDeviceId, requestId, origin } = request;
+  const { username, id, password, formerDeviceId, requestId } = request;
   const passwordHash = await context.passwords.hash(password);
   const at = context.clock.now();
   let deviceId: string | null = null;
@@ -73,14 +65,7 @@ export async function setNewPassword(context: AccountsContext, request: NewPassw
       await forget(transaction, loginName(context, username));
       await note(transaction, 'password-reset', { accountId, requestId, at });
       if (before.account?.hasPassword !== true) return;
-      await queueMail(transaction, {
-        kind: 'password-changed',
-        username,
-        formId: context.forms.application.form.id,
-        origin,
-        requestId,
-        at,
-      });
+      await queueAccountMail(context, transaction, request, { kind: 'password-changed', at });
     },
   });
   return deviceId;

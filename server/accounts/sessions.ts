@@ -3,10 +3,10 @@ import type { Random } from '../clock.ts';
 import { type Account, countFailure, noteLogin } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
 import { storeDevice } from '../database/devices.ts';
-import { queueMail } from '../database/mail-queue.ts';
 import { endSession, storeSession } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { forget } from '../database/throttles.ts';
+import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { loginName, noteNetworkFailure } from './try-password.ts';
 
@@ -21,7 +21,7 @@ export interface FailedLogin extends MailRequest {
 
 /** Records a failed login. Runs the same statements for every name, with and without an account. */
 export async function noteFailedLogin(context: AccountsContext, failure: FailedLogin): Promise<void> {
-  const { username, account, address, isCounted, requestId, origin } = failure;
+  const { username, account, address, isCounted, requestId } = failure;
   const at = context.clock.now();
   const about = { accountId: account?.id ?? null, requestId, at };
   await context.database.transaction().execute(async (transaction) => {
@@ -29,14 +29,7 @@ export async function noteFailedLogin(context: AccountsContext, failure: FailedL
     await note(transaction, 'login-failed', about);
     if (!(await countFailure(transaction, username))) return;
     await note(transaction, 'password-disabled', about);
-    await queueMail(transaction, {
-      kind: 'password-disabled',
-      username,
-      formId: context.forms.application.form.id,
-      origin,
-      requestId,
-      at,
-    });
+    await queueAccountMail(context, transaction, failure, { kind: 'password-disabled', at });
   });
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
-import { queueMail } from '../database/mail-queue.ts';
 import { isWithin } from '../database/throttles.ts';
+import { queueAccountMail } from './account-mail.ts';
 import { signUp } from './address.ts';
 import { nonceHashOf } from './codes.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
@@ -46,7 +46,7 @@ async function storeSignUp(
   request: SignUpRequest,
   { passwordHash, nonceHash }: NewSignUp,
 ): Promise<void> {
-  const { username, formerNonce, requestId, origin } = request;
+  const { username, formerNonce, requestId } = request;
   const at = context.clock.now();
   const registration = { id: randomUUID(), passwordHash, nonceHash, formerNonceHash: nonceHashOf(formerNonce) };
   await changeAddress(context, {
@@ -57,15 +57,7 @@ async function storeSignUp(
       if (!isMailed) return;
       const event = signUpId === null ? 'signed-up-again' : 'signed-up';
       await note(transaction, event, { accountId: signUpId, requestId, at });
-      await queueMail(transaction, {
-        kind: 'signed-up',
-        username,
-        nonceHash,
-        formId: context.forms.application.form.id,
-        origin,
-        requestId,
-        at,
-      });
+      await queueAccountMail(context, transaction, request, { kind: 'signed-up', at, nonceHash });
     },
   });
 }
