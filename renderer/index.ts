@@ -26,7 +26,7 @@ export { Card } from './parts/Card.tsx';
 export { CloseButton } from './parts/CloseButton.tsx';
 export { ErrorIcon } from './parts/ErrorIcon.tsx';
 export { Mark } from './parts/Mark.tsx';
-export { Modal } from './parts/Modal.tsx';
+export { ConfirmModal, Modal } from './parts/Modal.tsx';
 export { Notice } from './parts/Notice.tsx';
 export { Popover } from './parts/Popover.tsx';
 export { ShowHide } from './parts/ShowHide.tsx';

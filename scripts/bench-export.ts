@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,7 @@ import { masterKeyPath } from '../server/config.ts';
 import { openSecrets } from '../server/database/keys.ts';
 import { newObjectKey } from '../server/documents/object-store.ts';
 import { masterKeyFrom } from '../server/secrets/master-key-file.ts';
+import { brandFile, themeFile } from './build/brand.ts';
 import { watchChildMemory } from './bench/child-memory.ts';
 import { type Generation, generateSubmissions } from './bench/generated-submissions.ts';
 import { manyAnswersTo } from './bench/pdf-copy.ts';
@@ -64,7 +65,8 @@ async function measure([
   const started = performance.now();
   const config = { ...readConfig({ DATA_DIR: folder }), chromePath: process.env['CHROME'] ?? null };
   const until = new Date(begin.getTime() + count * 1000);
-  const order = { formId, since: null, until, sensitive: false, files: kind === 'files', messages: {} };
+  const theme = await readFile(brandFile(config.formsDir, themeFile) ?? '', 'utf8');
+  const order = { formId, since: null, until, sensitive: false, files: kind === 'files', messages: {}, theme };
   const act = { staff: 'bench', now: new Date() };
   const toFolder = { ...order, folder: join(folder, `export-${count}`) };
   const { added } = await (kind === 'unprinted'

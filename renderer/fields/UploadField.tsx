@@ -15,7 +15,7 @@ import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { LazyPlacesContext } from '../loading/lazy-component.tsx';
-import { Modal } from '../parts/Modal.tsx';
+import { ConfirmModal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import type { WordName } from '../parts/words.ts';
 import * as noteStyles from './Control.module.css';
@@ -210,22 +210,15 @@ function DocumentRow({ name, size, words, place, onDelete }: DocumentRowProps) {
         {words('deleteFileConfirm')}
       </Button>
       {isAsked && (
-        <Modal
+        <ConfirmModal
           title={words('deleteFileTitle')}
+          cancel={words('cancel')}
+          confirm={words('deleteFileConfirm')}
+          onConfirm={remove}
           onClose={() => setIsAsked(false)}
-          actions={
-            <>
-              <Button kind="secondary" data-start onClick={() => setIsAsked(false)}>
-                {words('cancel')}
-              </Button>
-              <Button kind="danger" onClick={remove}>
-                {words('deleteFileConfirm')}
-              </Button>
-            </>
-          }
         >
           <p>{words('deleteFileText')}</p>
-        </Modal>
+        </ConfirmModal>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
-import { Button } from '../parts/Button.tsx';
-import { Modal } from '../parts/Modal.tsx';
+import { ConfirmModal } from '../parts/Modal.tsx';
 import { useWords } from './FormContext.tsx';
 
 export interface RemoveCopyModalProps {
@@ -15,28 +14,21 @@ export interface RemoveCopyModalProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the removal of a block copy with its answers; the focus starts on Cancel. */
+/** Confirms the removal of a block copy with its answers. */
 export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }: RemoveCopyModalProps) {
   const words = useWords();
   return (
-    <Modal
+    <ConfirmModal
       title={words('removeCopyTitle', { name })}
+      cancel={words('cancel')}
+      confirm={words('removeCopyConfirm')}
+      onConfirm={onRemove}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="secondary" data-start onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="danger" onClick={onRemove}>
-            {words('removeCopyConfirm')}
-          </Button>
-        </>
-      }
     >
       <p>
         {words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty')}
         {!isLast && ` ${words('removeCopyMoves')}`}
       </p>
-    </Modal>
+    </ConfirmModal>
   );
 }

@@ -1,6 +1,6 @@
 import type { Cleared } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
-import { Modal } from '../parts/Modal.tsx';
+import { ConfirmModal, Modal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { questionsOf } from './cleared-questions.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
@@ -24,8 +24,8 @@ export interface TabSwitchModalProps {
 }
 
 /**
- * Lists the answers that a switch would clear; the focus starts on Cancel. Waits first until the documents of the tab are
- * known, and offers no switch if they are not.
+ * Lists the answers that a switch would clear. Waits first until the documents of the tab are known, and offers no switch
+ * if they are not.
  */
 export function TabSwitchModal(props: TabSwitchModalProps) {
   const { tab, known, isHeld, cleared, onKnown, onSwitch, onClose } = props;
@@ -67,22 +67,15 @@ export function TabSwitchModal(props: TabSwitchModalProps) {
     );
   }
   return (
-    <Modal
+    <ConfirmModal
       key="losses"
       title={words('tabSwitchTitle', { tab })}
+      cancel={words('cancel')}
+      confirm={words('tabSwitchConfirm')}
+      onConfirm={onSwitch}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="secondary" data-start onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="danger" onClick={onSwitch}>
-            {words('tabSwitchConfirm')}
-          </Button>
-        </>
-      }
     >
       <p>{words('tabSwitchText', { questions: questionsOf(form, values(), cleared).join(', ') })}</p>
-    </Modal>
+    </ConfirmModal>
   );
 }

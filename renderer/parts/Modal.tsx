@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Modal.module.css';
 
@@ -51,6 +52,37 @@ export function Modal({ title, width = 'small', onClose, closeLabel, children, a
       <div className={styles['body']}>{children}</div>
       {actions && <div className={styles['actions']}>{actions}</div>}
     </dialog>
+  );
+}
+
+export interface ConfirmModalProps extends Pick<ModalProps, 'title' | 'onClose' | 'children'> {
+  /** The label of the button that cancels. */
+  readonly cancel: string;
+  /** The label of the button that confirms. */
+  readonly confirm: string;
+  /** Called by the button that confirms; the owner then removes the modal. */
+  readonly onConfirm: () => void;
+}
+
+/** Asks before an action that cannot be undone. The focus starts on Cancel, so that an early Enter destroys nothing. */
+export function ConfirmModal({ title, cancel, confirm, onConfirm, onClose, children }: ConfirmModalProps) {
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" data-start onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button kind="danger" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
   );
 }
 

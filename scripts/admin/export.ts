@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, exportForStaff, isStoredForm, withDatabase } from '../../server/index.ts';
 import { expandForm } from '../../engine/index.ts';
+import { brandFile, themeFile } from '../build/brand.ts';
 import { loadServedForm } from '../load-form.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime } from './desk.ts';
@@ -31,7 +33,8 @@ export const exportCommand: Command = {
     await withDatabase(config, print, async (database) => {
       if (!(await isStoredForm(database, formId))) throw new Error(`There is no form ${isolatedText(formId)}.`);
       const messages = await defaultMessages(config.formsDir);
-      const order = { formId, since, until, folder, sensitive, files, messages };
+      const theme = await readFile(brandFile(config.formsDir, themeFile) ?? '', 'utf8');
+      const order = { formId, since, until, folder, sensitive, files, messages, theme };
       const progress = (count: number): void => print(`${count} applications are in ${folder}.`);
       const result = await exportForStaff(config, database, order, act(), progress);
       for (const document of result.missing) print(`The file of a document is missing: ${isolatedText(document)}.`);

@@ -4,7 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
 import { writeAsset } from './asset.ts';
-import { builtBrand, builtForms, darkFile, formsFolder } from './forms.ts';
+import { darkFile, themeFile } from './brand.ts';
+import { builtBrand, builtForms, formsFolder } from './forms.ts';
 import { encodeHtml } from './html-text.ts';
 
 /** The URLs of the files of a form, by the name of their placeholder in index.html. */
@@ -68,7 +69,7 @@ async function firstWords(out: string, id: string): Promise<Readonly<Record<stri
     institution: institution['partner_name'] ?? '',
     helpEmail: institution['help_email'] ?? '',
     description: institution['page_description'] ?? title,
-    themeColor: await headerColor(out, 'theme.css'),
+    themeColor: await headerColor(out, themeFile),
     darkThemeColor: await headerColor(out, darkFile),
   };
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { calculationsOf, generateCalculations, generateValidators } from '../../engine/codegen.ts';
@@ -8,15 +7,13 @@ import { compileExpanded } from '../../engine/index.ts';
 import { type DefinitionContent, definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 import { brandFolder, servedForms, type FormList } from '../served-forms.ts';
+import { copyBrand } from './brand.ts';
 
 /** The folder of the expanded forms and their generated modules. */
 export const formsFolder = (out: string): string => join(out, 'codegen');
 
 /** The folder of the theme and the icons of the institution. */
 export const builtBrand = (out: string): string => join(formsFolder(out), brandFolder);
-
-/** The dark colors of the institution; without this file of the brand the portal is always light. */
-export const darkFile = 'dark.css';
 
 const listFile = 'served-forms.json';
 
@@ -44,21 +41,6 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
   await writeFile(join(formsFolder(out), listFile), JSON.stringify(await servedForms(formsDir)));
   await copyBrand(formsDir, builtBrand(out));
   return forms.map(({ expanded }) => expanded.id);
-}
-
-/**
- * Copies the theme and the icons. The default for a folder of forms without them is the brand of this
- * repository.
- */
-async function copyBrand(formsDir: string, to: string): Promise<void> {
-  const isCopied = (path: string): boolean => !path.endsWith('.json');
-  const folders = [join(import.meta.dirname, '../../forms'), formsDir].map((forms) => join(forms, brandFolder));
-  for (const folder of folders.filter((path) => existsSync(path)))
-    await cp(folder, to, { recursive: true, filter: isCopied });
-  const [, own = ''] = folders;
-  // A theme without dark colors is always light; it never mixes with the dark colors of another institution.
-  if (existsSync(join(own, 'theme.css')) && !existsSync(join(own, darkFile)))
-    await rm(join(to, darkFile), { force: true });
 }
 
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {

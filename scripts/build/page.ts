@@ -6,9 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'rolldown/experimental';
 import { writeAsset } from './asset.ts';
+import { darkFile } from './brand.ts';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
-import { builtBrand, darkFile, formsFolder } from './forms.ts';
+import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
 import {
   contractWithoutSchemas,

@@ -1,6 +1,4 @@
 /** Exports submissions for the command of the staff. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -22,9 +20,9 @@ export interface ExportOrder {
   readonly files: boolean;
   /** The messages of the default form, with the institution's words, which replace those that a definition lacks. */
   readonly messages: Readonly<Record<string, string>>;
+  /** The style sheet of the institution's colors, for PDF copies. */
+  readonly theme: string;
 }
-
-const ownForms = join(import.meta.dirname, '../../forms');
 
 /** A submission of this time may still be in a transaction with an earlier time than one that has ended. */
 const settlingMs = 60_000;
@@ -52,7 +50,7 @@ export async function exportForStaff(
             objects: openedObjects(config),
             printer,
             formOf,
-            theme: await themeOf(config),
+            theme: order.theme,
           })
         : null;
     const settled = new Date(now.getTime() - settlingMs);
@@ -70,10 +68,4 @@ export async function exportForStaff(
   } finally {
     await printer.close();
   }
-}
-
-/** Without colors of its own, an institution has those of this repository. */
-async function themeOf({ formsDir }: Config): Promise<string> {
-  const paths = [formsDir, ownForms].map((forms) => join(forms, 'brand/theme.css'));
-  return readFile(paths.find((path) => existsSync(path)) ?? '', 'utf8');
 }

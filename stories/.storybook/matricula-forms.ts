@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { FormError } from '../../engine/index.ts';
+import { brandFile } from '../../scripts/build/brand.ts';
 import { buildForms, builtForms, formsFolder } from '../../scripts/build/forms.ts';
 import { mapOf } from '../../scripts/forms/map.ts';
 
@@ -15,11 +15,10 @@ const maps = 'matricula:maps/';
 const ending = '?form';
 const brand = `${prefix}brand/`;
 
-/** A style sheet of the brand: that of the folder of forms, or else that of this repository. Vite's query stays. */
-function brandFile(id: string): string {
+/** A style sheet of the brand. Vite's query stays. */
+function brandModule(id: string): string {
   const [name = '', query] = id.slice(brand.length).split('?');
-  const path = [formsDir, 'forms'].map((forms) => join(forms, 'brand', name)).find((one) => existsSync(one)) ?? '';
-  return resolve(path) + (query === undefined ? '' : `?${query}`);
+  return resolve(brandFile(formsDir, name) ?? '') + (query === undefined ? '' : `?${query}`);
 }
 
 /**
@@ -38,7 +37,7 @@ export function matriculaForms(): Plugin {
     // The ending keeps the JSON plugin from parsing the module.
     resolveId: (id) =>
       id.startsWith(brand)
-        ? brandFile(id)
+        ? brandModule(id)
         : id.startsWith(prefix) || id.startsWith(maps) || id === table
           ? `\0${id}${ending}`
           : undefined,

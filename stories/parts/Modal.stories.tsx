@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { Button, Modal } from '../../renderer/index.ts';
+import { Button, ConfirmModal, Modal } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Modal> = {
   title: 'Parts/Modal',
   component: Modal,
+  subcomponents: { ConfirmModal },
   parameters: { docs: { story: { height: '420px' } } },
   args: {
     title: 'Privacy',
@@ -31,19 +32,11 @@ export const LongText: Story = {
 };
 /** The focus starts on Cancel, so that an early Enter destroys nothing. */
 export const Destructive: Story = {
-  args: {
-    title: 'Delete this file?',
-    closeLabel: '',
-    children: <p>It cannot be brought back.</p>,
-    actions: (
-      <>
-        <Button kind="secondary" data-start>
-          Cancel
-        </Button>
-        <Button kind="danger">Delete</Button>
-      </>
-    ),
-  },
+  render: ({ onClose }) => (
+    <ConfirmModal title="Delete this file?" cancel="Cancel" confirm="Delete" onConfirm={onClose} onClose={onClose}>
+      <p>It cannot be brought back.</p>
+    </ConfirmModal>
+  ),
   play: async () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
