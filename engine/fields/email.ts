@@ -1,11 +1,11 @@
-import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
+import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
 /** An email address, stored without the spaces around it. */
 export const email: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
-  accepts: [anyText],
+  accepts: [{ test: (value) => value.trim() === value, otherwise: 'The email address must have no spaces around it.' }],
   read: (text) => ({ value: text.trim(), problem: null }),
   patternProblem: 'emailNotComplete',
   control: typedControl('email'),

@@ -1,11 +1,16 @@
-import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
+import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
 /** A US telephone number, stored as it is shown: `(316) 555-0100`. Text that cannot be parsed is bad input. */
 export const phone: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
-  accepts: [anyText],
+  accepts: [
+    {
+      test: (value) => digitsOf(value) !== null && format(value) === value,
+      otherwise: 'The telephone number must be written like (316) 555-0100, or be the beginning of one.',
+    },
+  ],
   read(text) {
     const value = digitsOf(text) === null ? '' : format(text);
     const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);

@@ -1,11 +1,16 @@
-import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
+import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
 /** A Social Security number, stored as it is shown: `078-05-1120`. Text that cannot be parsed is bad input. */
 export const ssn: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
-  accepts: [anyText],
+  accepts: [
+    {
+      test: (value) => digitsOf(value) !== null && format(value) === value,
+      otherwise: 'The Social Security number must be written like 078-05-1120, or be the beginning of one.',
+    },
+  ],
   read(text) {
     const value = digitsOf(text) === null ? '' : format(text);
     return { value, problem: value.length === 11 || text.trim() === '' ? null : 'ssnNotComplete' };

@@ -1,24 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isInSuite } from '../ledger/named-tests.ts';
 
 const page = readFileSync('SECURITY.md', 'utf8');
-/** The rows of every table with the columns rule and test. */
-const rows = page
-  .split('| rule | test |\n|---|---|\n')
-  .slice(1)
-  .flatMap((table) => (table.split('\n\n')[0] ?? '').trim().split('\n'));
-const claims = rows.map((row) => {
-  const [rule = '', tests = ''] = row.replace(/^\| | \|$/g, '').split(' | ');
-  return { rule, tests: tests.split('<br>').map((test) => /^`([\w/-]+)` (.+)$/.exec(test)) };
-});
+interface Rule {
+  readonly says: string;
+  /** The tests that prove it, as `path > title`. */
+  readonly held: readonly string[];
+}
+const { sections } = JSON.parse(readFileSync('tests/ledger/security.json', 'utf8')) as {
+  readonly sections: readonly { readonly title: string; readonly facts: readonly Rule[] }[];
+};
+
+/** The numbered rules of the page by the heading above them. */
+const rulesOnPage = page
+  .split(/^#+ /m)
+  .map((part) => {
+    const [title = '', ...lines] = part.split('\n');
+    const rules = [...lines.join('\n').matchAll(/^\d+\. (.+(?:\n {3,}\S.*)*)/gm)];
+    return { title, rules: rules.map(([, rule = '']) => rule.replaceAll(/\s+/g, ' ')) };
+  })
+  .filter(({ rules }) => rules.length > 0);
 
 describe('SECURITY.md', () => {
-  it('names for every rule an existing test by file and title', () => {
-    expect(claims.length).toBeGreaterThan(60);
-    const unheld = claims.flatMap(({ rule, tests }) =>
-      tests.filter((test) => !isHeld(test?.[1] ?? '', test?.[2] ?? '')).map((test) => `${rule}: ${test?.[0]}`),
-    );
-    expect(unheld).toEqual([]);
+  it('has the rules of its ledger, in the same sections', () => {
+    expect(rulesOnPage.flatMap(({ rules }) => rules).length).toBeGreaterThan(60);
+    expect(rulesOnPage).toEqual(sections.map(({ title, facts }) => ({ title, rules: facts.map(({ says }) => says) })));
+  });
+
+  it('has for every rule an existing test', () => {
+    const facts = sections.flatMap((section) => section.facts);
+    expect(facts.filter(({ held }) => held.length === 0)).toEqual([]);
+    expect(facts.flatMap(({ held }) => held).filter((entry) => !isInSuite(entry))).toEqual([]);
   });
 
   it('links only to existing files', () => {
@@ -33,11 +46,3 @@ describe('SECURITY.md', () => {
     );
   });
 });
-
-function isHeld(file: string, title: string): boolean {
-  const path = `tests/${file}.test.ts`;
-  return title !== '' && existsSync(path) && unquoted(readFileSync(path, 'utf8')).includes(unquoted(title));
-}
-
-/** Removes the backslashes of quotes, which depend on the kind of literal. */
-const unquoted = (text: string): string => text.replaceAll(/\\(['"])/g, '$1');

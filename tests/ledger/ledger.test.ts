@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isInSuite } from './named-tests.ts';
 
 /**
  * One fact of a specification. It is proven by tests, not yet true, or no behavior. A test is `path > title`,
@@ -30,34 +31,6 @@ const ledgers = ['form', 'portal'].map(
 const factsOf = ({ sections }: Ledger): readonly Fact[] => sections.flatMap(({ facts }) => facts);
 const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const oneSpaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
-
-/** The text of each file without escaped quotes, read once. */
-const sources = new Map<string, string>();
-function sourceOf(path: string): string {
-  const source = sources.get(path) ?? oneSpaced(readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1'));
-  sources.set(path, source);
-  return source;
-}
-
-/** True when the file has the title of a test, a describe or a story, or any such text in a file of rules. */
-function hasTitle(path: string, title: string): boolean {
-  if (path.endsWith('.stories.tsx')) return sourceOf(path).includes(` export const ${title}: `);
-  const before = path.includes('.test.') ? String.raw`(?:\b(?:it|test|describe)(?:\.\w+)*|\))\( ?` : '';
-  const written = oneSpaced(title).replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  return new RegExp(`${before}(?:'${written}'|"${written}"|\`${written}\`)`).test(sourceOf(path));
-}
-
-/** True when the suite has the test of an entry. */
-function exists(entry: string): boolean {
-  const [path = '', title, ...rows] = entry.split(' > ');
-  return (
-    title !== undefined &&
-    existsSync(path) &&
-    hasTitle(path, title) &&
-    rows.every((row) => sourceOf(path).includes(oneSpaced(row)))
-  );
-}
 
 describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the ledger of %s', (document, ledger) => {
   const path = `../shared/spec/${document}`;
@@ -93,7 +66,7 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
       'held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : [],
     );
     expect(named.length).toBeGreaterThan(0);
-    expect([...new Set(named)].filter((entry) => !exists(entry))).toEqual([]);
+    expect([...new Set(named)].filter((entry) => !isInSuite(entry))).toEqual([]);
   });
 
   it('gives a reason for every unproven fact', () => {
