@@ -3,7 +3,7 @@ import type { CompiledField, Form } from './form.ts';
 import { inputKey, isInputKey } from './input.ts';
 import { descriptionOf } from './options.ts';
 import { isChosen } from './rule.ts';
-import { hiddenBy, settle, type Cleared, type Draft } from './settle.ts';
+import { hiddenBy, settle, type Cleared, type Settlement } from './settle.ts';
 import type { Values } from './values.ts';
 
 /** Values that change together: answers, chosen tabs, counts, session values, statuses of documents. */
@@ -78,16 +78,16 @@ function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
     .filter(([key]) => isEditable(form, key))
     .map(([key, value]) => [key, form.choices.get(key)?.(value) ?? value] as const);
   const chosen = edits.filter(([key]) => isChosen(key));
-  let draft: Draft = { form, values, changed: new Map(), cleared: new Map() };
+  let settlement: Settlement = { form, values, changed: new Map(), cleared: new Map() };
   if (chosen.length < edits.length)
-    draft = settle(
-      draft,
+    settlement = settle(
+      settlement,
       edits.filter(([key]) => !isChosen(key)),
       false,
     );
-  if (chosen.length > 0) draft = settle(draft, chosen, true);
+  if (chosen.length > 0) settlement = settle(settlement, chosen, true);
   return {
-    changed: Object.fromEntries([...draft.changed].filter(([key, value]) => value !== (values[key] ?? ''))),
-    cleared: [...draft.cleared.values()],
+    changed: Object.fromEntries([...settlement.changed].filter(([key, value]) => value !== (values[key] ?? ''))),
+    cleared: [...settlement.cleared.values()],
   };
 }

@@ -152,7 +152,7 @@ export {
   uploadWords,
 } from './upload-limits.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
-export { draftMigration, draftMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
+export { proposedMigration, proposedMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
 export { migrateDraft } from './versions/migrate-draft.ts';
 export { keyAfter, migrateAnswers, migratedKey } from './versions/migration.ts';
 export { viewContent, viewField } from './view.ts';

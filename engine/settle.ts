@@ -15,17 +15,17 @@ export interface Cleared {
 }
 
 /** The changes of an edit so far, on top of the values before it. */
-export interface Draft {
+export interface Settlement {
   readonly form: Form;
   readonly values: Values;
   readonly changed: ReadonlyMap<ValueKey, string>;
   readonly cleared: ReadonlyMap<AnswerKey, Cleared>;
 }
-interface Settling extends Draft {
+interface Settling extends Settlement {
   readonly changed: Map<ValueKey, string>;
   readonly cleared: Map<AnswerKey, Cleared>;
   /** The state before these edits, with which rules compare. */
-  readonly before: Draft;
+  readonly before: Settlement;
   readonly edited: ReadonlySet<ValueKey>;
   readonly firesRules: boolean;
   /** The pending effects by rank. */
@@ -33,8 +33,12 @@ interface Settling extends Draft {
 }
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
 
-/** Applies edits with all their effects to a draft; without `firesRules`, clears nothing. */
-export function settle(before: Draft, edits: readonly (readonly [ValueKey, string])[], firesRules: boolean): Draft {
+/** Applies edits with all their effects to a settlement; without `firesRules`, clears nothing. */
+export function settle(
+  before: Settlement,
+  edits: readonly (readonly [ValueKey, string])[],
+  firesRules: boolean,
+): Settlement {
   const settling: Settling = {
     ...before,
     before,
@@ -52,12 +56,12 @@ export function settle(before: Draft, edits: readonly (readonly [ValueKey, strin
   return settling;
 }
 
-const valueIn = ({ changed, values }: Draft, key: ValueKey): string => changed.get(key) ?? values[key] ?? '';
+const valueIn = ({ changed, values }: Settlement, key: ValueKey): string => changed.get(key) ?? values[key] ?? '';
 
 /** The values of some keys, so that the cost of an effect does not depend on the size of the form. */
-function valuesIn(draft: Draft, keys: readonly ValueKey[]): Values {
+function valuesIn(settlement: Settlement, keys: readonly ValueKey[]): Values {
   const part: Record<ValueKey, string> = {};
-  for (const key of keys) part[key] = valueIn(draft, key);
+  for (const key of keys) part[key] = valueIn(settlement, key);
   return part;
 }
 

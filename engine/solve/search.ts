@@ -94,7 +94,7 @@ export function bitsOf(cases: Cases): readonly Cases[] {
 }
 
 /** A state while formulas are added to it. */
-interface Draft {
+interface Propagation {
   readonly cases: Map<string, Cases>;
   readonly read: Set<string>;
   readonly followed: Set<string>;
@@ -106,7 +106,7 @@ interface Draft {
 
 /** The state with more formulas and everything that follows from them; null on a contradiction. */
 function propagated(state: State, added: readonly Formula[], space: Space): State | null {
-  const draft: Draft = {
+  const propagation: Propagation = {
     cases: new Map(state.cases),
     read: new Set(state.read),
     followed: new Set(state.followed),
@@ -115,93 +115,98 @@ function propagated(state: State, added: readonly Formula[], space: Space): Stat
     hasChanged: true,
   };
   let waiting = state.waiting;
-  while (draft.hasChanged || draft.agenda.length > 0) {
-    draft.hasChanged = false;
-    const current = [...waiting, ...draft.agenda.splice(0)];
+  while (propagation.hasChanged || propagation.agenda.length > 0) {
+    propagation.hasChanged = false;
+    const current = [...waiting, ...propagation.agenda.splice(0)];
     const kept: Formula[] = [];
     for (const formula of current) {
-      const rest = assert(formula, draft);
+      const rest = assert(formula, propagation);
       if (rest === null) return null;
       kept.push(...rest);
     }
     waiting = kept;
-    follow(draft);
+    follow(propagation);
   }
-  return { cases: draft.cases, waiting, read: draft.read, followed: draft.followed };
+  return { cases: propagation.cases, waiting, read: propagation.read, followed: propagation.followed };
 }
 
-const casesOf = ({ cases, space }: Draft, key: string): Cases => cases.get(key) ?? space.allCases(key);
+const casesOf = ({ cases, space }: Propagation, key: string): Cases => cases.get(key) ?? space.allCases(key);
 
 /** Adds what follows from answered questions and from values that are read for the first time. */
-function follow(draft: Draft): void {
-  for (const [key, cases] of draft.cases) {
-    if (!draft.read.has(key)) {
-      draft.read.add(key);
-      draft.agenda.push(...draft.space.lawsOf(key).map(({ formula }) => formula));
+function follow(propagation: Propagation): void {
+  for (const [key, cases] of propagation.cases) {
+    if (!propagation.read.has(key)) {
+      propagation.read.add(key);
+      propagation.agenda.push(...propagation.space.lawsOf(key).map(({ formula }) => formula));
     }
-    if (draft.followed.has(key) || (cases & draft.space.freeCases(key)) !== 0n) continue;
-    draft.followed.add(key);
-    draft.agenda.push(...draft.space.impliedBy(key).map(({ formula }) => formula));
+    if (propagation.followed.has(key) || (cases & propagation.space.freeCases(key)) !== 0n) continue;
+    propagation.followed.add(key);
+    propagation.agenda.push(...propagation.space.impliedBy(key).map(({ formula }) => formula));
   }
 }
 
 const nothing: readonly Formula[] = [];
 
 /** Applies a formula; returns what remains of it, or null on a contradiction. */
-function assert(formula: Formula, draft: Draft): readonly Formula[] | null {
+function assert(formula: Formula, propagation: Propagation): readonly Formula[] | null {
   switch (formula.kind) {
     case 'open':
       return nothing;
     case 'in':
-      return narrow(draft, formula.key, formula.cases) ? nothing : null;
+      return narrow(propagation, formula.key, formula.cases) ? nothing : null;
     case 'and': {
       const rest: Formula[] = [];
       for (const one of formula.of) {
-        const left = assert(one, draft);
+        const left = assert(one, propagation);
         if (left === null) return null;
         rest.push(...left);
       }
       return rest;
     }
     case 'or':
-      return assertOne(formula, draft);
+      return assertOne(formula, propagation);
     case 'pair':
-      return assertPair(formula, draft);
+      return assertPair(formula, propagation);
   }
 }
 
-function narrow(draft: Draft, key: string, cases: Cases): boolean {
-  const before = casesOf(draft, key);
+function narrow(propagation: Propagation, key: string, cases: Cases): boolean {
+  const before = casesOf(propagation, key);
   const after = before & cases;
-  if (after === before && draft.cases.has(key)) return true;
-  draft.cases.set(key, after);
-  draft.hasChanged = true;
+  if (after === before && propagation.cases.has(key)) return true;
+  propagation.cases.set(key, after);
+  propagation.hasChanged = true;
   return after !== 0n;
 }
 
 /** Drops the alternatives that cannot hold any more; the last one left must hold. */
-function assertOne(formula: Formula & { readonly kind: 'and' | 'or' }, draft: Draft): readonly Formula[] | null {
+function assertOne(
+  formula: Formula & { readonly kind: 'and' | 'or' },
+  propagation: Propagation,
+): readonly Formula[] | null {
   const left: Formula[] = [];
   for (const one of formula.of) {
-    const truth = truthOf(one, draft);
+    const truth = truthOf(one, propagation);
     if (truth === true) {
       // Its keys are read, so that laws about them are followed.
-      return touch(one, draft);
+      return touch(one, propagation);
     }
     if (truth !== false) left.push(one);
   }
   const [first, ...others] = left;
   if (first === undefined) return null;
-  if (others.length === 0) return assert(first, draft);
-  return commonNarrowing(left, draft) ? [left.length === formula.of.length ? formula : { kind: 'or', of: left }] : null;
+  if (others.length === 0) return assert(first, propagation);
+  return commonNarrowing(left, propagation)
+    ? [left.length === formula.of.length ? formula : { kind: 'or', of: left }]
+    : null;
 }
 
-function touch(formula: Formula, draft: Draft): readonly Formula[] | null {
-  return formula.kind === 'in' || formula.kind === 'and' ? assert(formula, draft) : nothing;
+function touch(formula: Formula, propagation: Propagation): readonly Formula[] | null {
+  return formula.kind === 'in' || formula.kind === 'and' ? assert(formula, propagation) : nothing;
 }
 
 /** Alternatives about one key narrow it to the cases of any of them. */
-function commonNarrowing(left: readonly Formula[], draft: Draft): boolean {
+function commonNarrowing(left: readonly Formula[], propagation: Propagation): boolean {
   let key: string | null = null;
   let cases = 0n;
   for (const one of left) {
@@ -209,12 +214,12 @@ function commonNarrowing(left: readonly Formula[], draft: Draft): boolean {
     key = one.key;
     cases |= one.cases;
   }
-  return key === null || narrow(draft, key, cases);
+  return key === null || narrow(propagation, key, cases);
 }
 
 /** Removes the cases that have no partner on the other side. */
-function assertPair(formula: Formula & { readonly kind: 'pair' }, draft: Draft): readonly Formula[] | null {
-  const [left, right] = [casesOf(draft, formula.left), casesOf(draft, formula.right)];
+function assertPair(formula: Formula & { readonly kind: 'pair' }, propagation: Propagation): readonly Formula[] | null {
+  const [left, right] = [casesOf(propagation, formula.left), casesOf(propagation, formula.right)];
   let [keptLeft, keptRight] = [0n, 0n];
   formula.rows.forEach((row, index) => {
     const bit = 1n << BigInt(index);
@@ -222,24 +227,24 @@ function assertPair(formula: Formula & { readonly kind: 'pair' }, draft: Draft):
     keptLeft |= bit;
     keptRight |= row;
   });
-  if (!narrow(draft, formula.left, keptLeft) || !narrow(draft, formula.right, keptRight)) return null;
+  if (!narrow(propagation, formula.left, keptLeft) || !narrow(propagation, formula.right, keptRight)) return null;
   return [formula];
 }
 
 /** True or false if the cases so far decide the formula. */
-function truthOf(formula: Formula, draft: Draft): boolean | null {
+function truthOf(formula: Formula, propagation: Propagation): boolean | null {
   switch (formula.kind) {
     case 'open':
       return null;
     case 'in': {
-      const cases = casesOf(draft, formula.key);
+      const cases = casesOf(propagation, formula.key);
       const common = cases & formula.cases;
       return common === 0n ? false : common === cases ? true : null;
     }
     case 'and': {
       let all: boolean | null = true;
       for (const one of formula.of) {
-        const truth = truthOf(one, draft);
+        const truth = truthOf(one, propagation);
         if (truth === false) return false;
         if (truth === null) all = null;
       }
@@ -248,7 +253,7 @@ function truthOf(formula: Formula, draft: Draft): boolean | null {
     case 'or': {
       let any: boolean | null = false;
       for (const one of formula.of) {
-        const truth = truthOf(one, draft);
+        const truth = truthOf(one, propagation);
         if (truth === true) return true;
         if (truth === null) any = null;
       }

@@ -31,7 +31,7 @@ export function keyChange(
   return now.type === former.type || isNamed ? null : { key, change: 'retyped' };
 }
 
-/** The reason in a drafted migration, which the author replaces. */
+/** The reason in a proposed migration, which the author replaces. */
 const reasonToWrite = 'This question is no longer asked.';
 
 /** A definition that drafts have, with the migrations that they have not had yet. */
@@ -41,10 +41,10 @@ export interface FormerDefinition {
 }
 
 /**
- * Drafts the migration after the pending ones: a removed key is renamed to the new key with the same label and type, if
+ * Proposes the migration after the pending ones: a removed key is renamed to the new key with the same label and type, if
  * there is exactly one and no key before it has that new key; every other changed key is dropped.
  */
-export function draftMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
+export function proposedMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
   const [former, current] = [labelsOf(before), labelsOf(after)];
   const taken = new Set(Object.keys(before.model).map((key) => keyAfter(pending, key)));
   const free = Object.keys(after.model).filter((key) => !taken.has(key));
@@ -69,9 +69,9 @@ export function draftMigration({ before, pending = [] }: FormerDefinition, after
   return migrationOf(rename, drop);
 }
 
-/** Drafts one migration for drafts of several definitions. A key with different targets is dropped. */
-export function draftMigrationOfAll(formers: readonly FormerDefinition[], after: ExpandedForm): Migration {
-  const drafted = formers.map((former) => draftMigration(former, after));
+/** Proposes one migration for drafts of several definitions. A key with different targets is dropped. */
+export function proposedMigrationOfAll(formers: readonly FormerDefinition[], after: ExpandedForm): Migration {
+  const drafted = formers.map((former) => proposedMigration(former, after));
   const drop: Record<AnswerKey, string> = Object.assign({}, ...drafted.map((one) => one.drop ?? {}));
   const rename: Record<AnswerKey, AnswerKey> = {};
   for (const [key, target] of drafted.flatMap((one) => Object.entries(one.rename ?? {}))) {

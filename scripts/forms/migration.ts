@@ -1,10 +1,10 @@
-/** `npm run forms -- migration <form>`: writes the draft of a migration from the definitions that drafts have. */
+/** `npm run forms -- migration <form>`: writes a proposal of a migration from the definitions that drafts have. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculationsOf } from '../../engine/codegen.ts';
 import { migrationsIn, parseAndExpand } from '../../engine/check/index.ts';
-import { draftMigrationOfAll, type NumberedMigration } from '../../engine/index.ts';
+import { proposedMigrationOfAll, type NumberedMigration } from '../../engine/index.ts';
 import {
   type Database,
   type DefinitionContent,
@@ -34,13 +34,13 @@ export async function writeMigrationDraft(
   const formers = await formerDefinitions(database, formId, hash, migrations);
   if (formers.length === 0)
     throw new Error(`No other definition of "${formId}" was served, so there is nothing to migrate.`);
-  const draft = draftMigrationOfAll(formers, expanded);
-  if (Object.keys(draft).length === 0) return null;
+  const proposal = proposedMigrationOfAll(formers, expanded);
+  if (Object.keys(proposal).length === 0) return null;
   const number = (migrations.at(-1)?.number ?? 0) + 1;
   const path = join(folder, 'migrations', `${String(number).padStart(3, '0')}.json`);
   await mkdir(join(folder, 'migrations'), { recursive: true });
   const { $schema } = JSON.parse(source.files['form.json'] ?? '{}') as { readonly $schema?: string };
-  const content = { $schema: `../${$schema ?? '../form.schema.json'}`, ...draft };
+  const content = { $schema: `../${$schema ?? '../form.schema.json'}`, ...proposal };
   await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
   return path;
 }
@@ -51,7 +51,7 @@ async function formerDefinitions(
   formId: string,
   hash: string,
   migrations: readonly NumberedMigration[],
-): Promise<Parameters<typeof draftMigrationOfAll>[0]> {
+): Promise<Parameters<typeof proposedMigrationOfAll>[0]> {
   const expandedOf = ({ content }: { readonly content: object }) => (content as DefinitionContent).expanded;
   const ofDrafts = await draftDefinitions(database, formId, hash);
   if (ofDrafts.length > 0)
@@ -63,7 +63,7 @@ async function formerDefinitions(
   return last === null ? [] : [{ before: expandedOf(last) }];
 }
 
-/** Writes the draft and prints its path. The exit code is 1 when there is none to write from. */
+/** Writes the proposal and prints its path. The exit code is 1 when there is none to write from. */
 export async function printMigrationDraft(formsDir: string, formId: string): Promise<void> {
   const print = (line: string): void => console.error(line);
   try {
@@ -73,7 +73,7 @@ export async function printMigrationDraft(formsDir: string, formId: string): Pro
     console.log(
       path === null
         ? `The form "${formId}" accepts every stored key: no migration is necessary.`
-        : `${path} is a draft: check each key, and write the reasons that applicants read.`,
+        : `${path} is a proposal: check each key, and write the reasons that applicants read.`,
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

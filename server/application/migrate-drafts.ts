@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import {
   applyEdit,
   defaultAnswers,
-  draftMigration,
+  proposedMigration,
   type ExpandedForm,
   type Form,
   initialValues,
@@ -90,7 +90,7 @@ async function refuseUnplaced(
     const pending = pendingOf(served, migration);
     const change = keyChange(before, after, pending, key);
     if (change === null) continue;
-    const to = draftMigration({ before, pending }, after).rename?.[keyAfter(pending, key) ?? key] ?? null;
+    const to = proposedMigration({ before, pending }, after).rename?.[keyAfter(pending, key) ?? key] ?? null;
     found.set(key, { change, to, drafts: drafts + (found.get(key)?.drafts ?? 0) });
   }
   if (found.size === 0) return;

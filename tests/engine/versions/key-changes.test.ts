@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseAndExpand } from '../../../engine/check/index.ts';
-import { draftMigration, draftMigrationOfAll, type ExpandedForm } from '../../../engine/index.ts';
+import { proposedMigration, proposedMigrationOfAll, type ExpandedForm } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 
 const $schema = '../form.schema.json';
@@ -17,8 +17,8 @@ function form(labels: Readonly<Record<string, string>>): ExpandedForm {
   return parseAndExpand({ files: { 'small.json': text }, schema }).expanded;
 }
 
-it('a drafted migration renames one of two removed keys with the label of a new key, and drops the other', () => {
-  const draft = draftMigration({ before: form({ home: 'City', work: 'City' }) }, form({ city: 'City' }));
+it('a proposed migration renames one of two removed keys with the label of a new key, and drops the other', () => {
+  const draft = proposedMigration({ before: form({ home: 'City', work: 'City' }) }, form({ city: 'City' }));
   expect(draft).toEqual({ rename: { home: 'city' }, drop: { work: 'This question is no longer asked.' } });
 });
 
@@ -27,8 +27,8 @@ const reason = 'This question is no longer asked.';
 it('a migration is drafted after the pending ones, under the keys that these leave', () => {
   const before = form({ home: 'City', street: 'Street' });
   const pending = [{ rename: { home: 'place' } }];
-  expect(draftMigration({ before, pending }, form({ place: 'Place' }))).toEqual({ drop: { street: reason } });
-  expect(draftMigration({ before, pending }, form({ city: 'City' }))).toEqual({
+  expect(proposedMigration({ before, pending }, form({ place: 'Place' }))).toEqual({ drop: { street: reason } });
+  expect(proposedMigration({ before, pending }, form({ city: 'City' }))).toEqual({
     rename: { place: 'city' },
     drop: { street: reason },
   });
@@ -36,11 +36,13 @@ it('a migration is drafted after the pending ones, under the keys that these lea
 
 it('one migration is drafted for drafts of several definitions', () => {
   const [one, two] = [{ before: form({ home: 'City' }) }, { before: form({ town: 'City', year: 'Year' }) }];
-  expect(draftMigrationOfAll([one, { before: form({ home: 'City', year: 'Year' }) }], form({ city: 'City' }))).toEqual({
+  expect(
+    proposedMigrationOfAll([one, { before: form({ home: 'City', year: 'Year' }) }], form({ city: 'City' })),
+  ).toEqual({
     rename: { home: 'city' },
     drop: { year: reason },
   });
-  expect(draftMigrationOfAll([one, two], form({ city: 'City' }))).toEqual({
+  expect(proposedMigrationOfAll([one, two], form({ city: 'City' }))).toEqual({
     rename: { home: 'city' },
     drop: { year: reason, town: reason },
   });

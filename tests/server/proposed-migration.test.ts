@@ -1,4 +1,4 @@
-/** `npm run forms -- migration <form>` drafts the migration that the refusal to start asks for. */
+/** `npm run forms -- migration <form>` proposes the migration that the refusal to start asks for. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
