@@ -9,7 +9,7 @@ import type { Form } from './form.ts';
 import type { Validators } from './validate.ts';
 
 export { calculationsOf, createCalculations, generateCalculations } from './codegen/calculations.ts';
-export { readExpression, type Refusal } from './codegen/expression.ts';
+export { parseExpression, type Refusal } from './codegen/expression.ts';
 export { generateValidators } from './codegen/generate-validators.ts';
 export { createValidators } from './codegen/validators.ts';
 

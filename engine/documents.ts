@@ -6,7 +6,7 @@ import type { FieldErrors } from './validate.ts';
 import type { Values } from './values.ts';
 import { isShown } from './visibility.ts';
 
-/** The statuses of a document, a conversion or a copy that is in progress. */
+/** The statuses of a document, a conversion or a PDF copy that is in progress. */
 export const unfinished = ['UNPROCESSED', 'IN_PROGRESS'] as const;
 
 /** True for a status in `unfinished`. */

@@ -72,7 +72,7 @@ export type { TextareaFieldDefinition } from './fields/textarea.ts';
 export type { TextFieldDefinition } from './fields/text.ts';
 export type { UploadFieldDefinition } from './fields/upload.ts';
 export type { FieldSchema } from './fields/field-schema.ts';
-export type { Accepted, ControlProperties, FieldType, InputMode, PrintStyle, ReadText } from './fields/field-type.ts';
+export type { Accepted, ControlProperties, FieldType, InputMode, PrintStyle, ParsedText } from './fields/field-type.ts';
 export type { BadInputs } from './input.ts';
 export type { FormProblem } from './form-error.ts';
 export type { OpeningState, OpeningTimes } from './opening.ts';

@@ -29,7 +29,7 @@ export function inputEdit(
 ): Readonly<Record<ValueKey, string>> {
   const field = form.fields.get(key);
   if (field === undefined) throw new Error(`The form '${form.id}' has no field '${key}'.`);
-  const { value, badInput } = readInput(form, field, values, text);
+  const { value, badInput } = parsedInput(form, field, values, text);
   const known = values[inputKey(key)] ?? '';
   return badInput === known ? { [key]: value } : { [key]: value, [inputKey(key)]: badInput };
 }
@@ -48,11 +48,11 @@ interface Input {
 
 const nothing: Input = { value: '', badInput: '', note: null, error: null };
 
-function readInput(form: Form, field: CompiledField, values: Values, text: string): Input {
+function parsedInput(form: Form, field: CompiledField, values: Values, text: string): Input {
   if (text === '') return nothing;
   const { fieldType, definition, maxLength } = field;
   const messages = messagesFrom(form.messages);
-  const { value, problem, limit = '' } = fieldType.read(text, definition);
+  const { value, problem, limit = '' } = fieldType.parse(text, definition);
   const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');
   if (refused !== null && value !== (values[field.key] ?? ''))
     return { value: '', badInput: text, note: refused, error: refused };
@@ -107,7 +107,7 @@ export function badInputOf({ key }: CompiledField, values: Values): string {
 export function inputNote(form: Form, field: CompiledField, values: Values): string | null {
   const value = values[field.key] ?? '';
   const text = badInputOf(field, values) || (field.choices === null ? field.fieldType.format(value) : '');
-  return text === '' ? null : readInput(form, field, values, text).note;
+  return text === '' ? null : parsedInput(form, field, values, text).note;
 }
 
 /** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
@@ -115,7 +115,7 @@ export function inputErrors(form: Form, values: Values, key: AnswerKey): readonl
   const field = form.fields.get(key);
   const text = field === undefined ? '' : badInputOf(field, values);
   if (field === undefined || text === '' || !isShown(field, values)) return none;
-  const { error } = readInput(form, field, values, text);
+  const { error } = parsedInput(form, field, values, text);
   return error === null ? none : [error];
 }
 

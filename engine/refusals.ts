@@ -18,24 +18,24 @@ export function refusals(form: Form, values: Values, wire: unknown): Refusals {
   const refused = new Map<string, string>();
   const edit: Record<AnswerKey, string> = {};
   for (const [key, answer] of Object.entries(wire as Readonly<Record<string, unknown>>)) {
-    const read = readAnswer(form, key, answer);
-    if ('refusal' in read) refused.set(key, read.refusal);
-    else edit[key] = read.value;
+    const parsed = parsedAnswer(form, key, answer);
+    if ('refusal' in parsed) refused.set(key, parsed.refusal);
+    else edit[key] = parsed.value;
   }
   if (refused.size === 0) for (const [key, reason] of refusedTogether(form, values, edit)) refused.set(key, reason);
   return Object.fromEntries(refused);
 }
 
-type Read = { readonly value: string } | { readonly refusal: string };
+type Parsed = { readonly value: string } | { readonly refusal: string };
 
-function readAnswer(form: Form, key: string, answer: unknown): Read {
+function parsedAnswer(form: Form, key: string, answer: unknown): Parsed {
   const field = form.fields.get(key);
   if (field === undefined)
     return { refusal: key.endsWith('_desc') ? 'Descriptions are derived, not stored.' : 'There is no such answer.' };
-  const read = field.fieldType.wire.read(answer);
-  if ('refusal' in read || read.value === '') return read;
-  const refusal = refusedText(form, field, key, read.value);
-  return refusal === null ? read : { refusal };
+  const parsed = field.fieldType.wire.parse(answer);
+  if ('refusal' in parsed || parsed.value === '') return parsed;
+  const refusal = refusedText(form, field, key, parsed.value);
+  return refusal === null ? parsed : { refusal };
 }
 
 function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {

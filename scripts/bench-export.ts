@@ -46,7 +46,7 @@ interface Measured {
   readonly count: number;
   readonly seconds: number;
   readonly peakMB: number;
-  /** The peak memory of the browser that prints the copies. */
+  /** The peak memory of the browser that prints the PDF copies. */
   readonly browserMB: number;
 }
 

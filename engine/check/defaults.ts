@@ -59,12 +59,12 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
 }
 
 function textRefusal(
-  { read, accepts: [{ test, otherwise }], maxLength: greatest }: (typeof fieldTypes)[keyof typeof fieldTypes],
+  { parse, accepts: [{ test, otherwise }], maxLength: greatest }: (typeof fieldTypes)[keyof typeof fieldTypes],
   value: string,
   { value: written }: SourceNode,
 ): string | null {
   const definition = written as FieldBase & { readonly maxLength?: number };
-  const result = read(value, definition);
+  const result = parse(value, definition);
   if (value.trim() === '' || result.problem !== null || result.value !== value || !test(value, definition))
     return otherwise === '' ? 'it cannot be typed like this' : otherwise.replace(/^The/, 'the').replace(/\.$/, '');
   if ([...value].length > (definition.maxLength ?? greatest ?? 45)) return 'it is too long';

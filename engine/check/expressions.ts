@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import { readExpression } from '../codegen/expression.ts';
+import { parseExpression } from '../codegen/expression.ts';
 import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import type { Report } from './report.ts';
@@ -20,7 +20,7 @@ function checkExpression(expression: SourceNode, sources: readonly SourceNode[],
     return;
   }
   const { names } = read;
-  const result = readExpression(text, names);
+  const result = parseExpression(text, names);
   if ('sentence' in result)
     report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
   const from = new Set(sources.map(textOf));

@@ -6,7 +6,7 @@ import { filesOf } from '../traversal/definition-files.ts';
 import { calculationsIn, traverseForm } from '../traversal/traverse.ts';
 import type { Values } from '../values.ts';
 import { calculationSource } from './calculation-source.ts';
-import { readExpression, type Expression, type RuntimeName } from './expression.ts';
+import { parseExpression, type Expression, type RuntimeName } from './expression.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
 /** A definition, or only its calculations. */
@@ -52,7 +52,7 @@ export function generateCalculations(definition: CalculationSource): string {
 function expressionsOf(definition: CalculationSource): readonly (readonly [string, Expression])[] {
   const read = calculationsOf(definition).map((calculation) => ({
     calculation,
-    result: readExpression(calculation.calculate, calculation.from, calculation.names),
+    result: parseExpression(calculation.calculate, calculation.from, calculation.names),
   }));
   const problems = read.flatMap(({ result }, index): readonly FormProblem[] => {
     if (!('sentence' in result)) return [];

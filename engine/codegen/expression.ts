@@ -19,13 +19,13 @@ export interface Refusal {
 }
 
 /** Parses a calculation over the values in `from`. */
-export function readExpression(
+export function parseExpression(
   text: string,
   from: readonly ValueKey[],
   names: Readonly<Record<string, ValueKey>> = {},
 ): Expression | Refusal {
   try {
-    return read(jsonata(text).ast() as Node, { from, names });
+    return translate(jsonata(text).ast() as Node, { from, names });
   } catch (error) {
     if (error instanceof Unsupported) return error.refusal;
     const { position = 0, message = 'cannot be read' } = error as { position?: number; message?: string };
@@ -118,7 +118,7 @@ interface Sources {
   readonly names: Readonly<Record<string, ValueKey>>;
 }
 
-function read(node: Node | undefined, from: Sources): Expression {
+function translate(node: Node | undefined, from: Sources): Expression {
   if (node === undefined) throw new Unsupported(node, 'nothing');
   if (node.predicate !== undefined || node.stages !== undefined) throw new Unsupported(node, 'a filter');
   const { type: kind } = node;
@@ -136,13 +136,13 @@ function read(node: Node | undefined, from: Sources): Expression {
     case 'condition':
       return {
         kind: 'choice',
-        test: read(node.condition, from),
-        yes: read(node.then, from),
-        no: node.else === undefined ? null : read(node.else, from),
+        test: translate(node.condition, from),
+        yes: translate(node.then, from),
+        no: node.else === undefined ? null : translate(node.else, from),
       };
     case 'unary':
       if (node.value !== '-') throw new Unsupported(node, 'a list or an object here');
-      return { kind: 'call', name: 'negative', operands: [read(node.expression, from)] };
+      return { kind: 'call', name: 'negative', operands: [translate(node.expression, from)] };
     case 'function':
       return readFunction(node, from);
     default:
@@ -166,16 +166,20 @@ function readPath(node: Node, { from, names }: Sources): Expression {
 function readBlock(node: Node, from: Sources): Expression {
   const [only, second] = node.expressions ?? [];
   if (second !== undefined) throw new Unsupported(second, 'several expressions');
-  return read(only, from);
+  return translate(only, from);
 }
 
 function readBinary(node: Node, from: Sources): Expression {
   const operator = String(node.value);
-  const left = read(node.lhs, from);
-  if (operator === 'and' || operator === 'or') return { kind: operator, left, right: read(node.rhs, from) };
+  const left = translate(node.lhs, from);
+  if (operator === 'and' || operator === 'or') return { kind: operator, left, right: translate(node.rhs, from) };
   const name = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   if (name === undefined) throw new Unsupported(node, `'${operator}'`);
-  return { kind: 'call', name, operands: [left, operator === 'in' ? readList(node.rhs, from) : read(node.rhs, from)] };
+  return {
+    kind: 'call',
+    name,
+    operands: [left, operator === 'in' ? translateList(node.rhs, from) : translate(node.rhs, from)],
+  };
 }
 
 function readFunction(node: Node, from: Sources): Expression {
@@ -186,12 +190,12 @@ function readFunction(node: Node, from: Sources): Expression {
   const [least, greatest] = arities[called] ?? [1, 1];
   if (first === undefined || others.length + 1 < least || others.length + 1 > greatest)
     throw new Unsupported(node, `$${called} with ${others.length + (first === undefined ? 0 : 1)} arguments`);
-  const operand = overLists.has(called) ? readList(first, from) : read(first, from);
-  return { kind: 'call', name, operands: [operand, ...others.map((other) => read(other, from))] };
+  const operand = overLists.has(called) ? translateList(first, from) : translate(first, from);
+  return { kind: 'call', name, operands: [operand, ...others.map((other) => translate(other, from))] };
 }
 
 /** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */
-function readList(node: Node | undefined, from: Sources): Expression {
-  if (node?.type !== 'unary' || node.value !== '[') return read(node, from);
-  return { kind: 'list', items: (node.expressions ?? []).map((item) => read(item, from)) };
+function translateList(node: Node | undefined, from: Sources): Expression {
+  if (node?.type !== 'unary' || node.value !== '[') return translate(node, from);
+  return { kind: 'list', items: (node.expressions ?? []).map((item) => translate(item, from)) };
 }

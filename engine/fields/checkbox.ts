@@ -18,9 +18,9 @@ export const checkbox: FieldType<CheckboxFieldDefinition> = {
   accepts: [onlyTexts(['true'], otherwise)],
   wire: {
     write: (value) => value === 'true',
-    read: (answer) => (typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: otherwise }),
+    parse: (answer) => (typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: otherwise }),
   },
-  read: (text) => ({ value: text === 'true' ? 'true' : '', problem: null }),
+  parse: (text) => ({ value: text === 'true' ? 'true' : '', problem: null }),
   print: (value) => (value === 'true' ? 'Yes' : ''),
   printedAs: 'mark',
   maxLength: 5,

@@ -6,7 +6,7 @@ export const code: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [anyText],
-  read: (text) => ({ value: text.replace(/[\s-]/g, ''), problem: null }),
+  parse: (text) => ({ value: text.replace(/[\s-]/g, ''), problem: null }),
   longText: 'keep',
   control: typedControl('numeric'),
   isShort: true,

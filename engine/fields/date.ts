@@ -15,7 +15,7 @@ export const date: FieldType<DateFieldDefinition> = {
   ...asTyped,
   storedAs: ['date'],
   accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
-  read(text) {
+  parse(text) {
     const value = storedDate(text.trim());
     if (value !== '' || text.trim() === '') return { value, problem: null };
     return { value, problem: isDayFirst(text) ? 'dateMonthFirst' : 'dateNotComplete' };

@@ -6,7 +6,7 @@ export const email: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [{ test: (value) => value.trim() === value, otherwise: 'The email address must have no spaces around it.' }],
-  read: (text) => ({ value: text.trim(), problem: null }),
+  parse: (text) => ({ value: text.trim(), problem: null }),
   patternProblem: 'emailNotComplete',
   control: typedControl('email'),
   invalidMessage: 'valueNotEmail',

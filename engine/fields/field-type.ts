@@ -3,7 +3,7 @@ import type { UploadLimits } from '../upload-limits.ts';
 import { isAnswered, type WireAnswer } from '../values.ts';
 
 /** The result of parsing typed text. */
-export interface ReadText {
+export interface ParsedText {
   /** The value to store; '' if the text cannot be parsed. */
   readonly value: string;
   /** The name of the message for an incomplete or invalid text; null for a complete answer or a blank text. */
@@ -40,7 +40,7 @@ export interface Accepted<Definition = FieldBase> {
 export interface WireFormat {
   write(value: string): WireAnswer;
   /** Returns the stored text, or the reason why an answer of a call is refused. */
-  read(answer: unknown): { readonly value: string } | { readonly refusal: string };
+  parse(answer: unknown): { readonly value: string } | { readonly refusal: string };
 }
 
 /** Everything from which types make lists of options. */
@@ -92,7 +92,7 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   /** The format of the answer in calls. */
   readonly wire: WireFormat;
   /** Parses typed text into the stored value or a problem; without a definition, only by the format of the type. */
-  read(text: string, definition?: Definition): ReadText;
+  parse(text: string, definition?: Definition): ParsedText;
   /** Returns the message for a parsed value that the field refuses; null if the field accepts it. */
   refuses(value: string, definition: Definition, today: string): string | null;
   /** The name of the message for typed text that does not match the pattern of the schema. The text is stored. */
@@ -152,7 +152,7 @@ export function onlyTexts(values: readonly string[], otherwise: string): Accepte
 /** A string in calls and in storage. */
 const textWire: WireFormat = {
   write: (value) => value,
-  read: (answer) => (typeof answer === 'string' ? { value: answer } : { refusal: 'The answer must be a string.' }),
+  parse: (answer) => (typeof answer === 'string' ? { value: answer } : { refusal: 'The answer must be a string.' }),
 };
 
 /**
@@ -162,7 +162,7 @@ export const asTyped = {
   keysOf: (key: AnswerKey): readonly [AnswerKey] => [key],
   valueOf: ([value = '']: readonly string[]): string => value,
   wire: textWire,
-  read: (text: string): ReadText => ({ value: text, problem: null }),
+  parse: (text: string): ParsedText => ({ value: text, problem: null }),
   refuses: (): string | null => null,
   isSchemaForInput: false,
   longText: 'reject',

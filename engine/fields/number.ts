@@ -1,6 +1,6 @@
 import type { FieldBase } from '../field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
-import { asTyped, type FieldType, type ReadText } from './field-type.ts';
+import { asTyped, type FieldType, type ParsedText } from './field-type.ts';
 
 /** A number within limits, stored as it is typed: `3.75`. */
 export interface NumberFieldDefinition extends FieldBase {
@@ -26,7 +26,7 @@ export const number: FieldType<NumberFieldDefinition> = {
       otherwise: 'The number must be within the limits of the question, written like 3.75.',
     },
   ],
-  read(typed, definition) {
+  parse(typed, definition) {
     const text = typed.trim();
     const found = text === '' ? noProblem : problemOf(text, definition);
     // A decimal point comes before its digits: the number before it stays stored while they are typed.
@@ -47,7 +47,7 @@ export const number: FieldType<NumberFieldDefinition> = {
   invalidMessage: 'valueNotNumber',
 };
 
-type Found = Pick<ReadText, 'problem' | 'limit'>;
+type Found = Pick<ParsedText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };
 
 /** Finds the problem of a text. Without a definition, any plain decimal is a number. */

@@ -11,7 +11,7 @@ export const phone: FieldType<TextFieldDefinition> = {
       otherwise: 'The telephone number must be written like (316) 555-0100, or be the beginning of one.',
     },
   ],
-  read(text) {
+  parse(text) {
     const value = digitsOf(text) === null ? '' : format(text);
     const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);
     return { value, problem: isWhole || text.trim() === '' ? null : 'phoneNotComplete' };

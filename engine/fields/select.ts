@@ -6,7 +6,7 @@ export const select: FieldType<ChoiceFieldDefinition> = {
   ...asChosen,
   storedAs: ['option', 'month', 'year'],
   // Text in the search box that is not an option is bad input.
-  read: (text) => ({ value: '', problem: text.trim() === '' ? null : 'selectNotListed' }),
+  parse: (text) => ({ value: '', problem: text.trim() === '' ? null : 'selectNotListed' }),
   hasBlankOption: true,
   control: ({ search = false }) => ({ hasSearch: search }),
 };

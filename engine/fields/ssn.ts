@@ -11,7 +11,7 @@ export const ssn: FieldType<TextFieldDefinition> = {
       otherwise: 'The Social Security number must be written like 078-05-1120, or be the beginning of one.',
     },
   ],
-  read(text) {
+  parse(text) {
     const value = digitsOf(text) === null ? '' : format(text);
     return { value, problem: value.length === 11 || text.trim() === '' ? null : 'ssnNotComplete' };
   },

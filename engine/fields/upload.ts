@@ -15,7 +15,7 @@ export const upload: FieldType<UploadFieldDefinition> = {
   ...asTyped,
   storedAs: ['document'],
   accepts: [anyText],
-  wire: { ...asTyped.wire, read: () => ({ refusal: 'Documents are uploaded, not written.' }) },
+  wire: { ...asTyped.wire, parse: () => ({ refusal: 'Documents are uploaded, not written.' }) },
   print: (value) => (value === '' ? '' : 'Document attached'),
   printedAs: 'document',
   control: ({ limits }) => (limits === undefined ? {} : { uploadLimits: limits }),

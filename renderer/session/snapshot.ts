@@ -1,4 +1,4 @@
-/** The client snapshot of portal.md section 3, and its copy among the values that conditions read. */
+/** The client snapshot of portal.md section 3, and its values for conditions. */
 import { create } from 'zustand';
 import type { Edit } from '../../engine/index.ts';
 import type { SessionValues, WebStatus } from '../../api-client/index.ts';

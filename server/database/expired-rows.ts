@@ -13,7 +13,7 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     .where('blocked_until', '<', yesterday)
     .execute();
   await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
-  // A deleted copy is made again on request.
+  // A deleted PDF copy is made again on request.
   await database.deleteFrom('pdf_copies').where('changed_at', '<', daysAfter(now, -7)).execute();
   await database.deleteFrom('resets').where('expires_at', '<', now).execute();
   await database.deleteFrom('login_networks').where('since', '<', yesterday).execute();

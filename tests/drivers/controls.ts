@@ -63,7 +63,7 @@ export async function answerIn(page: Page, key: string, played = admissions): Pr
     case 'checkbox':
       return (await control.isChecked()) ? 'true' : '';
     case 'date':
-      return fieldTypes.date.read(await control.inputValue()).value;
+      return fieldTypes.date.parse(await control.inputValue()).value;
     case 'select': {
       const text = await control.inputValue();
       return isSearched(field) ? (optionsOf(field, {}).find(([, label]) => label === text)?.[0] ?? text) : text;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
-import { createCalculations, generateCalculations, readExpression } from '../../engine/codegen.ts';
+import { createCalculations, generateCalculations, parseExpression } from '../../engine/codegen.ts';
 import type { Calculations, FormDefinition } from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf } from './small-form.ts';
@@ -179,7 +179,7 @@ describe('a calculation outside the supported part of JSONata', () => {
     ['a +', 3],
     ['*', 1],
   ])('is refused with its place: %s', (text, position) => {
-    const refusal = readExpression(text, ['a', 'b']);
+    const refusal = parseExpression(text, ['a', 'b']);
     expect(refusal).toMatchObject({
       sentence: expect.stringMatching(/^(A calculation cannot contain|This is not JSONata)/) as string,
     });

@@ -13,7 +13,7 @@ describe('a telephone number', () => {
     ['', ''],
   ])('%j is formatted as %j', (typed, shown) => {
     expect(fieldTypes.phone.format(typed)).toBe(shown);
-    expect(fieldTypes.phone.read(typed).value).toBe(shown);
+    expect(fieldTypes.phone.parse(typed).value).toBe(shown);
   });
 });
 
@@ -43,7 +43,7 @@ describe('the types of inputs', () => {
 
   it('limit a long text to 1500 characters, and a date to existing ones', () => {
     expect(fieldTypes.textarea.maxLength).toBe(1500);
-    expect(fieldTypes.date.read('02/30/2008').value).toBe('');
-    expect(fieldTypes.date.read('02/29/2008').value).toBe('2008-02-29');
+    expect(fieldTypes.date.parse('02/30/2008').value).toBe('');
+    expect(fieldTypes.date.parse('02/29/2008').value).toBe('2008-02-29');
   });
 });

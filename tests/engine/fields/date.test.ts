@@ -10,19 +10,19 @@ describe('a date', () => {
     ['3-4-2008', '2008-03-04'],
     [' 2008-03-04 ', '2008-03-04'],
     ['02/29/2024', '2024-02-29'],
-  ])('typed as %j is stored as %j', (typed, value) => expect(date.read(typed)).toEqual({ value, problem: null }));
+  ])('typed as %j is stored as %j', (typed, value) => expect(date.parse(typed)).toEqual({ value, problem: null }));
 
   it.each(['03/04/08', '02/29/2023', '13/01/2008', '03/04', 'March 4', '2008-02-30', '٠٣/٠٤/٢٠٠٨'])(
     'typed as %j is not stored, and does not count as complete',
     (typed) => {
-      expect(date.read(typed)).toEqual({
+      expect(date.parse(typed)).toEqual({
         value: '',
         problem: expect.stringMatching(/^date(?:NotComplete|MonthFirst)$/),
       });
     },
   );
 
-  it('is unanswered without input', () => expect(date.read(' ')).toEqual({ value: '', problem: null }));
+  it('is unanswered without input', () => expect(date.parse(' ')).toEqual({ value: '', problem: null }));
 
   it('is shown as typed until it is complete, then in the American format', () => {
     expect(date.format('03/0')).toBe('03/0');

@@ -142,7 +142,7 @@ describe('a number', () => {
   });
 
   it('is parsed without a definition by its format alone', () => {
-    expect(number.read('-12.5')).toEqual({ value: '-12.5', problem: null });
-    expect(number.read('12,5')).toEqual({ value: '', problem: 'numberNotPlain' });
+    expect(number.parse('-12.5')).toEqual({ value: '-12.5', problem: null });
+    expect(number.parse('12,5')).toEqual({ value: '', problem: 'numberNotPlain' });
   });
 });

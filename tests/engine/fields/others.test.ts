@@ -17,23 +17,23 @@ describe('reading and formatting of answers', () => {
 
   it('a check, a document, a secret', () => {
     expect([fieldTypes.checkbox.print('true', []), fieldTypes.checkbox.print('', [])]).toEqual(['Yes', '']);
-    expect([fieldTypes.checkbox.read('true').value, fieldTypes.checkbox.read('false').value]).toEqual(['true', '']);
+    expect([fieldTypes.checkbox.parse('true').value, fieldTypes.checkbox.parse('false').value]).toEqual(['true', '']);
     expect(fieldTypes.upload.print('ANSWERED', [])).toBe('Document attached');
     expect(fieldTypes.password.print('secret', [])).toBe('');
   });
 
   it('text exactly as typed; an email without surrounding spaces; a code without any spaces', () => {
     for (const type of [fieldTypes.text, fieldTypes.textarea, fieldTypes.lookup])
-      expect(type.read(' Ann  Lee ').value).toBe(' Ann  Lee ');
-    expect(fieldTypes.email.read(' a@example.edu ').value).toBe('a@example.edu');
-    expect(fieldTypes.code.read('123 456 ').value).toBe('123456');
+      expect(type.parse(' Ann  Lee ').value).toBe(' Ann  Lee ');
+    expect(fieldTypes.email.parse(' a@example.edu ').value).toBe('a@example.edu');
+    expect(fieldTypes.code.parse('123 456 ').value).toBe('123456');
   });
 
   it('every type formats stored values as text that it can store again', () => {
     for (const type of Object.values(fieldTypes)) {
       for (const value of ['(316) 555-0100', '078-05-1120', '2008-03-04', 'true', '']) {
-        const stored = type.read(value).value;
-        expect(type.read(type.format(stored)).value).toBe(stored);
+        const stored = type.parse(value).value;
+        expect(type.parse(type.format(stored)).value).toBe(stored);
       }
     }
   });

@@ -14,14 +14,14 @@ describe('a phone number', () => {
     ['', ''],
   ])('typed as %j is shown as %j', (typed, value) => {
     expect(fieldTypes.phone.format(typed)).toBe(value);
-    expect(fieldTypes.phone.read(typed)).toEqual({
+    expect(fieldTypes.phone.parse(typed)).toEqual({
       value,
       problem: typed === '' || value.length === 14 ? null : 'phoneNotComplete',
     });
   });
 
   it.each(['(016) 555-1234', '(316) 055-1234'])('%s is incomplete, because no number has this beginning', (typed) => {
-    expect(fieldTypes.phone.read(typed)).toEqual({ value: typed, problem: 'phoneNotComplete' });
+    expect(fieldTypes.phone.parse(typed)).toEqual({ value: typed, problem: 'phoneNotComplete' });
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('a phone number', () => {
     '٣١٦٥٥٥٠١٠٠',
   ])('is not created from %j, which stays as typed and is not stored', (typed) => {
     expect(fieldTypes.phone.format(typed)).toBe(typed);
-    expect(fieldTypes.phone.read(typed)).toEqual({ value: '', problem: 'phoneNotComplete' });
+    expect(fieldTypes.phone.parse(typed)).toEqual({ value: '', problem: 'phoneNotComplete' });
   });
 });

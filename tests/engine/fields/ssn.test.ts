@@ -12,7 +12,7 @@ describe('a Social Security number', () => {
     ['', ''],
   ])('typed as %j is shown as %j', (typed, value) => {
     expect(fieldTypes.ssn.format(typed)).toBe(value);
-    expect(fieldTypes.ssn.read(typed)).toEqual({
+    expect(fieldTypes.ssn.parse(typed)).toEqual({
       value,
       problem: typed.trim() === '' || value.length === 11 ? null : 'ssnNotComplete',
     });
@@ -22,7 +22,7 @@ describe('a Social Security number', () => {
     'is not created from %j, which stays as typed and is not stored',
     (typed) => {
       expect(fieldTypes.ssn.format(typed)).toBe(typed);
-      expect(fieldTypes.ssn.read(typed)).toEqual({ value: '', problem: 'ssnNotComplete' });
+      expect(fieldTypes.ssn.parse(typed)).toEqual({ value: '', problem: 'ssnNotComplete' });
     },
   );
 });

@@ -113,6 +113,6 @@ describe('a date', () => {
     ['99/03/2008', false],
     ['27/03', false],
   ])('%s has its day first: %s', (typed, is) =>
-    expect(fieldTypes.date.read(typed).problem === 'dateMonthFirst').toBe(is),
+    expect(fieldTypes.date.parse(typed).problem === 'dateMonthFirst').toBe(is),
   );
 });
