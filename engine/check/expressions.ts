@@ -4,7 +4,9 @@ import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts'
 import type { Check } from './context.ts';
 import type { Report } from './report.ts';
 
-/** Calculations and expressions in conditions: JSONata of the supported part that reads exactly the values in `from`. */
+/**
+ * Calculations and expressions in conditions: JSONata of the supported part that reads exactly the values in `from`.
+ */
 export const checkExpressions: Check = ({ index, report }) => {
   for (const { node, isGenerated } of index.calculations)
     if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), report);

@@ -21,7 +21,9 @@ export interface SolvedForm {
   readonly names: KnownNames;
   /** An ISO date, for options that are years; without it every year counts as possible. */
   readonly today?: string;
-  /** A constant that is never the value of a key is taken as it is, not as a mistake that leaves everything possible. */
+  /**
+   * A constant that is never the value of a key is taken as it is, not as a mistake that leaves everything possible.
+   */
   readonly isForced?: boolean;
   /** Without it, the result of a calculation can be any text. */
   readonly compile?: CompileCalculation;

@@ -41,8 +41,8 @@ export interface FormerDefinition {
 }
 
 /**
- * Proposes the migration after the pending ones: a removed key is renamed to the new key with the same label and type, if
- * there is exactly one and no key before it has that new key; every other changed key is dropped.
+ * Proposes the migration after the pending ones: a removed key is renamed to the new key with the same label and type,
+ * if there is exactly one and no key before it has that new key; every other changed key is dropped.
  */
 export function proposedMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
   const [former, current] = [labelsOf(before), labelsOf(after)];

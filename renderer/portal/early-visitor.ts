@@ -4,8 +4,8 @@ import { isPlainClick } from '../parts/plain-click.ts';
 import { answersOfAnyForm, inputsOfAnyForm } from '../session/kept-names.ts';
 
 /**
- * An applicant, a visitor with answers and the holder of a link see the loading screen instead of the empty form. `base`
- * is the first part of the addresses of the form.
+ * An applicant, a visitor with answers and the holder of a link see the loading screen instead of the empty form.
+ * `base` is the first part of the addresses of the form.
  */
 export function receiveVisitor(base: string): void {
   if (isApplicantOrLinkHolder(document.cookie, location.search) || hasKeptAnswers(base))

@@ -1,4 +1,6 @@
-/** Defaults that the applicant has cleared. The server must hear of them: without an entry it gives the default again. */
+/**
+ * Defaults that the applicant has cleared. The server must hear of them: without an entry it gives the default again.
+ */
 import { defaultOf, type Edit, type Form } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';

@@ -26,7 +26,9 @@ export function followPauses(store: FormStore, act: () => void): () => void {
   };
 }
 
-/** Calls `onErrors` with the current errors, now and after each pause in the edits. Returns a function that ends this. */
+/**
+ * Calls `onErrors` with the current errors, now and after each pause in the edits. Returns a function that ends this.
+ */
 export function followErrors(
   store: FormStore,
   validators: Validators,

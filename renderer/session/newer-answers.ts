@@ -97,7 +97,9 @@ function newerThan({ store, queue, heldChoices }: Session, profile: Output<'prof
   return Object.fromEntries([...answers, ...choices].filter(([key, value]) => store.value(key) !== value));
 }
 
-/** A stored choice as this form uses it; none of a block that the form does not have, as after an update of the form. */
+/**
+ * A stored choice as this form uses it; none of a block that the form does not have, as after an update of the form.
+ */
 function usableChoice({ form }: Session['store'], key: string, value: string): readonly (readonly [string, string])[] {
   const usable = form.choices.get(key);
   return usable === undefined ? [] : [[key, usable(value)]];

@@ -338,7 +338,9 @@ function failForGood(state: State, error: unknown, keys: readonly string[]): voi
   void drain(state);
 }
 
-/** Takes answers that are not stored out of the first job, and reports them until they change or a later job has them. */
+/**
+ * Takes answers that are not stored out of the first job, and reports them until they change or a later job has them.
+ */
 function setAside(state: State, head: Job, keys: readonly string[], reason: Error): void {
   const replaced = Object.keys(answersOf(state.jobs.slice(1)));
   const refused = without(takeAnswers([head], keys), replaced);

@@ -9,7 +9,9 @@ export function formOf(definition: unknown, derived: Readonly<Record<string, str
   return compileExpanded(definition as ExpandedForm, Object.fromEntries(calculations));
 }
 
-/** The submitted answers in their own form, on the day of the submission, if the form was changed since; null otherwise. */
+/**
+ * The submitted answers in their own form, on the day of the submission, if the form was changed since; null otherwise.
+ */
 export function submittedStore(
   {
     submitted_form: submitted,

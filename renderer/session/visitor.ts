@@ -43,7 +43,9 @@ export function enterToday({ form, edit }: FormStore): void {
   edit({ 'session:today': currentDay(form) }, 'system');
 }
 
-/** The answers that the visitor has given, and defaults that the visitor has cleared: '' while the question is shown. */
+/**
+ * The answers that the visitor has given, and defaults that the visitor has cleared: '' while the question is shown.
+ */
 export function answersGiven(store: FormStore): Record<string, string> {
   const { form, values } = store;
   const isGiven = ([key, own]: readonly [AnswerKey, string]): boolean => {

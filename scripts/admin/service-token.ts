@@ -23,7 +23,10 @@ export const serviceTokenCommand: Command = {
     }),
 };
 
-/** The form of the link. An application of a form that is no longer served is shown at the addresses of the default form. */
+/**
+ * The form of the link. An application of a form that is no longer served is shown at the addresses of the default
+ * form.
+ */
 async function formWith(
   { formsDir }: Config,
   database: Database,

@@ -1,4 +1,6 @@
-/** `npm run forms -- diff <old> <new>`: the semantic changes between two definitions, and their effect on saved answers. */
+/**
+ * `npm run forms -- diff <old> <new>`: the semantic changes between two definitions, and their effect on saved answers.
+ */
 import { readFile } from 'node:fs/promises';
 import { calculationsOf, createCalculations } from '../../engine/codegen.ts';
 import {

@@ -106,8 +106,8 @@ function screensAround(played: PlayedForm): readonly Screen[] {
 }
 
 /**
- * The default form with the screens around it, on a phone, a tablet and a desktop; then every other form, on a phone and
- * a desktop.
+ * The default form with the screens around it, on a phone, a tablet and a desktop; then every other form, on a phone
+ * and a desktop.
  */
 export async function galleries(): Promise<readonly Gallery[]> {
   const [first, ...others] = await Promise.all((await servedForms('forms')).forms.map((id) => playedForm(id)));

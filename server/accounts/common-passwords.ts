@@ -3,37 +3,39 @@
  * `@` for a. The comparison therefore uses the bare word.
  */
 const words = `
-abc abcd abcdef abcdefg abcdefgh access account adidas admin administrator admission admissions adobe alex alexander alexis
-alabama alaska amanda america american amigos andrea andrew angel angela angels animal anthony apple apples application april
-arizona arkansas arsenal asdf asdfgh asdfghjkl ashley august austin autumn awesome azerty babygirl bailey banana barcelona
-baseball basketball batman beautiful beauty bears bigdaddy biology blahblah blessed blessing blink bond boomer boston brandon
-brittany broncos brooklyn browns bubbles buddy buster butter butterfly california calvin cameron camille canada captain carlos
-caroline carter cassie champion change changeme charles charlie chelsea chester chicago chicken chiefs chocolate chris
-christian christopher clayton coffee college colorado computer connecticut cookie cool cooper corvette country cowboy cowboys
-crystal dakota dallas daniel danielle david death december default delaware delicious denver destiny diamond dolphin dolphins
-donald dragon dragons dreams eagle eagles edward einstein elephant elizabeth eminem emily emmanuel enter eric everton example
-faith falcon family february ferrari fishing florida flower flowers football forever freedom friday friend friends fuckyou
-gabriel games gandalf genesis george georgia giants ginger goodluck google graduate graduation grandma guest guitar hammer
-hannah happy harley harvard hawaii heather heaven hello highschool hockey holiday homecoming homework hunter iceman idaho
-iloveyou iloveu illinois incorrect india indiana internet iowa isabella jackson jaguar jasmine jason january jayhawk jayhawks
-jennifer jeremy jessica jesus jordan joseph joshua july june junior justice justin kansas katie kayla kevin killer king kitty
-knight lakers lauren legend letmein lillian liverpool login london lonely love lovely loveme lovers lucky madison maggie maine
-march marina marines marlboro marley martin maryland master matrix matthew maverick melissa mercedes metallica mexico michael
-michelle michigan mickey midnight minecraft minnesota missouri mississippi monday monkey monster montana morgan mother muffin
-mustang myspace naruto natalie nathan nebraska nevada newyork newjersey newmexico nicholas nicole nightmare nintendo november
-nothing october ohio oklahoma oliver orange oregon oscar pakistan panthers panda parker passphrase passcode passw passwd
-password passwort patches patricia patrick peaches peanut pennsylvania people pepper phoenix picture pikachu playboy player
-please pokemon police popcorn porsche portal precious prince princess private pumpkin purple qazwsx qazwsxedc qwer qwert
-qwerty qwertyuiop qwertz rachel raiders rainbow ranger rangers realmadrid rebecca red redsox register richard robert rockstar
-ronaldo rosebud runner sakura samantha samson samsung sandra saturday scholarship school scooter sebastian secret security
-senior september service shadow shannon shelby shocker shockers shopping silver simple skywalker slipknot smokey snickers
-snoopy soccer softball something sophie spartan special spider spiderman spring star starwars steelers stephanie steven
-strawberry student stupid summer sunday sunflower sunshine super superman superstar sweet sweetie sweetheart system taylor
-teacher teddy temp temporary tennessee tennis test tester testing texas thanks thomas thunder thursday tiffany tiger tigers
-tinkerbell titanic trouble trustno trustnoone tuesday tweety twilight twitter united university unknown user username utah
-vanessa vermont victor victoria vincent virginia volleyball wednesday warrior warriors washington welcome whatever whitney
-wichita wichitastate wildcat wildcats william willow windows winner winter wisconsin wizard wolves wonder wyoming xbox yamaha
-yankees yellow zachary zaq zaqwsx zxcv zxcvbn zxcvbnm
+abc abcd abcdef abcdefg abcdefgh access account adidas admin administrator admission admissions adobe alex alexander
+alexis alabama alaska amanda america american amigos andrea andrew angel angela angels animal anthony apple apples
+application april arizona arkansas arsenal asdf asdfgh asdfghjkl ashley august austin autumn awesome azerty babygirl
+bailey banana barcelona baseball basketball batman beautiful beauty bears bigdaddy biology blahblah blessed blessing
+blink bond boomer boston brandon brittany broncos brooklyn browns bubbles buddy buster butter butterfly california
+calvin cameron camille canada captain carlos caroline carter cassie champion change changeme charles charlie chelsea
+chester chicago chicken chiefs chocolate chris christian christopher clayton coffee college colorado computer
+connecticut cookie cool cooper corvette country cowboy cowboys crystal dakota dallas daniel danielle david death
+december default delaware delicious denver destiny diamond dolphin dolphins donald dragon dragons dreams eagle eagles
+edward einstein elephant elizabeth eminem emily emmanuel enter eric everton example faith falcon family february
+ferrari fishing florida flower flowers football forever freedom friday friend friends fuckyou gabriel games gandalf
+genesis george georgia giants ginger goodluck google graduate graduation grandma guest guitar hammer hannah happy
+harley harvard hawaii heather heaven hello highschool hockey holiday homecoming homework hunter iceman idaho iloveyou
+iloveu illinois incorrect india indiana internet iowa isabella jackson jaguar jasmine jason january jayhawk jayhawks
+jennifer jeremy jessica jesus jordan joseph joshua july june junior justice justin kansas katie kayla kevin killer
+king kitty knight lakers lauren legend letmein lillian liverpool login london lonely love lovely loveme lovers lucky
+madison maggie maine march marina marines marlboro marley martin maryland master matrix matthew maverick melissa
+mercedes metallica mexico michael michelle michigan mickey midnight minecraft minnesota missouri mississippi monday
+monkey monster montana morgan mother muffin mustang myspace naruto natalie nathan nebraska nevada newyork newjersey
+newmexico nicholas nicole nightmare nintendo november nothing october ohio oklahoma oliver orange oregon oscar
+pakistan panthers panda parker passphrase passcode passw passwd password passwort patches patricia patrick peaches
+peanut pennsylvania people pepper phoenix picture pikachu playboy player please pokemon police popcorn porsche portal
+precious prince princess private pumpkin purple qazwsx qazwsxedc qwer qwert qwerty qwertyuiop qwertz rachel raiders
+rainbow ranger rangers realmadrid rebecca red redsox register richard robert rockstar ronaldo rosebud runner sakura
+samantha samson samsung sandra saturday scholarship school scooter sebastian secret security senior september service
+shadow shannon shelby shocker shockers shopping silver simple skywalker slipknot smokey snickers snoopy soccer
+softball something sophie spartan special spider spiderman spring star starwars steelers stephanie steven strawberry
+student stupid summer sunday sunflower sunshine super superman superstar sweet sweetie sweetheart system taylor
+teacher teddy temp temporary tennessee tennis test tester testing texas thanks thomas thunder thursday tiffany tiger
+tigers tinkerbell titanic trouble trustno trustnoone tuesday tweety twilight twitter united university unknown user
+username utah vanessa vermont victor victoria vincent virginia volleyball wednesday warrior warriors washington
+welcome whatever whitney wichita wichitastate wildcat wildcats william willow windows winner winter wisconsin wizard
+wolves wonder wyoming xbox yamaha yankees yellow zachary zaq zaqwsx zxcv zxcvbn zxcvbnm
 `
   .trim()
   .split(/\s+/);

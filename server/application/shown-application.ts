@@ -76,7 +76,10 @@ async function definitionFor(
   return { form: compileDefinition(content), content };
 }
 
-/** A definition with its derived values and the day of the values, for a page that shows an application and changes nothing. */
+/**
+ * A definition with its derived values and the day of the values, for a page that shows an application and changes
+ * nothing.
+ */
 export const submittedForm = ({
   form,
   content,

@@ -19,7 +19,9 @@ export interface ListedApplication {
   readonly status: Status | 'none';
   readonly statusSince: Date;
   readonly begunAt: Date;
-  /** The version that people see: of the submission, else of the draft. Null before the first start with definitions. */
+  /**
+   * The version that people see: of the submission, else of the draft. Null before the first start with definitions.
+   */
   readonly version: number | null;
   /** The content hash of that definition. */
   readonly definition: string | null;

@@ -10,7 +10,9 @@ export interface SubmittedApplication {
   readonly reference: string;
   /** The version that people see. */
   readonly version: number;
-  /** The content hash of the definition. Null until the next start for a submission from before definitions were stored. */
+  /**
+   * The content hash of the definition. Null until the next start for a submission from before definitions were stored.
+   */
   readonly definition: string | null;
   readonly submittedAt: Date;
   readonly username: string;

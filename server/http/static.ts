@@ -1,6 +1,6 @@
 /**
- * Serves the built page: hashed files with a long lifetime, the rendered pages of a visitor, and one index.html for every
- * other path of a form.
+ * Serves the built page: hashed files with a long lifetime, the rendered pages of a visitor, and one index.html for
+ * every other path of a form.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

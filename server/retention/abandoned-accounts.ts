@@ -36,8 +36,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes one account after the other and returns their number. Of an account with a submission, deletes only the drafts
- * of other forms. Never deletes a submission or an account with a session.
+ * Deletes one account after the other and returns their number. Of an account with a submission, deletes only the
+ * drafts of other forms. Never deletes a submission or an account with a session.
  */
 export async function deleteAbandonedAccounts(
   { database, jobs, config, onFailure, signal }: Deletion,
@@ -65,7 +65,10 @@ interface Candidate {
   readonly now: Date;
 }
 
-/** Deletes an account, or its drafts beside a submission, unless its applicant has returned. A job of the same transaction deletes the files. */
+/**
+ * Deletes an account, or its drafts beside a submission, unless its applicant has returned. A job of the same
+ * transaction deletes the files.
+ */
 async function deleteIf(
   transaction: Transaction<Tables>,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -6,7 +6,9 @@ export interface WebhookReceiver {
   readonly secret: Buffer;
 }
 
-/** Reads the settings of a receiver; null without an address. Returns a fault as the end of a sentence about a setting. */
+/**
+ * Reads the settings of a receiver; null without an address. Returns a fault as the end of a sentence about a setting.
+ */
 export function receiverFrom(
   url: string | null,
   secret: string | null,

@@ -44,8 +44,8 @@ const isHistory = /^server\/database\/migrations\//;
 const withoutExamples = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^\s*does: .*$/gm, '');
 
 /**
- * The names in the text: anywhere if the name is of several words, such as `first_name`, because nothing else is written
- * so; otherwise in quotes, in a path or as a selector.
+ * The names in the text: anywhere if the name is of several words, such as `first_name`, because nothing else is
+ * written so; otherwise in quotes, in a path or as a selector.
  */
 const namedIn = (text: string, names: readonly string[]): readonly string[] =>
   names.filter((name) =>

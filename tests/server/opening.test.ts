@@ -40,7 +40,8 @@ const timed = (id: string, times: { readonly opens?: string; readonly closes?: s
   });
 
 /**
- * The clock of the portal starts at 10:00 in Chicago, and each test has a form that closes at another time. An applicant logs in shortly before, because a session without activity ends.
+ * The clock of the portal starts at 10:00 in Chicago, and each test has a form that closes at another time. An
+ * applicant logs in shortly before, because a session without activity ends.
  */
 const closing = ['10:05', '10:15', '10:30', '10:45', '11:30', '12:15', '13:00'];
 const idOf = (time: string): string => `until-${time.replace(':', '')}`;

@@ -8,7 +8,9 @@ import { writeMigrationDraft } from '../../scripts/forms/migration.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import { loggedIn, openPortal } from './portal.ts';
 
-/** A folder of forms in which every use of one key of the admissions form was renamed, and a database that served it. */
+/**
+ * A folder of forms in which every use of one key of the admissions form was renamed, and a database that served it.
+ */
 async function renamedKey() {
   const portal = await openPortal();
   onTestFinished(() => portal.close());
