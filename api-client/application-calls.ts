@@ -149,7 +149,8 @@ export const applicationCalls = {
     role: 'applicant',
     isActivity: true,
     summary:
-      'Submits the application once; 422 with the errors by key if it is incomplete, 409 if `revision` or `definition` is out of date.',
+      'Submits the application once; 422 with the errors by key if it is incomplete, ' +
+      '409 if `revision` or `definition` is out of date.',
     query: Type.Object(
       {
         revision: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),

@@ -226,7 +226,8 @@ export const problemTable = {
   'unused-with': warning((name: string, section: string) => `The section "${section}" has no placeholder {${name}}.`),
   'first-copy-key': error(
     (key: string, own: string) =>
-      `"${key}" is the key of one copy, and this section is used several times: write "${own}", which each copy prefixes.`,
+      `"${key}" is the key of one copy, and this section is used several times: ` +
+      `write "${own}", which each copy prefixes.`,
   ),
   'unknown-record-part': error(
     (name: string, nearest: string) => `The record of this lookup has no part "${name}"${hint(nearest)}`,
@@ -243,7 +244,8 @@ export const problemTable = {
   'missing-text': error(() => 'This has no text to show: write one, or remove it.'),
   'placeholder-in-option': error(
     (name: string) =>
-      `The placeholder {${name}} is shown as it is, because files of options have none: write the list in the question.`,
+      `The placeholder {${name}} is shown as it is, because files of options have none: ` +
+      'write the list in the question.',
   ),
   'bad-link': error(
     (address: string) =>

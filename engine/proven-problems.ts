@@ -16,7 +16,8 @@ export const provenProblems = {
   ),
   'count-beyond-maximum': error(
     (key: string, target: string, maximum: string) =>
-      `This never holds, because the greatest "${key}" is ${maximum}: reduce "${target}", or increase "max" of the repeat.`,
+      `This never holds, because the greatest "${key}" is ${maximum}: ` +
+      `reduce "${target}", or increase "max" of the repeat.`,
   ),
   'derived-never-equals': error(
     (key: string, target: string, results: string) =>
@@ -36,7 +37,8 @@ export const provenProblems = {
   ),
   'required-only-hidden': error(
     (key: string, reasons: string) =>
-      `"${key}" is required only while it is hidden, so it is never required: ${reasons}; correct one of the conditions.`,
+      `"${key}" is required only while it is hidden, so it is never required: ${reasons}; ` +
+      'correct one of the conditions.',
   ),
 
   // Requirements.
@@ -70,7 +72,8 @@ export const provenProblems = {
   ),
   'lengths-crossed': error(
     (least: string, most: string) =>
-      `No answer has at least ${least} characters, as the maximum is ${most}: reduce "minLength" or increase "maxLength".`,
+      `No answer has at least ${least} characters, as the maximum is ${most}: ` +
+      'reduce "minLength" or increase "maxLength".',
   ),
   'schema-accepts-nothing': error(() => 'No answer satisfies this schema: its keywords exclude each other.'),
   'date-window-empty': error(

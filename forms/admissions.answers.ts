@@ -177,7 +177,10 @@ export type AdmissionsAnswers = {
   readonly us_citizen?: PrimaryLanguageEngAnswer;
   /** What is your country of citizenship? (select, page about) */
   readonly citizenship?: CitizenshipAnswer;
-  /** Do you have Permanent Residence status (I-551) or a Conditional Permanent Residence card (I-551C)? (radio, page about) */
+  /**
+   * Do you have Permanent Residence status (I-551) or a Conditional Permanent Residence card (I-551C)? (radio, page
+   * about)
+   */
   readonly us_permanent_resident?: PrimaryLanguageEngAnswer;
   /** Front of Your Card (upload, page about) */
   readonly perm_resident_upload?: string;
@@ -261,9 +264,15 @@ export type AdmissionsAnswers = {
   readonly grad_month?: LiveKansasMonthAnswer;
   /** High School Graduation Date (month-year, page high-school) */
   readonly grad_year?: '' | `${number}`;
-  /** When did you receive, or when do you plan to receive, your GED or high school equivalency? (month-year, page high-school) */
+  /**
+   * When did you receive, or when do you plan to receive, your GED or high school equivalency? (month-year, page
+   * high-school)
+   */
   readonly ged_earned_month?: LiveKansasMonthAnswer;
-  /** When did you receive, or when do you plan to receive, your GED or high school equivalency? (month-year, page high-school) */
+  /**
+   * When did you receive, or when do you plan to receive, your GED or high school equivalency? (month-year, page
+   * high-school)
+   */
   readonly ged_earned_year?: '' | `${number}`;
   /** AVID (checkbox, page high-school) */
   readonly college_prep_avid?: OptinSmsIndAnswer;
@@ -307,7 +316,10 @@ export type AdmissionsAnswers = {
   readonly fee_waiver?: PrimaryLanguageEngAnswer;
   /** I have received, or am eligible for, an SAT or ACT fee waiver. (checkbox, page final-steps) */
   readonly fee_waiver_testing?: OptinSmsIndAnswer;
-  /** My family's income is within the income eligibility guidelines of the National School Lunch Program. (checkbox, page final-steps) */
+  /**
+   * My family's income is within the income eligibility guidelines of the National School Lunch Program. (checkbox,
+   * page final-steps)
+   */
   readonly fee_waiver_income_elig?: OptinSmsIndAnswer;
   /** I live in subsidized public housing or a foster home, or I am homeless. (checkbox, page final-steps) */
   readonly fee_waiver_public_housing?: OptinSmsIndAnswer;
@@ -319,7 +331,11 @@ export type AdmissionsAnswers = {
   readonly fee_waiver_kc_scholar?: OptinSmsIndAnswer;
   /** Fee Waiver signature (text, page final-steps) */
   readonly fee_waiver_signature?: string;
-  /** I certify that the information on this application, including my academic history, is complete and correct. I understand that false or missing information may end my application, my admission or my enrollment. (checkbox, page final-steps) */
+  /**
+   * I certify that the information on this application, including my academic history, is complete and correct. I
+   * understand that false or missing information may end my application, my admission or my enrollment. (checkbox, page
+   * final-steps)
+   */
   readonly legal_agree?: OptinSmsIndAnswer;
   /** Is your mailing address the same as your permanent address? (radio, page about) */
   readonly mailing_addr_same_as_perm_addr?: PrimaryLanguageEngAnswer;

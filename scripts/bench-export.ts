@@ -119,7 +119,8 @@ async function main(kind: keyof typeof numbers): Promise<void> {
       const { seconds, peakMB, browserMB, count: exported }: Measured = JSON.parse(stdout);
       const { size } = await stat(join(folder, `export-${count}`, 'applications.ndjson'));
       console.log(
-        `${exported} applications, ${(size / 1e6).toFixed(1)} MB of NDJSON: ${seconds.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most` +
+        `${exported} applications, ${(size / 1e6).toFixed(1)} MB of NDJSON: ` +
+          `${seconds.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most` +
           (kind === 'files' ? `, and ${browserMB.toFixed(0)} MB in the browser.` : '.'),
       );
     }

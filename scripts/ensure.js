@@ -40,9 +40,8 @@ function chooseNode() {
   const fault = existsSync(installed) ? faultOf(installed) : 'no Node is installed for this processor';
   if (fault === null) return linkTo(installed);
   const isRecent = Number(process.versions.node.split('.')[0]) >= oldestMajor;
-  console.error(
-    `${whatIsMissing(fault)} ${isRecent ? `Node ${process.versions.node} of this machine is used instead.` : ''}`.trim(),
-  );
+  const instead = isRecent ? ` Node ${process.versions.node} of this machine is used instead.` : '';
+  console.error(`${whatIsMissing(fault)}${instead}`);
   if (!isRecent) process.exit(1);
   linkTo(process.execPath);
 }

@@ -41,7 +41,8 @@ function chapter(definition: Part, definitions: Definitions): string {
   const properties = Object.entries(definition.properties ?? {}).filter(([name]) => name !== '$schema');
   const rows = properties.map(([name, part]) => {
     const isNeeded = definition.required?.includes(name) === true && typeof definition.type === 'string';
-    return `| \`${name}\`${isNeeded ? ' *' : ''} | ${kindOf(part, definitions)} | ${inCell(described(part, definitions))} |`;
+    const text = inCell(described(part, definitions));
+    return `| \`${name}\`${isNeeded ? ' *' : ''} | ${kindOf(part, definitions)} | ${text} |`;
   });
   const choices = (definition.oneOf ?? []).map((part) => `- ${kindOf(part, definitions)}`);
   const table = rows.length === 0 ? [] : [['| property | holds | |', '|---|---|---|', ...rows].join('\n')];

@@ -67,7 +67,8 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 function table({ id, title }: Screen, widths: readonly number[]): readonly string[] {
   const shown = widths.map(
     (width) =>
-      `<img src="screens/${id}-${width}.webp" width="${width === 320 ? 160 : 320}" alt="${title}, ${width} pixels wide">`,
+      `<img src="screens/${id}-${width}.webp" width="${width === 320 ? 160 : 320}" ` +
+      `alt="${title}, ${width} pixels wide">`,
   );
   return [`### ${title}`, '', row(widths.map((width) => `${width} px`)), row(widths.map(() => '---')), row(shown), ''];
 }
@@ -80,7 +81,8 @@ const all = await galleries();
 const text = [
   '# Screenshots',
   '',
-  '`npm run screenshots` creates this page from the running portal and the built Storybook. People and answers are invented.',
+  '`npm run screenshots` creates this page from the running portal and the built Storybook. ' +
+    'People and answers are invented.',
   '',
   ...all.flatMap(({ played, screens, widths }) => [
     `## ${titleOf(played)}`,

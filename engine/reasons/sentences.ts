@@ -66,7 +66,8 @@ function sentencesAboutError({ message, place, because, toCorrect, cause }: Expl
 
 function sentencesAboutRules({ clearedBy }: Explanation): readonly string[] {
   return clearedBy.flatMap(({ id, place, when, holds }) => [
-    `The rule '${id}' clears it when its condition becomes true (${written(place)}); ${holds ? 'now it is' : 'now it is not'}:`,
+    `The rule '${id}' clears it when its condition becomes true (${written(place)}); ` +
+      `${holds ? 'now it is' : 'now it is not'}:`,
     ...when.flatMap((reason) => lineOf(reason, 1)),
   ]);
 }

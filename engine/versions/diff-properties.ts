@@ -24,7 +24,8 @@ function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [unitOf(was), unitOf(is)];
   if (former === current) return [];
   const named = (unit: string): string => (unit === '' ? 'no unit' : unit);
-  const sentence = `The unit is ${named(current)} instead of ${named(former)}: saved numbers are kept and not converted.`;
+  const units = `${named(current)} instead of ${named(former)}`;
+  const sentence = `The unit is ${units}: saved numbers are kept and not converted.`;
   return [{ ...safe('unit', was.key, { [was.key]: '1' }), sentence }];
 }
 

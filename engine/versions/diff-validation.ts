@@ -26,7 +26,8 @@ function lengthChanges({ before, after }: Comparison, { was, is }: FieldPair): r
   // The limits of a number say more than its length.
   if (current >= former || limitsOf(is) !== null) return [];
   const { key } = was;
-  const sentence = `An answer may have ${current} characters instead of ${former}; a longer saved answer must be changed.`;
+  const lengths = `${current} characters instead of ${former}`;
+  const sentence = `An answer may have ${lengths}; a longer saved answer must be changed.`;
   return [{ ...safe('validation', key, { [key]: 'x'.repeat(Math.min(current + 1, 200)) }), sentence }];
 }
 

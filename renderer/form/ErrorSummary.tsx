@@ -105,9 +105,10 @@ function PageErrors({ name, isOpen, errors, onFollow }: PageErrorsProps) {
 
 function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<ErrorSummaryProps, 'onFollow'>) {
   const words = useWords();
+  const kind = error.isMissing ? 'errorSummaryMissing' : 'errorSummaryCheck';
   return (
     <>
-      <span className={styles['kind']}>{words(error.isMissing ? 'errorSummaryMissing' : 'errorSummaryCheck')}</span>{' '}
+      <span className={styles['kind']}>{words(kind)}</span>{' '}
       <a
         href={hrefOf(`/${error.page}#${error.key}`)}
         className={styles['link']}

@@ -6,10 +6,13 @@ import { isolatedText } from './terminal-text.ts';
 /** Deletes everything about one person, after a confirmation. */
 export const deletePersonCommand: Command = {
   wants: '<address>',
-  does: 'Deletes the account with this address, its applications, documents, PDF copies, sessions and queued mails, submissions included.',
+  does:
+    'Deletes the account with this address, its applications, documents, PDF copies, sessions and queued mails, ' +
+    'submissions included.',
   run: async ([address = ''], config, print, ask) => {
     print(
-      `Everything about ${isolatedText(address)} will be deleted, submitted applications included. It cannot be undone.`,
+      `Everything about ${isolatedText(address)} will be deleted, submitted applications included. ` +
+        'It cannot be undone.',
     );
     if ((await ask('Type the address again to delete:')).trim() !== address.trim())
       throw new Error('The addresses differ: nothing was deleted.');

@@ -22,7 +22,9 @@ const types = {
 export const exportCommand: Command = {
   wants: '--form <id> [--since <day>] [--until <day>] [--to <folder>] [--sensitive] [--files]',
   hasOptions: true,
-  does: 'Writes the submitted applications as NDJSON and CSV; --files adds documents and PDF copies, --sensitive what is secret. Continues after an interruption.',
+  does:
+    'Writes the submitted applications as NDJSON and CSV; --files adds documents and PDF copies, ' +
+    '--sensitive what is secret. Continues after an interruption.',
   run: async (args, config, print) => {
     const { options, others } = optionsFrom(args, types);
     const { form: formId, sensitive = false, files = false } = options;
@@ -39,7 +41,8 @@ export const exportCommand: Command = {
       const result = await exportForStaff(config, database, order, act(), progress);
       for (const document of result.missing) print(`The file of a document is missing: ${isolatedText(document)}.`);
       print(
-        `Applications submitted before ${printedTime(config, result.until)}: ${result.added} added, ${result.count} in ${folder}.`,
+        `Applications submitted before ${printedTime(config, result.until)}: ` +
+          `${result.added} added, ${result.count} in ${folder}.`,
       );
     });
   },

@@ -15,7 +15,9 @@ const statuses = ['none', 'started', 'validating', 'submitted'] as const;
 export const listCommand: Command = {
   wants: '[--form <id>] [--status <status>] [--since <day>] [--until <day>] [--json]',
   hasOptions: true,
-  does: 'Lists the applications: form, status and since when, version, begin, reference; with --json one object a line.',
+  does:
+    'Lists the applications: form, status and since when, version, begin, reference; ' +
+    'with --json one object a line.',
   run: async (args, config, print) => {
     const types = { form: 'string', status: 'string', since: 'string', until: 'string', json: 'boolean' } as const;
     const { options, others } = optionsFrom(args, types);
@@ -58,5 +60,6 @@ function described(config: Config, application: ListedApplication): string {
   const { formId, status, statusSince, begunAt, version, definition, reference } = application;
   const form = `${formId} version ${version ?? 'unknown'} (${definition?.slice(0, 8) ?? 'not stored'})`;
   const submitted = reference === null ? '' : `, reference ${reference}`;
-  return `${form}, begun ${printedTime(config, begunAt)}, ${status} since ${printedTime(config, statusSince)}${submitted}`;
+  const since = `${status} since ${printedTime(config, statusSince)}`;
+  return `${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}`;
 }

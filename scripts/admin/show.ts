@@ -36,10 +36,11 @@ function about(
   return [
     `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}`,
     `logins: ${logins}, last ${at(lastLogin)}`,
-    `status: ${statuses.length === 0 ? 'none' : statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ')}`,
+    `status: ${statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ') || 'none'}`,
     submission === null
       ? 'not submitted'
-      : `submitted ${at(submission.submittedAt)}, reference ${submission.reference}, form version ${submission.formVersion}`,
+      : `submitted ${at(submission.submittedAt)}, reference ${submission.reference}, ` +
+        `form version ${submission.formVersion}`,
     `last page: ${isolatedText(lastPage ?? 'none')}`,
   ];
 }

@@ -31,7 +31,8 @@ function described(config: Config, token: ListedToken): string {
   const what = token.username === null ? token.purpose : `${token.purpose} of ${isolatedText(token.username)}`;
   const issued = `issued by ${isolatedText(token.issuedBy)} at ${printedTime(config, token.issuedAt)}`;
   const form = token.formId === null ? '' : `, form ${isolatedText(token.formId)}`;
-  return `${token.id}  ${what}, ${issued}, opened ${printedTime(config, token.openedAt)}, ${ending(config, token)}${form}`;
+  const opened = `opened ${printedTime(config, token.openedAt)}`;
+  return `${token.id}  ${what}, ${issued}, ${opened}, ${ending(config, token)}${form}`;
 }
 
 function ending(config: Config, { revokedAt, expiresAt }: ListedToken): string {

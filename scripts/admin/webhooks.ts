@@ -11,7 +11,9 @@ import { act, printedTime } from './desk.ts';
 /** Lists the webhooks that the receiver has not accepted. */
 export const webhooksCommand: Command = {
   wants: '',
-  does: 'Lists the webhooks that were not accepted: id, reference, attempts, the last outcome, and whether they failed.',
+  does:
+    'Lists the webhooks that were not accepted: id, reference, attempts, the last outcome, ' +
+    'and whether they failed.',
   run: (_args, config, print) =>
     withDatabase(config, print, async (database) => {
       const deliveries = await undeliveredWebhooks(database);

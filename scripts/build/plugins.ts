@@ -100,7 +100,9 @@ export function reactOnce(): Plugin {
       build.onLoad({ filter, namespace: 'react-once' }, async ({ path }) => {
         const { default: react } = (await import(path)) as { readonly default: object };
         return {
-          contents: `import react from '${path}'; export default react; export const { ${Object.keys(react).join()} } = react;`,
+          contents: `import react from '${path}';
+export default react;
+export const { ${Object.keys(react).join()} } = react;`,
           loader: 'js',
           resolveDir: process.cwd(),
         };

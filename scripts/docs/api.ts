@@ -42,10 +42,10 @@ const introduction = `# API
 \`npm run openapi\` writes this file from the OpenAPI document, which it prints on the standard output. Both derive from
 [api-client/contract.ts](../api-client/contract.ts).
 
-Requests and responses are JSON. A refused call returns a 4xx or 5xx status with \`{ "message": string }\`. If answers are
-the reason, the body also has \`errors\`: messages by key. A call marked *applicant* needs a session cookie and otherwise
-returns 401. Its writes also need the header \`X-Binding\` with the token from the profile; otherwise they return 409 and
-change nothing.
+Requests and responses are JSON. A refused call returns a 4xx or 5xx status with \`{ "message": string }\`. If answers
+are the reason, the body also has \`errors\`: messages by key. A call marked *applicant* needs a session cookie and
+otherwise returns 401. Its writes also need the header \`X-Binding\` with the token from the profile; otherwise they
+return 409 and change nothing.
 `;
 
 /** The documentation as Markdown. */

@@ -26,7 +26,8 @@ export async function goodSamples(): Promise<readonly Sample[]> {
 }
 
 const external = (type: string): string =>
-  `<Relationship Id="out" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://evil.example/x" TargetMode="External"/>`;
+  `<Relationship Id="out" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}"
+    Target="http://evil.example/x" TargetMode="External"/>`;
 const photo = (): Buffer => jpeg(16, 8, light, 1);
 
 /** One encrypted, ten malicious, one in a script without a font, and one blank document. */

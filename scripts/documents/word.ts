@@ -31,9 +31,12 @@ export interface Paragraph {
 /** A document with a page for each paragraph. */
 export function docxOfPages(pages: readonly Paragraph[], more: Parts = {}): Buffer {
   const page = ({ text, isBold = false }: Paragraph, index: number): string =>
-    `<w:p><w:pPr>${index === 0 ? '' : '<w:pageBreakBefore/>'}</w:pPr><w:r><w:rPr>${isBold ? '<w:b/><w:bCs/>' : ''}<w:sz w:val="56"/><w:szCs w:val="56"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+    `<w:p><w:pPr>${index === 0 ? '' : '<w:pageBreakBefore/>'}</w:pPr><w:r>
+<w:rPr>${isBold ? '<w:b/><w:bCs/>' : ''}<w:sz w:val="56"/><w:szCs w:val="56"/></w:rPr>
+<w:t>${text}</w:t></w:r></w:p>`;
   return docx({
-    'word/document.xml': `${start}<w:document xmlns:w="${word}"><w:body>${pages.map(page).join('')}</w:body></w:document>`,
+    'word/document.xml': `${start}<w:document xmlns:w="${word}">
+<w:body>${pages.map(page).join('')}</w:body></w:document>`,
     ...more,
   });
 }
@@ -64,7 +67,8 @@ export function contentTypes(main = `${wordTypes}.document.main+xml`): string {
 function parts(): Parts {
   return {
     '[Content_Types].xml': contentTypes(),
-    '_rels/.rels': `${start}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    '_rels/.rels': `${start}<Relationships xmlns="${packages}/relationships">
+<Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': relationships(),
     'word/header1.xml': `${start}<w:hdr xmlns:w="${word}">${paragraph('Jordan Rivera, page header')}</w:hdr>`,
     'word/media/picture.png': png(64, 64, (x, y) => (((x >> 3) + (y >> 3)) % 2) * 255),
@@ -80,7 +84,8 @@ const row = (...texts: readonly string[]): string => `<w:tr>${texts.map(cell).jo
 function body(): string {
   return `${start}<w:document xmlns:w="${word}" xmlns:r="${office}"><w:body>
 ${paragraph('My activities in high school')}
-<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>
+<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>
+<w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>
 ${row('Activity', 'Years')}${row('Debate', 'Three')}</w:tbl>${picture}
 <w:p><w:hyperlink r:id="link"><w:r><w:t>A link</w:t></w:r></w:hyperlink></w:p>
 <w:sectPr><w:headerReference w:type="default" r:id="header"/></w:sectPr></w:body></w:document>`;
@@ -88,8 +93,11 @@ ${row('Activity', 'Years')}${row('Debate', 'Three')}</w:tbl>${picture}
 
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 const size = 'cx="914400" cy="914400"';
-const picture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${drawing}/wordprocessingDrawing"><wp:extent ${size}/><wp:docPr id="1" name="Picture"/>
+const picture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${drawing}/wordprocessingDrawing">
+<wp:extent ${size}/><wp:docPr id="1" name="Picture"/>
 <a:graphic xmlns:a="${drawing}/main"><a:graphicData uri="${drawing}/picture"><pic:pic xmlns:pic="${drawing}/picture">
-<pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
-<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>
+<pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr>
+<pic:blipFill><a:blip r:embed="picture"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
+<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm>
+<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>
 </pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;

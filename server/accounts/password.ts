@@ -33,13 +33,13 @@ export function createPasswordHasher(pepper: Buffer, random: Random, current = o
       const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
       return derive({ message, nonce: salt, tagLength: 32, ...cost });
     });
+  const prefix = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}`;
   const hash = async (password: string): Promise<string> => {
     const salt = random.bytes(16);
     const tag = await digest(password, salt, current);
-    const { memory, passes, parallelism } = current;
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
+    return `${prefix}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
   };
-  const dummyHash = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  const dummyHash = `${prefix}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   return {
     hash,
     isRight: async (password, stored) => {

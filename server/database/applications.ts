@@ -113,7 +113,8 @@ export async function readApplication(
     select data_key, last_page, saved_at, form_update, revision,
       (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
       (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
-      (select coalesce(json_agg(web_status order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
+      (select coalesce(json_agg(web_status
+          order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
         from statuses where ${own}) as statuses,
       (select coalesce(json_agg(at order by at), '[]') from (
         select at from logins where account_id = ${accountId} order by at desc limit 100) as latest) as logins,

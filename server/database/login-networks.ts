@@ -81,6 +81,7 @@ export async function countNetworkFailure(
       blocked_until = case
         when ${isOver} then ${now}
         when n.guesses + ${guesses} >= n.most_guesses then n.since + interval '10 minutes'
-        else ${now}::timestamptz + least(greatest(n.failures + 1 - ${freeFailures}, 0) * 10, 60) * interval '1 second' end
+        else ${now}::timestamptz
+          + least(greatest(n.failures + 1 - ${freeFailures}, 0) * 10, 60) * interval '1 second' end
   `.execute(database);
 }

@@ -31,7 +31,8 @@ export async function storeRecords(transaction: Transaction<Tables>, rows: reado
   const updates = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await deleteMoved(transaction, rows);
   const { rows: stored } = await sql<{ is_new: boolean }>`
-    insert into lookup_records (${sql.join(columns.map((name) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})
+    insert into lookup_records (${sql.join(columns.map((name) => sql.ref(name)))})
+    select * from unnest(${sql.join(arrays)})
     on conflict (id, category) do update set ${sql.join(updates)}
     where (${refs('lookup_records')}) is distinct from (${refs('excluded')})
     returning (xmax = 0) as is_new`.execute(transaction);

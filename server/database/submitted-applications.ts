@@ -106,7 +106,8 @@ async function read(
   const { rows } = await sql<Row>`
     select submissions.account_id, submissions.form_id, reference, definition_version, submissions.definition_hash,
       submitted_at, answers, username, data_key, ${withSealed ? sql`sealed` : sql`null`} as sealed,
-      (select coalesce(json_agg(json_build_object('key', key, 'fileName', file_name, 'pdfKey', pdf_key) order by key), '[]')
+      (select coalesce(json_agg(
+          json_build_object('key', key, 'fileName', file_name, 'pdfKey', pdf_key) order by key), '[]')
         from documents where documents.account_id = submissions.account_id
           and documents.form_id = submissions.form_id) as documents
     from (

@@ -19,11 +19,13 @@ export async function countAttempt(database: Database, name: string, now: Date):
     insert into throttles as t (name, count, since, blocked_until) values (${name}, 1, ${now}, ${now})
     on conflict (name) do update set
       count = case
-        when t.since < ${now}::timestamptz - interval '15 minutes' and t.blocked_until < ${now}::timestamptz - interval '15 minutes'
+        when t.since < ${now}::timestamptz - interval '15 minutes'
+          and t.blocked_until < ${now}::timestamptz - interval '15 minutes'
         then 1 else t.count + 1 end,
       since = ${now},
       blocked_until = ${now}::timestamptz + case
-        when t.blocked_until < ${now}::timestamptz - interval '15 minutes' and t.since < ${now}::timestamptz - interval '15 minutes'
+        when t.blocked_until < ${now}::timestamptz - interval '15 minutes'
+          and t.since < ${now}::timestamptz - interval '15 minutes'
           then interval '0'
         when t.count + 1 < 5 then interval '0'
         else least(power(2, least(t.count - 4, 20)), 900) * interval '1 second' end

@@ -40,12 +40,16 @@ export interface OfficeLimits {
 
 const usual: OfficeLimits = { milliseconds: 60_000, cpuSeconds: 30, megabytes: 1024, bytes: mostConvertedBytes };
 
+const fixed = (name: string, value: string): string =>
+  `<item oor:path="/org.openoffice.Office.Common/Security/Scripting">
+<prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
+
 /** Disables macros and external links. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
-<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
-<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
-<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
+${fixed('MacroSecurityLevel', '3')}
+${fixed('DisableMacrosExecution', 'true')}
+${fixed('BlockUntrustedRefererLinks', 'true')}
 </oor:items>
 `;
 
@@ -209,7 +213,8 @@ const conversion = (sofficePath: string, needs: FontNeeds | null): readonly stri
   'sh',
   '-c',
   `while [ "$1" != -- ]; do [ -n "$(fc-list ":charset=$1" file)" ] || exit ${noFont}; shift; done; shift
-"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`,
+"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code
+[ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`,
   'sh',
   ...Array.from(needs?.missing ?? '', (character) => character.codePointAt(0)?.toString(16) ?? '').slice(
     0,

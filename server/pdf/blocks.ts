@@ -45,7 +45,8 @@ function sectionMarkup(words: Words, section: SectionSummary, level: number): Ma
     copy === null ? title : words('blockOf', { title, n: String(copy.n), total: String(copy.total) }),
     level,
   );
-  return html`<section${copy === null ? nothing : html` class="copy"`}>${heading}\n${summaryMarkup(words, section, level + 1)}</section>\n`;
+  const className = copy === null ? nothing : html` class="copy"`;
+  return html`<section${className}>${heading}\n${summaryMarkup(words, section, level + 1)}</section>\n`;
 }
 
 /** The list of hidden questions. */
@@ -113,8 +114,9 @@ function rowAnswer(words: Words, row: SummaryRow): Markup | null {
 
 function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
   if (fields.some(({ printedAs }) => printedAs === 'mark')) return checksMarkup(words, fields);
+  const answerOf = (field: FieldView): Markup => answerMarkups[field.printedAs](words, field) ?? nothing;
   return html`<ul class="options">
-    ${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerMarkups[field.printedAs](words, field) ?? nothing}</li> `)}
+    ${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerOf(field)}</li> `)}
   </ul>`;
 }
 

@@ -40,7 +40,8 @@ function marginBox(place: string, content: string): string {
   const edge = place.startsWith('top')
     ? 'padding-bottom: 5mm; vertical-align: bottom;'
     : 'padding-top: 5mm; vertical-align: top;';
-  return `@${place} { content: ${content}; color: var(--text-muted); font: 400 7.5pt/1.3 var(--fonts); white-space: nowrap; ${edge} }`;
+  const style = 'color: var(--text-muted); font: 400 7.5pt/1.3 var(--fonts); white-space: nowrap;';
+  return `@${place} { content: ${content}; ${style} ${edge} }`;
 }
 
 const mostWidth = 50;

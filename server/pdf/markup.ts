@@ -32,5 +32,7 @@ export const styleSheet = (css: string): Markup => ({ markup: `<style>${css.repl
 
 /** A CSS string. Characters other than letters, digits and spaces are escaped. */
 export function cssString(text: string): string {
-  return `"${[...text].map((character) => (/[a-zA-Z0-9 ]/.test(character) ? character : `\\${character.codePointAt(0)?.toString(16)} `)).join('')}"`;
+  const inString = (character: string): string =>
+    /[a-zA-Z0-9 ]/.test(character) ? character : `\\${character.codePointAt(0)?.toString(16)} `;
+  return `"${[...text].map(inString).join('')}"`;
 }

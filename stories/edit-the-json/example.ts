@@ -36,7 +36,10 @@ export const example = `{
     }
   ],
   "calculations": [
-    { "key": "derived:greeting", "from": ["first_name"], "calculate": "first_name = '' ? '' : 'Welcome, ' & first_name & '.'" }
+    {
+      "key": "derived:greeting", "from": ["first_name"],
+      "calculate": "first_name = '' ? '' : 'Welcome, ' & first_name & '.'"
+    }
   ],
   "dataModel": {
     "keys": {

@@ -135,7 +135,7 @@ describe('two windows of one applicant', () => {
     await page.goto('/service-view');
     // The message of the window that was logged out.
     await page.evaluate(() => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it reaches its own origin only
       new BroadcastChannel('session').postMessage('ended');
     });
     await second.waitForURL('**/login');

@@ -9,9 +9,11 @@ const drawAndPress = `
   import { createRoot } from 'react-dom/client';
   import { ToastRegion } from '../../renderer/parts/ToastRegion.tsx';
 
-  new MutationObserver(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }))).observe(document.body, { childList: true, subtree: true });
+  const pressF8 = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }));
+  new MutationObserver(pressF8).observe(document.body, { childList: true, subtree: true });
   const toasts = [{ id: '1', severity: 'success', label: 'Success', message: 'The code is on its way.' }];
-  createRoot(document.body).render(createElement(ToastRegion, { toasts, label: 'Notifications (F8)', closeLabel: 'Close', onClose() {} }));
+  const props = { toasts, label: 'Notifications (F8)', closeLabel: 'Close', onClose() {} };
+  createRoot(document.body).render(createElement(ToastRegion, props));
 `;
 
 it('F8 moves the focus to the toasts as soon as they are in the page', async () => {

@@ -82,7 +82,8 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       )
       .map(
         ({ element, left, right, top, bottom }) =>
-          `${element.tagName} “${element.textContent || element.id}”: ${Math.round(right - left)} by ${Math.round(bottom - top)}`,
+          `${element.tagName} “${element.textContent || element.id}”: ` +
+          `${Math.round(right - left)} by ${Math.round(bottom - top)}`,
       );
   });
 }

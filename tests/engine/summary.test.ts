@@ -6,6 +6,7 @@ import {
   pageSummary,
   viewField,
   type PageSummary,
+  type SectionSummary,
   type Summary,
   type SummaryPart,
   type SummaryRow,
@@ -47,6 +48,8 @@ const rowText = (row: SummaryRow): string => {
  * Notation: `[a b]` is a run of fields, `{c}` a run of checkboxes, `Title: …` a section, `- …` a field that was not
  * asked.
  */
+const numberOf = ({ copy }: SectionSummary): string => (copy === null ? '' : ` ${copy.n}/${copy.total}`);
+
 const outlineOf = ({ parts, notAsked }: Summary): readonly string[] => [
   ...parts.map(partText),
   ...notAsked.map((question) => `- ${question}`),
@@ -61,7 +64,7 @@ function partText(part: SummaryPart): string {
     case 'content':
       return `"${part.content.id}"`;
     case 'section':
-      return `${part.title}${part.copy === null ? '' : ` ${part.copy.n}/${part.copy.total}`}: ${outlineOf(part).join(', ')}`;
+      return `${part.title}${numberOf(part)}: ${outlineOf(part).join(', ')}`;
   }
 }
 

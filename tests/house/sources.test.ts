@@ -1,7 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
 const own = sources.filter(({ path }) => !path.startsWith('tests/house/'));
+const all = [
+  ...sources,
+  ...globSync('{forms/*.ts,{forms,renderer,scripts,stories}/**/*.{css,html}}').map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  })),
+];
 const where = (broken: readonly { readonly path: string }[]): readonly string[] => broken.map(({ path }) => path);
 
 /** The linter enforces the other rules: see .oxlintrc.json. */
@@ -27,6 +35,17 @@ describe('every source file', () => {
         .map(([, name]) => `${path}: ${name}`),
     );
     expect(classes).toEqual([]);
+  });
+
+  it('has lines of at most 120 characters; in a test, a title or a text can be longer', () => {
+    const long = all.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((line, index) => ({ line: path.startsWith('tests/') ? withoutTexts(line) : line, place: index + 1 }))
+        .filter(({ line }) => line.length > 120)
+        .map(({ place }) => `${path}:${place}`),
+    );
+    expect(long).toEqual([]);
   });
 
   it('creates no markup from text', () => {
@@ -80,6 +99,12 @@ const isDeclaredIn = (text: string, name: string): boolean => new RegExp(`^${dec
 /** A comment directly above the declaration, or above its first overload. */
 const isDocumented = (text: string, name: string): boolean =>
   new RegExp(String.raw`\*/\n${declaration(name)}`).test(text);
+
+/** A line without its quoted texts and patterns; a comment stays. */
+const withoutTexts = (line: string): string =>
+  /^\s*(?:\/\*|\*|\/\/)/.test(line)
+    ? line
+    : line.replaceAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|(?<=^\s*)\/(?:\\.|[^/\\])+\//g, '');
 
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`])\/\/.*$/gm, '');

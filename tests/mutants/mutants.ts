@@ -24,7 +24,9 @@ export function mutantsOf(form: string, files: Files): readonly Mutant[] {
         changesOf(place)
           .filter(({ to }) => JSON.stringify(to) !== JSON.stringify(place.value))
           .map(({ to, what }) => ({
-            id: `${form}/${file}#/${place.path.map(escaped).join('/')} ${operator}${what === undefined ? '' : ` (${what})`}`,
+            id:
+              `${form}/${file}#/${place.path.map(escaped).join('/')} ${operator}` +
+              (what === undefined ? '' : ` (${what})`),
             operator,
             files: () => ({ ...files, [file]: changedAt(root, place.path, to) as Json }),
           })),

@@ -5,19 +5,26 @@ import { form } from '../drivers/admissions.ts';
 const keys = (words: string): readonly string[] => words.trim().split(/\s+/);
 const withPrefix = (prefix: string, words: string): readonly string[] => keys(words).map((key) => `${prefix}${key}`);
 
-const family =
-  'relationship prefix first_name last_name email_address phone_home addr_same_as_perm_addr address_line_1 address_line_2 city state zip country';
-const school =
-  'gpa has_class_rank class_rank class_total_students type graduated ceeb name address_line_1 city state zip country attend_from_month attend_from_year attend_to_month attend_to_year';
-const college =
-  'credit_hours attend_from_month attend_from_year attend_to_month attend_to_year name address_line_1 city state zip ceeb';
+const family = `
+  relationship prefix first_name last_name email_address phone_home addr_same_as_perm_addr address_line_1
+  address_line_2 city state zip country
+`;
+const school = `
+  gpa has_class_rank class_rank class_total_students type graduated ceeb name address_line_1 city state zip country
+  attend_from_month attend_from_year attend_to_month attend_to_year
+`;
+const college = `
+  credit_hours attend_from_month attend_from_year attend_to_month attend_to_year name address_line_1 city state zip
+  ceeb
+`;
 
 /** form.md section 3, group by group. */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  about:
-    keys(`first_name middle_name last_name preferred_name suffix other_names ssn email_address twitter_handle instagram_handle
-    birth_country birth_state birth_city birth_date gender gender_iden primary_language_eng reg_spoken_language spoken_language
-    phone_home phone_mobile optin_sms_ind`),
+  about: keys(`
+    first_name middle_name last_name preferred_name suffix other_names ssn email_address twitter_handle
+    instagram_handle birth_country birth_state birth_city birth_date gender gender_iden primary_language_eng
+    reg_spoken_language spoken_language phone_home phone_mobile optin_sms_ind
+  `),
   address: [
     ...keys('address_line_1 address_line_2 city state zip country phone_international'),
     ...withPrefix(
@@ -25,17 +32,21 @@ const groups: Readonly<Record<string, readonly string[]>> = {
       'addr_same_as_perm_addr addr_effective_date address_line_1 address_line_2 city state zip country',
     ),
   ],
-  citizenship:
-    keys(`us_citizen citizenship us_permanent_resident perm_resident_upload perm_resident_upload_2 us_eligible_noncitizen
-    visa_study visa_us visa_us_type`),
-  residency: keys(`instate_tuition lived_since_birth previously_lived_in_kansas tax_dependent parents_kansas_resident
-    parents_years_in_kansas parents_months_in_kansas live_kansas_year live_kansas_month relocated_state prev_lived_ks_from_month
-    prev_lived_ks_from_year prev_lived_ks_to_month prev_lived_ks_to_year`),
+  citizenship: keys(`
+    us_citizen citizenship us_permanent_resident perm_resident_upload perm_resident_upload_2
+    us_eligible_noncitizen visa_study visa_us visa_us_type
+  `),
+  residency: keys(`
+    instate_tuition lived_since_birth previously_lived_in_kansas tax_dependent parents_kansas_resident
+    parents_years_in_kansas parents_months_in_kansas live_kansas_year live_kansas_month relocated_state
+    prev_lived_ks_from_month prev_lived_ks_from_year prev_lived_ks_to_month prev_lived_ks_to_year
+  `),
   'university affiliation': keys('wsu_employee wsu_employee_dependent parents_college_grad parents_alumni'),
   'ethnicity and race': keys('ethnicity race_american_indian race_asian race_black race_native_hawaiian race_white'),
-  military:
-    keys(`us_military military_active military_stationed_state military_separation_within_last_12 military_dependent
-    family_stationed_state`),
+  military: keys(`
+    us_military military_active military_stationed_state military_separation_within_last_12 military_dependent
+    family_stationed_state
+  `),
   'parents and guardian': [
     ...['parent_', 'parent_2_', 'guardian_'].flatMap((prefix) => withPrefix(prefix, family)),
     'parent_communication_preference',
@@ -45,20 +56,24 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...keys('gpa_scale gpa_scale_other grad_month grad_year ged_earned_month ged_earned_year'),
     ...keys('college_prep_avid college_prep_gearup college_prep_ib college_prep_trio'),
   ],
-  tests:
-    keys(`sat_taken sat_score_math sat_score_reading_writing sat_taken_unsure act_taken act_score_composite act_score_math
-    act_score_english act_score_reading act_score_science act_taken_unsure`),
+  tests: keys(`
+    sat_taken sat_score_math sat_score_reading_writing sat_taken_unsure act_taken act_score_composite
+    act_score_math act_score_english act_score_reading act_score_science act_taken_unsure
+  `),
   colleges: [
     ...['college_', 'college_2_', 'college_3_', 'college_4_', 'college_5_'].flatMap((prefix) =>
       withPrefix(prefix, college),
     ),
     'college_credit',
   ],
-  academics:
-    keys(`entry_term applied_major online_degree_warning activity_name activity_2_name activity_3_name activity_4_name
-    activity_5_name`),
-  'final steps': keys(`fee_waiver fee_waiver_testing fee_waiver_income_elig fee_waiver_public_housing fee_waiver_orphan
-    fee_waiver_hs_programs_trio fee_waiver_kc_scholar fee_waiver_signature legal_agree`),
+  academics: keys(`
+    entry_term applied_major online_degree_warning activity_name activity_2_name activity_3_name activity_4_name
+    activity_5_name
+  `),
+  'final steps': keys(`
+    fee_waiver fee_waiver_testing fee_waiver_income_elig fee_waiver_public_housing fee_waiver_orphan
+    fee_waiver_hs_programs_trio fee_waiver_kc_scholar fee_waiver_signature legal_agree
+  `),
 };
 
 const model = (key: string): DataModelKey | undefined => form.model.get(key);

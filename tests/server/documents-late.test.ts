@@ -55,10 +55,12 @@ describe('a conversion that ends too late', () => {
     (await query.execute(alone.database)).rows[0]?.yes === true;
   const isDone = (fileKey: string) => () =>
     one(sql`
-    select exists (select from jobs.job where name = 'convert-document' and data @> ${JSON.stringify({ fileKey })} and state = 'completed') as yes`);
+    select exists (select from jobs.job where name = 'convert-document'
+      and data @> ${JSON.stringify({ fileKey })} and state = 'completed') as yes`);
   const isHeldUp = () =>
     one(
-      sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`,
+      sql`select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as yes`,
     );
 
   it('does not restore a document that is deleted as it begins', async () => {

@@ -310,12 +310,10 @@ describe('an applicant whose warning cannot be queued', () => {
     await loggedIn(portal, username);
     wait(717);
     await deleteExpired(portal.database, portal.now());
-    await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(
-      portal.database,
-    );
-    await sql`create trigger refuse_letter before insert on queued_mails for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(
-      portal.database,
-    );
+    await sql`create function refuse_letter() returns trigger language plpgsql as
+      $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
+    await sql`create trigger refuse_letter before insert on queued_mails
+      for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(portal.database);
     const count = await queueDraftWarnings(
       {
         database: portal.database,

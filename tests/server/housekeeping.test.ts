@@ -282,10 +282,8 @@ const becomesBlocked = () =>
   expect
     .poll(
       async () => {
-        const { rows } =
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            portal.database,
-          );
+        const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database);
         return rows.length;
       },
       { timeout: 10_000 },
@@ -336,12 +334,10 @@ describe('the runs of housekeeping', () => {
 
   it('skip an account that cannot be deleted, and log the error without a name', async () => {
     await abandon('stuck@example.edu', 'next@example.edu');
-    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(
-      portal.database,
-    );
-    await sql`create trigger refuse before delete on accounts for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(
-      portal.database,
-    );
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
+    await sql`create trigger refuse before delete on accounts
+      for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(portal.database);
     const stop = begin();
     await isGone('next@example.edu');
     await stop();

@@ -92,7 +92,8 @@ describe('rotate-key', () => {
     const path = join(folder, 'new.key');
     const said = await rotate({ MASTER_KEY: former.toString('base64') }, path);
     expect(said).toBe(
-      `1 data keys are now encrypted with the new master key.\nStart the server with MASTER_KEY set to the content of ${path}.`,
+      '1 data keys are now encrypted with the new master key.\n' +
+        `Start the server with MASTER_KEY set to the content of ${path}.`,
     );
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const made = Buffer.from(await readFile(path, 'utf8'), 'base64');

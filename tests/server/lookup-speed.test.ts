@@ -107,11 +107,12 @@ async function addAddresses(): Promise<void> {
   const pick = (list: readonly string[], step: number) =>
     sql`(${list.map((word) => word.toLowerCase())}::text[])[(n * ${sql.lit(step)}) % ${sql.lit(list.length)} + 1]`;
   await sql`
-    insert into lookup_records (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
+    insert into lookup_records
+      (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
     select 'a' || n, 'address', street, '', street, town, '', '', 'USA', false, street, ' ' || street || ' ' || town
-    from (select n, n || ' ' || ${pick(firsts, 7)} || ' high street' as street, ${pick(cities, 3)} as town from generate_series(1, ${sql.lit(addressCount)}) as n) as given`.execute(
-    database,
-  );
+    from (
+      select n, n || ' ' || ${pick(firsts, 7)} || ' high street' as street, ${pick(cities, 3)} as town
+      from generate_series(1, ${sql.lit(addressCount)}) as n) as given`.execute(database);
   await sql`vacuum analyze lookup_records`.execute(database);
 }
 

@@ -28,10 +28,10 @@ describe('a database of the version before the renamed tables', () => {
   it('keeps its rows, under the new names, and accepts new ones', async () => {
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     expect((await migrator.migrateTo('012-login-limits')).error).toBeUndefined();
-    await sql`insert into schools (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
-      values ('a', 'address', '1 Main Street', '', '1 Main Street', 'Wichita', 'KS', '', 'USA', false, '1 main street', ' 1 main street wichita ks')`.execute(
-      database,
-    );
+    await sql`insert into schools
+        (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
+      values ('a', 'address', '1 Main Street', '', '1 Main Street', 'Wichita', 'KS', '', 'USA', false,
+        '1 main street', ' 1 main street wichita ks')`.execute(database);
     await sql`insert into school_directories (category) values ('address')`.execute(database);
     await sql`insert into letters (kind, username, origin, request_id, queued_at, due_at)
       values ('code', 'ada@example.edu', 'http://localhost', 'x', now(), now())`.execute(database);

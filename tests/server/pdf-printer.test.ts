@@ -61,7 +61,8 @@ describe('the printer of PDF copies', () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const secret = join(await mkdtemp(join(tmpdir(), 'matricula-pdf-')), 'secret.txt');
     await writeFile(secret, 'the secret of this machine');
-    const body = `<p>kept</p><img src="${address}/image"><link rel="stylesheet" href="${address}/style"><iframe src="file://${secret}"></iframe>
+    const body = `<p>kept</p><img src="${address}/image"><link rel="stylesheet" href="${address}/style">
+      <iframe src="file://${secret}"></iframe>
       <iframe src="${address}/frame"></iframe><object data="file://${secret}"></object>
       <script>document.body.append('script ran'); fetch('${address}/fetch')</script>`;
     const text = (await textOfPages(await printer.print(page(body)))).join(' ');

@@ -62,7 +62,8 @@ describe('a project in a private folder', () => {
 describe.runIf(process.platform === 'linux')('the process of the database', () => {
   it('has no capability to enter private folders, and no other capability of root', async () => {
     const status =
-      (await inProject(`const pid = (await readFile('${project}/data/postgres/data/postmaster.pid', 'utf8')).split('\\n')[0];
+      (await inProject(`const lines = await readFile('${project}/data/postgres/data/postmaster.pid', 'utf8');
+      const pid = lines.split('\\n')[0];
       result = await readFile('/proc/' + pid + '/status', 'utf8');`)) as string;
     const rights = [...status.matchAll(/^Cap(Inh|Prm|Eff|Amb):\t(\w+)$/gm)].map(([, set, bits]) => [
       set,

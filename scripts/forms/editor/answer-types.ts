@@ -46,5 +46,8 @@ function typeName(id: string): string {
 }
 
 function commentOf({ description }: StoredName): string {
-  return description === '' ? '' : `  /** ${description.replaceAll('*/', '* /')} */\n`;
+  if (description === '') return '';
+  const text = description.replaceAll('*/', '* /');
+  const line = `  /** ${text} */\n`;
+  return line.length <= 121 ? line : `  /**\n${text.replaceAll(/(.{1,115})(?: |$)/g, '   * $1\n')}   */\n`;
 }

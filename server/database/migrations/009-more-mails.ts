@@ -8,5 +8,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 const statements = [
   'alter table accounts add column warned_at timestamptz',
   `alter table letters drop constraint letters_kind_check,
-    add check (kind in ('signed-up', 'code', 'reset', 'password-changed', 'password-disabled', 'draft-ends', 'submitted'))`,
+    add check (kind in
+      ('signed-up', 'code', 'reset', 'password-changed', 'password-disabled', 'draft-ends', 'submitted'))`,
 ];

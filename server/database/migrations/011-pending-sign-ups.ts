@@ -30,7 +30,9 @@ const statements = [
   'update resets set username = accounts.username from accounts where accounts.id = resets.account_id',
   'alter table resets drop column account_id, add primary key (username)',
   `alter table letters drop constraint letters_kind_check, add column nonce_hash text not null default '',
-    add check (kind in ('signed-up', 'code', 'address-confirmed', 'reset', 'password-changed', 'password-disabled', 'draft-ends', 'submitted'))`,
-  'create table requested_mails (address text not null, what text not null, browser text not null, at timestamptz not null)',
+    add check (kind in ('signed-up', 'code', 'address-confirmed', 'reset', 'password-changed', 'password-disabled',
+      'draft-ends', 'submitted'))`,
+  `create table requested_mails
+    (address text not null, what text not null, browser text not null, at timestamptz not null)`,
   'create index requested_mails_address on requested_mails (address)',
 ];

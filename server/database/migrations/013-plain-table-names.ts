@@ -15,7 +15,8 @@ const statements = [
   ...categories.map((category) => `alter index schools_words_${category} rename to lookup_records_words_${category}`),
   'alter table school_directories rename to lookup_categories',
   'alter table lookup_categories rename constraint school_directories_pkey to lookup_categories_pkey',
-  'alter table lookup_categories rename constraint school_directories_category_check to lookup_categories_category_check',
+  `alter table lookup_categories
+    rename constraint school_directories_category_check to lookup_categories_category_check`,
   'alter table letters rename to queued_mails',
   'alter table queued_mails rename constraint letters_pkey to queued_mails_pkey',
   'alter table queued_mails rename constraint letters_kind_check to queued_mails_kind_check',
