@@ -18,7 +18,9 @@ export interface DocumentService {
   readonly state: (key: string) => DocumentState;
   /** Calls `wake` after every change of the state of this answer's document. */
   readonly subscribe: (key: string, wake: () => void) => () => void;
-  /** Null if it is known whether the answer has a document; otherwise loads the state, and resolves when it is known. */
+  /**
+   * Null if it is known whether the answer has a document; otherwise loads the state, and resolves when it is known.
+   */
   readonly whenKnown: (key: string) => Promise<void> | null;
   /** Loads the state from the server, unless it is known. */
   readonly refresh: (key: string) => Promise<void>;

@@ -24,8 +24,8 @@ export interface TabSwitchModalProps {
 }
 
 /**
- * Lists the answers that a switch would clear. Waits first until the documents of the tab are known, and offers no switch
- * if they are not.
+ * Lists the answers that a switch would clear. Waits first until the documents of the tab are known, and offers no
+ * switch if they are not.
  */
 export function TabSwitchModal(props: TabSwitchModalProps) {
   const { tab, known, isHeld, cleared, onKnown, onSwitch, onClose } = props;

@@ -11,8 +11,8 @@ import { createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
 /** The processes that open untrusted files. */
 export interface Converters {
   /**
-   * Refuses a document with more than `maxPages` pages. Throws ConverterLost when the conversion was interrupted and can
-   * be retried.
+   * Refuses a document with more than `maxPages` pages. Throws ConverterLost when the conversion was interrupted and
+   * can be retried.
    */
   convert(format: FileFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
   /** The ids of the current processes. */
