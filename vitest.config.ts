@@ -26,6 +26,9 @@ const waiting = { maxWorkers: 4, isolate: false, sequence: { groupOrder: 1 } };
  */
 const inThreads = { pool: 'threads', isolate: false, testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
+/** Property tests draw the same cases in each run. */
+const seed = 'tests/set-up/seed.ts';
+
 // Storybook and its browser take seconds to set up, so whoever names other projects only does not wait for them.
 const withoutStories = new Set(['engine', 'renderer', 'house', 'server', 'scenarios', 'browser']);
 const asked = process.argv.flatMap((word, at, words) =>
@@ -50,19 +53,20 @@ export default defineConfig({
           'tests/api-client/**/*.test.ts',
           'tests/forms/**/*.test.ts',
         ],
-        inThreads,
+        { ...inThreads, setupFiles: [seed] },
       ),
       project('house', ['tests/house/**/*.test.ts', 'tests/ledger/**/*.test.ts'], inThreads),
       {
         ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], {
           ...inThreads,
-          setupFiles: ['tests/set-up/served-form.ts'],
+          setupFiles: ['tests/set-up/served-form.ts', seed],
         }),
         plugins: [noChecks()],
       },
       project('server', ['tests/server/**/*.test.ts'], {
         ...waiting,
         globalSetup: ['tests/set-up/database.ts'],
+        setupFiles: [seed],
         retry: 1,
       }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {

@@ -1,8 +1,8 @@
 /**
  * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` runs
- * everything, with a tenth of the random cases and a twentieth of the mutants. `npm run test:all` (`all`) runs every
- * case and every mutant; `npm run test:quick` (`quick`) needs no build, database or browser, and tests one mutant in
- * eighty.
+ * everything, with at most a tenth of the random cases and a twentieth of the mutants. `npm run test:all` (`all`) runs
+ * every case and every mutant; `npm run test:quick` (`quick`) needs no build, database or browser, and tests one mutant
+ * in eighty.
  *
  * Two lines of work run side by side. The tests with a server wait most of the time, so the checks, the tests without a
  * server and the stories use the time that they leave. The output of a step appears when the step ends, except that of
@@ -60,14 +60,23 @@ function failuresIn({ testResults }: Report): string[] {
   });
 }
 
-/** Resolves with whether the command succeeded. A captured output appears when the command ends. */
-function run([program, ...args]: Command, isCaptured: boolean): Promise<boolean> {
+interface Manner {
+  /** The output appears when the command ends. */
+  readonly isCaptured: boolean;
+  /** It waits for events, with time limits. */
+  readonly isUrgent: boolean;
+}
+
+const background: Manner = { isCaptured: true, isUrgent: false };
+
+/** Resolves with whether the command succeeded. */
+function run([program, ...args]: Command, { isCaptured, isUrgent }: Manner): Promise<boolean> {
   return new Promise((resolve) => {
     const output: Buffer[] = [];
     const stdio = isCaptured ? 'pipe' : 'inherit';
     const child = spawn(program, args, { stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' });
     // Tests that wait for events come first where both lines of work want a core.
-    if (isCaptured && !isQuick && child.pid !== undefined) setPriority(child.pid, lower);
+    if (!isUrgent && !isQuick && child.pid !== undefined) setPriority(child.pid, lower);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
     const end = (hasSucceeded: boolean): void => {
       process.stdout.write(Buffer.concat(output));
@@ -80,20 +89,20 @@ function run([program, ...args]: Command, isCaptured: boolean): Promise<boolean>
 
 /** Runs a command that counts as one test. */
 async function check(name: string, command: Command): Promise<void> {
-  const hasPassed = await run(command, true);
+  const hasPassed = await run(command, background);
   counts[hasPassed ? 'passed' : 'failed'] += 1;
   if (!hasPassed) failures.push(name);
   console.log(`${hasPassed ? '✓' : '✗'} ${name}`);
 }
 
 /** Runs the tests of some projects, and counts them. */
-async function runTests(projects: readonly string[], isCaptured: boolean): Promise<void> {
+async function runTests(projects: readonly string[], manner: Manner): Promise<void> {
   const results = `dist/test-results-${projects[0]}.json`;
   await rm(results, { force: true });
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const hasPassed = await run(
     ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...options],
-    isCaptured,
+    manner,
   );
   try {
     const report: Report = JSON.parse(await readFile(results, 'utf8'));
@@ -128,16 +137,17 @@ async function runWithoutServer(built: Promise<void>): Promise<void> {
   await runChecks();
   await check('storybook', ['storybook', 'build', ...storybook]);
   await built;
-  await runTests(['engine', 'renderer', 'house', 'stories'], true);
+  await runTests(['engine', 'renderer', 'house'], background);
+  await runTests(['stories'], { isCaptured: true, isUrgent: true });
 }
 
 async function runWithServer(built: Promise<void>): Promise<void> {
   await built;
-  await runTests(['server', 'scenarios', 'browser'], false);
+  await runTests(['server', 'scenarios', 'browser'], { isCaptured: false, isUrgent: true });
 }
 
 await mkdir('dist', { recursive: true });
-if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], true)]);
+if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], background)]);
 else {
   const built = check('build', ['node', 'scripts/build.ts']);
   await Promise.all([runWithServer(built), runWithoutServer(built)]);

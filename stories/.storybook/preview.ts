@@ -13,7 +13,7 @@ import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
 import { withScheme, withTexts, withTheme } from '../set-up/toolbar.tsx';
 
 // Rendering is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],

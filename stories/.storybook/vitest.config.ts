@@ -10,7 +10,7 @@ export default defineConfig(async () => ({
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) }),
   test: {
     name: 'stories',
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     // One page for all files: stories leave nothing behind, and React is evaluated once instead of sixty times.
     isolate: false,
     // After the other projects: one page needs no second worker, and Vitest requires the same number within a group.

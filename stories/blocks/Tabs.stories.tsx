@@ -38,7 +38,9 @@ export const ByKeyboard: BlockStory = {
     await expect(canvas.getByRole('tab', { name: 'Send a report' })).toHaveFocus();
     await expect(canvas.getByRole('tab', { name: 'Type them' })).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('tab', { name: 'Send a report' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: 'Send a report' })).toHaveAttribute('aria-selected', 'true'),
+    );
   },
 };
 /** A switch that would clear answers needs a confirmation, which lists them. */
@@ -46,7 +48,7 @@ export const AskedBeforeSwitching: BlockStory = {
   args: { answers: { sat_math: '700' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Send a report' }));
-    await expect(await screen.findByRole('dialog')).toHaveTextContent('“Math score”');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('“Math score”'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };

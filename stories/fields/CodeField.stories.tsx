@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { CodeInput } from '../../renderer/fields/CodeField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
@@ -32,6 +32,6 @@ export const Left: FieldStory = {
     await userEvent.paste(' 123 456 ');
     await expect(box).toHaveValue(' 123 456 ');
     await userEvent.tab();
-    await expect(box).toHaveValue('123456');
+    await waitFor(() => expect(box).toHaveValue('123456'));
   },
 };

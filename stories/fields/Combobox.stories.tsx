@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { messagesFrom } from '../../engine/index.ts';
 import { Combobox, type ComboboxProps } from '../../renderer/fields/Combobox.tsx';
 import { messages } from '../set-up/story-form.ts';
@@ -53,7 +53,7 @@ export const Open: Story = {
     await userEvent.click(await canvas.findByRole('combobox'));
     await expect(await canvas.findByRole('option', { name: /Springfield, IL/ })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect(canvas.getByRole('combobox')).toHaveValue('Springfield College');
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveValue('Springfield College'));
   },
 };
 export const Loading: Story = {

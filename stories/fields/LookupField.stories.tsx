@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { LookupInput } from '../../renderer/fields/LookupField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 import { threeSchools } from '../set-up/schools.ts';
@@ -32,7 +32,7 @@ export const Chosen: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('combobox'), 'heights');
     await userEvent.click(await canvas.findByRole('option', { name: /Heights High School/ }));
-    await expect(canvas.getByRole('combobox')).toHaveValue('Heights High School');
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveValue('Heights High School'));
   },
 };
 export const NothingFound: FieldStory = {
@@ -48,6 +48,6 @@ export const OwnEntry: FieldStory = {
     await userEvent.type(box, 'Lakeside High ');
     await expect(box).toHaveValue('Lakeside High ');
     await userEvent.tab();
-    await expect(box).toHaveValue('Lakeside High');
+    await waitFor(() => expect(box).toHaveValue('Lakeside High'));
   },
 };

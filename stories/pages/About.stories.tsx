@@ -49,7 +49,7 @@ export const Saved: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { level: 1, name: 'About You' });
     await userEvent.type(canvas.getByLabelText(/^Legal First Name/), 'Ada');
-    await expect((await canvas.findAllByText(/^Saved /))[0]).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByText(/^Saved /)[0]).toBeVisible());
   },
 };
 /** The same answer was changed on another device: both are shown, and the applicant chooses. */
@@ -62,7 +62,7 @@ export const ChangedSomewhereElse: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { level: 1, name: 'About You' });
     await userEvent.type(canvas.getByLabelText(/^Legal First Name/), ' B.');
-    await expect(await canvas.findByRole('alertdialog')).toHaveTextContent('Augusta');
+    await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveTextContent('Augusta'));
   },
 };
 export const NotSaved: PortalStory = {

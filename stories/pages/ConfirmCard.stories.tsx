@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
@@ -29,8 +29,8 @@ export const CodeRefused: PortalStory = {
     const code = await canvas.findByLabelText(/code/i);
     await userEvent.type(code, '123456');
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('This confirmation code is wrong');
-    await expect(code).toBeInvalid();
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('This confirmation code is wrong'));
+    await waitFor(() => expect(code).toBeInvalid());
   },
 };
 /** Another browser requested the code: the next step is in the mailbox, and the form is replaced. */
@@ -45,7 +45,9 @@ export const EnteredOnAnotherDevice: PortalStory = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/code/i), '123456{Enter}');
-    await expect(await canvas.findByText(/^Your email address is confirmed/, { selector: 'main *' })).toHaveFocus();
+    await waitFor(() =>
+      expect(canvas.getByText(/^Your email address is confirmed/, { selector: 'main *' })).toHaveFocus(),
+    );
     await expect(canvas.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   },
 };

@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
@@ -33,7 +33,9 @@ export const Refused: PortalStory = {
     await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');
     await userEvent.type(await canvas.findByLabelText(/^Password/), 'Wrong horse 7!');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The email address or the password is wrong');
+    await waitFor(() =>
+      expect(canvas.getByRole('alert')).toHaveTextContent('The email address or the password is wrong'),
+    );
   },
 };
 export const OnAPhone: PortalStory = { ...Refused, globals: { viewport: { value: 'phone' } } };

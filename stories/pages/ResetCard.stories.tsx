@@ -23,7 +23,9 @@ export const DifferentPasswords: PortalStory = {
     await userEvent.type(first, 'Correct horse 7!');
     await userEvent.type(second, 'Another horse 7!{Enter}');
     await waitFor(() => expect(first).toBeInvalid());
-    await expect(canvas.getByText('passwords must match').closest('li')).toHaveAttribute('data-state', 'error');
+    await waitFor(() =>
+      expect(canvas.getByText('passwords must match').closest('li')).toHaveAttribute('data-state', 'error'),
+    );
   },
 };
 /** The link is used or expired: the reason, and a way to request another. */
@@ -36,7 +38,9 @@ export const LinkRefused: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     for (const box of await passwordBoxes(canvas)) await userEvent.type(box, 'Correct horse 7!');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('This link is not valid or no longer valid.');
+    await waitFor(() =>
+      expect(canvas.getByRole('alert')).toHaveTextContent('This link is not valid or no longer valid.'),
+    );
   },
 };
 export const OnAPhone: PortalStory = { ...DifferentPasswords, globals: { viewport: { value: 'phone' } } };

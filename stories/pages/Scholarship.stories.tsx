@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { completeApplications } from '../../tests/set-up/complete-applications.ts';
 import { firstLogin, receipt, type Profile } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
@@ -30,7 +30,9 @@ export const Plans: PortalStory = {
   },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: /2 of 2/ });
-    await expect(await canvas.findByRole('tab', { name: 'Upload it' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: 'Upload it' })).toHaveAttribute('aria-selected', 'true'),
+    );
   },
 };
 /** The last step has questions below the answers to check. */

@@ -49,7 +49,7 @@ export const OpenedAndClosed: Story = {
     await userEvent.click(opener);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Privacy' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { LinkButton, Popover } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Popover> = {
@@ -27,9 +27,9 @@ export const Opened: Story = {
     await userEvent.click(opener);
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
-    await expect(opener).toHaveAttribute('aria-expanded', 'false');
-    await expect(opener).toHaveFocus();
+    await waitFor(() => expect(opener).toHaveAttribute('aria-expanded', 'false'));
+    await waitFor(() => expect(opener).toHaveFocus());
     await userEvent.click(opener);
-    await expect(canvas.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Sign In' })).toBeVisible());
   },
 };

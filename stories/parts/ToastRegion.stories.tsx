@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { ToastRegion } from '../../renderer/index.ts';
 
 const meta: Meta<typeof ToastRegion> = {
@@ -41,6 +41,6 @@ export const Empty: Story = {
 export const ReachedByF8: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('{F8}');
-    await expect(canvas.getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus());
   },
 };

@@ -14,6 +14,6 @@ type Story = StoryObj<typeof Waiting>;
 export const LongerThanASecond: Story = {
   args: { isWaiting: true },
   play: async ({ canvas }) => {
-    await canvas.findByText('Saving…', {}, { timeout: 5000 });
+    await canvas.findByText('Saving…');
   },
 };

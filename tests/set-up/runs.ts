@@ -1,5 +1,6 @@
 /**
- * The number of random cases of a property test: a tenth of `all`, and all of them in `npm run test:all`.
- * Each run draws other cases.
+ * The number of random cases of a property test: all of them in `npm run test:all`, otherwise one in `share`, by default
+ * a tenth.
  */
-export const runs = (all: number): number => (process.env['TESTS'] === 'all' ? all : Math.ceil(all / 10));
+export const runs = (all: number, share = 10): number =>
+  process.env['TESTS'] === 'all' ? all : Math.ceil(all / share);

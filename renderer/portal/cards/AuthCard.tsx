@@ -202,7 +202,9 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
  */
 function useCardArrival(cardTitle: string): void {
   const { form } = usePortal().store;
-  const isFirst = useLocation().key === 'default';
+  // The mailed secret is removed from the address later, which must not take the focus from a control.
+  const { key } = useLocation();
+  const [isFirst] = useState(key === 'default');
   useScreenTitle(form, cardTitle);
   useEffect(() => {
     if (!isFirst || document.activeElement === document.body) focusHeading();

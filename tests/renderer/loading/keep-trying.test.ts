@@ -114,7 +114,7 @@ describe('a failed load', () => {
     keepTrying({ load: loading, take, report: () => undefined }, new EventTarget());
     await pass(200_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce(), { timeout: 60_000 });
     expect(loading).toHaveBeenCalledOnce();
   });
 });
