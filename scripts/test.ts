@@ -137,8 +137,9 @@ async function runWithoutServer(built: Promise<void>): Promise<void> {
   await runChecks();
   await check('storybook', ['storybook', 'build', ...storybook]);
   await built;
-  await runTests(['engine', 'renderer', 'house'], background);
+  // The stories use one core, the other tests all of them, also after the tests with a server have ended.
   await runTests(['stories'], { isCaptured: true, isUrgent: true });
+  await runTests(['engine', 'renderer', 'house'], background);
 }
 
 async function runWithServer(built: Promise<void>): Promise<void> {

@@ -282,4 +282,21 @@ describe('the reset', () => {
       expect.arrayContaining([expect.stringContaining('passwords must match')]),
     );
   });
+
+  it('leaves the focus in a control in which the visitor types already', async () => {
+    const { page, settled } = await openWindow();
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        const control = document.getElementById('username');
+        if (control === null) return;
+        observer.disconnect();
+        control.focus();
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await open(page, '/reset?username=a%40example.edu&id=secret-of-the-link');
+    await page.waitForURL('**/reset');
+    await expect.poll(() => page.locator('#password-checklist li').count()).toBeGreaterThan(0);
+    await settled();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('username');
+  });
 });
