@@ -35,7 +35,7 @@ function problemsOf({ files, source }: RefusedForm) {
   );
   return checkForm(
     { files: Object.fromEntries(texts), schema, ...portalAdditions, ...source },
-    (pattern) => checkSync(pattern, 'u').status === 'vulnerable',
+    (pattern) => checkSync(pattern, 'u', { timeout: 600_000 }).status === 'vulnerable',
   );
 }
 
