@@ -155,7 +155,7 @@ export { errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { proposedMigration, proposedMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
 export { migrateDraft } from './versions/migrate-draft.ts';
 export { keyAfter, migrateAnswers, migratedKey } from './versions/migration.ts';
-export { viewContent, viewField } from './view.ts';
+export { viewContent, viewField, viewOf } from './view.ts';
 export { viewPage } from './view-page.ts';
 export { isShown } from './visibility.ts';
 export { yearsOf } from './years.ts';

@@ -81,7 +81,11 @@ const nothing: Readonly<Record<AnswerKey, string>> = {};
 /** The view of the field with an answer key; null if it is hidden or unknown. */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
   const field = form.fields.get(key);
-  if (field === undefined || !isShown(field, values)) return null;
+  return field === undefined || !isShown(field, values) ? null : viewOf(form, values, field);
+}
+
+/** The view of a field that is shown. */
+export function viewOf(form: Form, values: Values, field: CompiledField): FieldView {
   const text = printOf(form, field, values);
   const { fieldType } = field;
   const control = fieldType.control(field.definition);

@@ -17,22 +17,18 @@ export interface SectionProps {
 
 /** A group of questions; the outermost groups are sheets on the page. */
 export function Section(props: SectionProps) {
-  return props.level === 2 ? (
-    <Sheet>
-      <Inside {...props} />
-    </Sheet>
-  ) : (
-    <Inside {...props} />
-  );
+  const inside = drawInside(props, useId());
+  return props.level === 2 ? drawSheet(inside) : inside;
 }
 
 /** A sheet for blocks directly on the page; hidden while it is empty. */
 export function Sheet({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['sheet']}>{children}</div>;
+  return drawSheet(children);
 }
 
-function Inside({ title, hint, level, layout, children }: SectionProps) {
-  const headingId = useId();
+const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{children}</div>;
+
+function drawInside({ title, hint, level, layout, children }: SectionProps, headingId: string): ReactNode {
   const heading = title && (
     <Heading level={level} id={headingId} tabIndex={-1}>
       {title}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { fieldTypes } from '../../engine/index.ts';
 import type { InputProps } from './field-component.ts';
-import { TypedInput } from './TypedInput.tsx';
+import { useTypedInput } from './TypedInput.tsx';
 import { retypeDate, setsSlash, type Typed } from './typing.ts';
 
 const { format } = fieldTypes.date;
@@ -13,5 +13,5 @@ export function DateInput(input: InputProps) {
     hasOwnSlash.current = setsSlash(before, typed, hasOwnSlash.current);
     return retypeDate(typed, hasOwnSlash.current);
   }
-  return <TypedInput input={input} format={format} retype={retype} type="text" inputMode="numeric" />;
+  return useTypedInput(input, { format, retype, type: 'text', inputMode: 'numeric' });
 }

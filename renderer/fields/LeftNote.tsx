@@ -10,6 +10,11 @@ export interface LeftNoteProps {
 
 /** A note after the focus has left a control. Its live region exists before the text, so that the text is announced. */
 export function LeftNote({ id, text }: LeftNoteProps) {
+  return drawNote(id, text);
+}
+
+/** The elements of a note, for a control that draws it without a component of its own. */
+export function drawNote(id: string, text: string | null) {
   return (
     <div role="status">
       {text !== null && (

@@ -13,12 +13,12 @@ export function MonthYearInput(props: InputProps) {
   const { view, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;
   const [months = [], years = []] = view.partOptions;
-  const { isLeft, ...leaving } = useLeft();
+  const { isLeft, onFocus, onBlur } = useLeft();
   const isNoteShown = isLeft && view.isIncomplete;
   const noteId = `${monthKey}-note`;
   const parts = isNoteShown ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (
-    <div {...leaving}>
+    <div onFocus={onFocus} onBlur={onBlur}>
       <div className={styles['parts']}>
         <Part {...parts} at={monthKey} label={words('month')} options={months} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />

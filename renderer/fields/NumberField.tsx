@@ -1,6 +1,6 @@
 import type { InputProps } from './field-component.ts';
 import * as styles from './NumberField.module.css';
-import { TypedInput } from './TypedInput.tsx';
+import { useTypedInput } from './TypedInput.tsx';
 
 const asStored = (value: string): string => value;
 
@@ -10,15 +10,15 @@ export function NumberInput(input: InputProps) {
   const { key, unit, inputMode } = view;
   const unitId = `${key}-unit`;
   const described = unit === null ? input : { ...input, describedBy: [unitId, describedBy].filter(Boolean).join(' ') };
+  const control = useTypedInput(described, {
+    format: asStored,
+    retype: (_before, typed) => typed,
+    type: 'text',
+    inputMode: inputMode ?? undefined,
+  });
   return (
     <div className={styles['number']}>
-      <TypedInput
-        input={described}
-        format={asStored}
-        retype={(_before, typed) => typed}
-        type="text"
-        inputMode={inputMode ?? undefined}
-      />
+      {control}
       {unit !== null && (
         <span id={unitId} className={styles['unit']}>
           {unit}

@@ -12,6 +12,7 @@ export function RadioInput({ view, edit, words }: InputProps) {
   const options = withGone(view.options ?? [], [view.value], words);
   const isLong = options.length > 3 || options.reduce((sum, [, label]) => sum + label.length, 0) > ONE_LINE;
   const place = useRef<HTMLDivElement>(null);
+  const [shortLabel, rest] = [words('clearChoice'), words('clearChoiceWhat')];
   function clear() {
     // The focused button disappears, so move the focus first.
     place.current?.querySelector('input')?.focus();
@@ -30,14 +31,18 @@ export function RadioInput({ view, edit, words }: InputProps) {
             checked={view.value === value}
             onChange={() => edit({ [view.key]: value })}
           />
-          <span>{label}</span>
+          {label}
         </label>
       ))}
       {view.value !== '' && !view.isRequired && (
-        <TextButton className={styles['clear']} onClick={clear}>
-          {words('clearChoice')}
-          <span className={styles['clearWhat']}> {words('clearChoiceWhat')}</span>
-          <span className="visually-hidden"> {words('clearChoiceOf', { question: view.label })}</span>
+        <TextButton
+          className={styles['clear']}
+          // Begins with the visible words.
+          aria-label={[shortLabel, rest, words('clearChoiceOf', { question: view.label })].join(' ')}
+          onClick={clear}
+        >
+          {shortLabel}
+          <span className={styles['clearWhat']}> {rest}</span>
         </TextButton>
       )}
     </div>

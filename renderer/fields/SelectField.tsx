@@ -6,15 +6,15 @@ import { lazyInput } from './lazy-input.ts';
 const SearchSelectInput = lazyInput(
   () => import('./searching.ts'),
   (module) => module.SearchSelectInput,
-  NativeSelect,
+  drawNativeSelect,
 );
 
-/** One of many options: a native list or, if the author chose it, one with a search box. */
+/** One of many options, as a part of the field: a native list or, if the author chose it, one with a search box. */
 export function SelectInput(props: InputProps) {
-  return props.view.hasSearch ? <SearchSelectInput {...props} /> : <NativeSelect {...props} />;
+  return props.view.hasSearch ? <SearchSelectInput {...props} /> : drawNativeSelect(props);
 }
 
-function NativeSelect(props: InputProps) {
+function drawNativeSelect(props: InputProps) {
   const { view, edit, words } = props;
   const { value: chosen, options } = view;
   return (

@@ -1,13 +1,12 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { LeftNote } from './LeftNote.tsx';
+import { drawNote } from './LeftNote.tsx';
 import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
 import { useTypedText, type Retype } from './use-typed-text.ts';
 
-interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> {
-  readonly input: InputProps;
+interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> {
   /** Formats a stored value as text. */
   readonly format: (value: string) => string;
   readonly retype: Retype;
@@ -17,10 +16,11 @@ interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 't
 
 /**
  * A control whose text can differ from its value. Bad input stays in it, and a note explains it when the focus leaves.
+ * It is a part of the component that calls this, so that a key renders one component.
  */
-export function TypedInput({ input, format, retype, onLeave, ...attributes }: TypedInputProps) {
+export function useTypedInput(input: InputProps, { format, retype, onLeave, ...attributes }: Typing): ReactNode {
   const { view, setInput, describedBy, words } = input;
-  const { isLeft, onFocus, onBlur } = useLeft(onLeave);
+  const { isLeft, isTouched, onFocus, onBlur } = useLeft(onLeave);
   const { clean, hasRemoved, forget } = useRemoval(false);
   const { ref, text, onChange } = useTypedText(view, format, retype, setInput);
   const left = isLeft && text !== '' ? input.note : null;
@@ -36,6 +36,7 @@ export function TypedInput({ input, format, retype, onLeave, ...attributes }: Ty
         value={text}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
         onChange={(event) => {
+          onFocus();
           clean(event.currentTarget);
           onChange(event);
         }}
@@ -45,7 +46,7 @@ export function TypedInput({ input, format, retype, onLeave, ...attributes }: Ty
         }}
         onBlur={onBlur}
       />
-      <LeftNote id={noteId} text={note} />
+      {(isTouched || note !== null) && drawNote(noteId, note)}
     </>
   );
 }

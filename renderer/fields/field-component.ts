@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
@@ -50,8 +50,11 @@ export interface PrintProps {
  */
 export type Framing = 'label' | 'radios' | 'group' | 'beside' | 'heading';
 
+/** Draws a control. It can use hooks, and is called by the component of the field, so that both render once. */
+export type Input = (props: InputProps) => ReactNode;
+
 /** The frame and the control of a field type. */
 export interface FieldComponent {
   readonly framing: Framing;
-  readonly Input: ComponentType<InputProps>;
+  readonly Input: Input;
 }

@@ -4,20 +4,23 @@ import { afterPress } from '../parts/after-press.ts';
 export interface Left {
   /** The focus is elsewhere, and the press that moved it has ended. */
   readonly isLeft: boolean;
+  /** The focus has been inside. */
+  readonly isTouched: boolean;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /** Observes when the focus leaves a control or a group of controls; `leave` is called then. */
 export function useLeft(leave?: () => void): Left {
-  const [isLeft, setIsLeft] = useState(true);
+  const [place, setPlace] = useState<'untouched' | 'inside' | 'left'>('untouched');
   return {
-    isLeft,
-    onFocus: () => setIsLeft(false),
+    isLeft: place !== 'inside',
+    isTouched: place !== 'untouched',
+    onFocus: () => setPlace('inside'),
     onBlur: ({ currentTarget, relatedTarget }) => {
       if (currentTarget.contains(relatedTarget)) return;
       afterPress(() => {
-        setIsLeft(true);
+        setPlace('left');
         leave?.();
       });
     },

@@ -1,60 +1,75 @@
-import { memo, useCallback } from 'react';
-import type { CompiledField, Edit, FieldView } from '../../engine/index.ts';
+import { memo, type ComponentType } from 'react';
+import { viewOf } from '../../engine/index.ts';
+import type { CompiledField, FieldView } from '../../engine/index.ts';
 import { componentOf } from '../fields/index.ts';
+import type { FieldComponent } from '../fields/field-component.ts';
 import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
-import { useField, useFormStore, useServices, useWords } from './FormContext.tsx';
+import { drawFrame, errorsId, hintId } from './FieldFrame.tsx';
+import { useFormContext, useStoreValues, useValues } from './FormContext.tsx';
 
-/** One field; it renders again only after changes of the values that it depends on. */
-export const Field = memo(function Field({ field }: { readonly field: CompiledField }) {
-  const { view, errors: wrong } = useField(field.key);
-  const store = useFormStore();
-  const services = useServices();
-  const words = useWords();
-  const edit = useCallback(
-    (changes: Edit) => {
-      store.edit(changes);
-    },
-    [store],
-  );
-  const setInput = useCallback(
-    (text: string, more?: Edit) => store.setInput(field.key, text, more),
-    [store, field.key],
-  );
-  if (view === null) return null;
+interface FieldProps {
+  readonly field: CompiledField;
+}
 
-  const { framing, Input } = componentOf(view.type);
-  const hint = hintOf(view, services.isVisitor, words);
-  // A checklist already shows these messages, each with a state.
-  const errors = wrong.filter((message) => !view.checklist?.includes(message));
-  const describedBy =
-    [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
-  return (
-    <FieldFrame
-      view={view}
-      framing={framing}
-      hint={hint}
-      errors={errors}
-      describedBy={describedBy}
-      words={words}
-      width={view.width}
-    >
-      <Input
-        view={view}
-        describedBy={describedBy}
-        isInvalid={wrong.length > 0}
-        valueNow={store.value}
-        edit={edit}
-        setInput={setInput}
-        note={wrong.length > 0 ? null : noteOn(view, store)}
-        problems={store.problems}
-        services={services}
-        words={words}
-      />
-    </FieldFrame>
+/** A field inside blocks that are shown; its component depends on its type. */
+export function drawField(field: CompiledField) {
+  const Field = fieldOf(componentOf(field.type));
+  return field.condition === null ? (
+    <Field key={field.id} field={field} />
+  ) : (
+    <ConditionalField key={field.id} field={field} Field={Field} />
   );
+}
+
+const ConditionalField = memo(function ConditionalField({
+  field,
+  Field,
+}: FieldProps & { readonly Field: ComponentType<FieldProps> }) {
+  const values = useValues(field.shownBy);
+  return field.condition === null || field.condition(values) ? <Field field={field} /> : null;
 });
+
+const fields = new WeakMap<FieldComponent, ComponentType<FieldProps>>();
+
+/** The component of a field type. */
+function fieldOf(component: FieldComponent): ComponentType<FieldProps> {
+  const known = fields.get(component);
+  if (known !== undefined) return known;
+  const made = memo(createField(component));
+  fields.set(component, made);
+  return made;
+}
+
+/**
+ * Frame and control are one component, which renders again only after changes of the values that it depends on. So a
+ * key renders one component, and its work does not depend on the parts of a field.
+ */
+function createField({ framing, Input: drawControl }: FieldComponent): ComponentType<FieldProps> {
+  return function Field({ field }: FieldProps) {
+    const { store, services, words } = useFormContext();
+    const view = viewOf(store.form, useStoreValues(store, field.reads), field);
+    const wrong = store.errors(field.key);
+    const hint = hintOf(view, services.isVisitor, words);
+    // A checklist already shows these messages, each with a state.
+    const errors = wrong.filter((message) => !view.checklist?.includes(message));
+    const describedBy =
+      [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
+    const control = drawControl({
+      view,
+      describedBy,
+      isInvalid: wrong.length > 0,
+      valueNow: store.value,
+      edit: store.edit,
+      setInput: (text, more) => store.setInput(field.key, text, more),
+      note: wrong.length > 0 ? null : noteOn(view, store),
+      problems: store.problems,
+      services,
+      words,
+    });
+    return drawFrame(framing, { view, hint, errors, describedBy, words, children: control });
+  };
+}
 
 /** The note about the input, unless validation already finds an error in the stored answer. */
 function noteOn({ key, badInput, inputNote }: FieldView, { problems }: FormStore): string | null {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldView } from '../../engine/index.ts';
 import type { Framing } from '../fields/field-component.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
@@ -8,16 +8,12 @@ import * as styles from './FieldFrame.module.css';
 export interface FieldFrameProps {
   /** The current view of the question. */
   readonly view: FieldView;
-  /** The frame around the control. */
-  readonly framing: Framing;
   /** Announced before the control. */
   readonly hint: string | null;
   /** Announced after the hint and before the control. */
   readonly errors: readonly string[];
   /** The ids of the hint and the errors. */
   readonly describedBy: string | undefined;
-  /** The expected width of an answer. */
-  readonly width: 'short' | 'medium' | 'full';
   /** The texts of the frame. */
   readonly words: Words;
   /** The control. */
@@ -28,29 +24,24 @@ export const hintId = (view: FieldView): string => `${view.id}-hint`;
 export const errorsId = (view: FieldView): string => `${view.id}-errors`;
 
 /** The frame of a control: label, hint, errors, then the control. */
-export function FieldFrame(props: FieldFrameProps) {
-  const { view, framing, hint, errors, words } = props;
-  const Frame = frames[framing];
-  return (
-    <Frame
-      {...props}
-      className={`${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`}
-      question={
-        <>
-          {view.label}
-          {view.isRequired && <span className={styles['required']}> ({words('required')})</span>}
-        </>
-      }
-      hints={
-        hint && (
-          <p id={hintId(view)} className={styles['hint']}>
-            {hint}
-          </p>
-        )
-      }
-      messages={errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />}
-    />
-  );
+export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
+  const { view, hint, errors, words } = props;
+  return frames[framing]({
+    ...props,
+    className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,
+    question: (
+      <>
+        {view.label}
+        {view.isRequired && <span className={styles['required']}> ({words('required')})</span>}
+      </>
+    ),
+    hints: hint && (
+      <p id={hintId(view)} className={styles['hint']}>
+        {hint}
+      </p>
+    ),
+    messages: errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />,
+  });
 }
 
 interface FrameProps extends FieldFrameProps {
@@ -60,30 +51,30 @@ interface FrameProps extends FieldFrameProps {
   readonly messages: ReactNode;
 }
 
-const frames: Readonly<Record<Framing, ComponentType<FrameProps>>> = {
-  label: LabelFrame,
-  radios: RadiosFrame,
-  group: GroupFrame,
-  beside: BesideFrame,
-  heading: HeadingFrame,
+const frames: Readonly<Record<Framing, (props: FrameProps) => ReactNode>> = {
+  label: labelFrame,
+  radios: radiosFrame,
+  group: groupFrame,
+  beside: besideFrame,
+  heading: headingFrame,
 };
 
-const widths = { short: styles['short'], medium: styles['medium'], full: styles['full'] };
+const widths = { short: styles['short'], medium: styles['medium'], full: '' };
 
-function LabelFrame({ view, width, className, question, hints, messages, children }: FrameProps) {
+function labelFrame({ view, className, question, hints, messages, children }: FrameProps) {
   return (
-    <div className={className}>
+    <div className={`${className} ${widths[view.width]}`}>
       <label htmlFor={view.key} className={styles['label']}>
         {question}
       </label>
       {hints}
       {messages}
-      <div className={widths[width]}>{children}</div>
+      {children}
     </div>
   );
 }
 
-function RadiosFrame({ view, describedBy, errors, className, question, hints, messages, children }: FrameProps) {
+function radiosFrame({ view, describedBy, errors, className, question, hints, messages, children }: FrameProps) {
   return (
     <fieldset
       id={view.key}
@@ -101,7 +92,7 @@ function RadiosFrame({ view, describedBy, errors, className, question, hints, me
   );
 }
 
-function GroupFrame({ className, question, hints, messages, children }: FrameProps) {
+function groupFrame({ className, question, hints, messages, children }: FrameProps) {
   return (
     <fieldset className={className}>
       <legend className={styles['label']}>{question}</legend>
@@ -112,7 +103,7 @@ function GroupFrame({ className, question, hints, messages, children }: FramePro
   );
 }
 
-function BesideFrame({ view, className, question, hints, messages, children }: FrameProps) {
+function besideFrame({ view, className, question, hints, messages, children }: FrameProps) {
   return (
     <div className={className}>
       {messages}
@@ -126,7 +117,7 @@ function BesideFrame({ view, className, question, hints, messages, children }: F
 }
 
 /** The frame of several elements. An error links to the whole frame, which can take the focus. */
-function HeadingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
+function headingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
   const labelId = `${view.key}-label`;
   return (
     <div

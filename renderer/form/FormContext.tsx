@@ -47,7 +47,8 @@ export function FormProvider({ store, mode = 'input', services, children }: Form
   return <FormContext value={value}>{children}</FormContext>;
 }
 
-function useFormContext(): FormContextValue {
+/** The surrounding form, in one read. */
+export function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
   if (!context) throw new Error('Components of a form need a FormProvider.');
   return context;
@@ -65,8 +66,10 @@ export const useWords = (): Words => useFormContext().words;
  * The live values; the component renders again when one of these keys changes. `keys` must be the same list in every
  * render.
  */
-export function useValues(keys: readonly ValueKey[]): Values {
-  const store = useFormStore();
+export const useValues = (keys: readonly ValueKey[]): Values => useStoreValues(useFormStore(), keys);
+
+/** As `useValues`, for a component that has the store. */
+export function useStoreValues(store: FormStore, keys: readonly ValueKey[]): Values {
   const subscribe = useCallback((wake: () => void) => store.subscribe(keys, wake), [store, keys]);
   const revision = () => store.revision(keys);
   useSyncExternalStore(subscribe, revision, revision);

@@ -1,9 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { HeadingLevel } from '../blocks/Heading.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
-import { Blocks } from './Block.tsx';
+import { lastClearedOn } from '../store/form-store.ts';
+import { drawBlocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
-import { useFormMode, useFormStore } from './FormContext.tsx';
+import { noReads, useFormMode, useFormStore, useStoreValues } from './FormContext.tsx';
 
 const ClearedNotice = lazyComponent(
   () => import('./ClearedNotice.tsx'),
@@ -29,30 +30,27 @@ export function FormPage({ page, level = 2 }: FormPageProps) {
 }
 
 function InputPage({ page, level }: Required<FormPageProps>) {
-  const { form } = useFormStore();
-  const { blocks } = form.pages.find(({ id }) => id === page) ?? { blocks: [] };
+  const store = useFormStore();
+  const compiled = store.form.pages.find(({ id }) => id === page);
+  const values = useStoreValues(store, compiled?.shownBy ?? noReads);
+  const isShown = compiled !== undefined && (compiled.condition === null || compiled.condition(values));
   return (
     <div className={styles['page']}>
-      <Blocks blocks={blocks} level={level} />
-      <ClearedRegion />
+      {isShown && drawBlocks(compiled.blocks, level)}
+      <ClearedRegion page={page} />
     </div>
   );
 }
 
 /** The live region exists before anything is cleared, so that screen readers announce its content. */
-function ClearedRegion() {
+function ClearedRegion({ page }: { readonly page: string }) {
   const store = useFormStore();
-  const subscribe = useCallback(
-    (wake: () => void) => {
-      const stops = [store.onChange(wake), store.subscribe([], wake)];
-      return () => stops.forEach((stop) => stop());
-    },
-    [store],
-  );
-  const cleared = useSyncExternalStore(subscribe, store.lastCleared, store.lastCleared);
+  const subscribe = useCallback((wake: () => void) => store.subscribe([lastClearedOn(page)], wake), [store, page]);
+  const cleared = () => store.lastCleared(page);
+  const isOffered = useSyncExternalStore(subscribe, cleared, cleared).length > 0;
   return (
     <div role="status" className={styles['cleared']}>
-      {cleared.length > 0 && <ClearedNotice />}
+      {isOffered && <ClearedNotice />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export interface LazyOptions<P> {
   /** Reserves the space of the component while it loads. */
   readonly whileLoading?: ReactNode;
   /** A simpler replacement. Rendered if loading fails, and kept afterwards, because it can be in use. */
-  readonly standIn?: ComponentType<P>;
+  readonly standIn?: Drawing<P>;
 }
 
 /**
@@ -43,14 +43,28 @@ export interface LazyOptions<P> {
  */
 export function lazyComponent<M, P extends object>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
+  pick: (module: M) => Drawing<P>,
   { whileLoading, standIn }: LazyOptions<P> = {},
-): ComponentType<P> {
+): Drawing<P> {
   const source = createSource(load, pick, standIn);
   sources.push({ text: String(load), ready: source.ready });
-  const Unloaded: Place<P> = () => whileLoading;
+  const Loading = loadingComponent(source, { whileLoading, ...(standIn && { standIn }) });
 
   return function LazyComponent(props: P) {
+    // Fixed for the life of the component, because the two have different hooks.
+    const [draw] = useState(() => (standIn === undefined ? source.loaded() : null));
+    return draw === null ? <Loading {...props} /> : draw(props);
+  };
+}
+
+/** Renders the placeholder, and the component when it has loaded. */
+function loadingComponent<P extends object>(
+  source: Source<P>,
+  { whileLoading, standIn }: LazyOptions<P>,
+): ComponentType<P> {
+  const Unloaded: Place<P> = () => whileLoading;
+
+  return function LoadingComponent(props: P) {
     const { Waiting, areLargeLater = false } = useContext(LazyPlacesContext);
     const builtPlace = areLargeLater && standIn !== undefined ? () => Unloaded : source.place;
     const Latest = useSyncExternalStore(source.subscribe, source.place, builtPlace);
@@ -77,6 +91,9 @@ export function lazyComponent<M, P extends object>(
   };
 }
 
+/** A component as a function, which another component can call to draw it as a part of itself. */
+export type Drawing<P> = (props: P) => ReactNode;
+
 interface Preparable {
   /** The text of the function that imports the chunk, with its address. */
   readonly text: string;
@@ -99,6 +116,8 @@ interface PlaceProps<P> {
 type Place<P> = ComponentType<PlaceProps<P>>;
 
 interface Source<P> {
+  /** The component, if it has loaded. */
+  loaded(): Drawing<P> | null;
   /** The result of the latest attempt, which suspends until the attempt ends. The first call starts loading. */
   place(): Place<P>;
   /** True if this result arrived before the first rendering, so it never suspends. */
@@ -112,13 +131,14 @@ interface Source<P> {
 
 function createSource<M, P extends object>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
-  standIn?: ComponentType<P>,
+  pick: (module: M) => Drawing<P>,
+  standIn?: Drawing<P>,
 ): Source<P> {
   const wakes = new Set<() => void>();
   let pending = pendingPlace<P>();
   /** The result, if it arrived before the first rendering: it renders at once. */
   let early: Place<P> | null = null;
+  let loaded: Drawing<P> | null = null;
   let isAsked = false;
   let isSettled = false;
   let trying: Retrying | null = null;
@@ -138,13 +158,19 @@ function createSource<M, P extends object>(
   const start = (): void => {
     trying ??= keepTrying({
       load: () => loadChunk(load),
-      take: (module) => settle(arrivedPlace(pick(module))),
+      take: (module) => {
+        const arrived = pick(module);
+        // In a built page, whatever was waited for stays inside Suspense, because the browser expects it there.
+        if (!isAsked || 'document' in globalThis) loaded = arrived;
+        settle(arrivedPlace(arrived));
+      },
       report: (error) => {
         if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn));
       },
     });
   };
   return {
+    loaded: () => loaded,
     place: () => {
       isAsked = true;
       start();
@@ -178,12 +204,12 @@ function pendingPlace<P extends object>(): PendingPlace<P> {
   return { Place: lazy(() => promise), settled: promise, settle: (place) => resolve({ default: place }) };
 }
 
-function arrivedPlace<P extends object>(Component: ComponentType<P>): Place<P> {
-  return ({ props }) => <Component {...props} />;
+function arrivedPlace<P extends object>(draw: Drawing<P>): Place<P> {
+  return ({ props }) => draw(props);
 }
 
-function missingPlace<P extends object>(error: ChunkError, StandIn?: ComponentType<P>): Place<P> {
-  if (StandIn !== undefined) return arrivedPlace(StandIn);
+function missingPlace<P extends object>(error: ChunkError, standIn?: Drawing<P>): Place<P> {
+  if (standIn !== undefined) return arrivedPlace(standIn);
   return function MissingPlace({ onRetry }) {
     const { Missing } = useContext(LazyPlacesContext);
     return <Missing error={error} onRetry={onRetry} />;

@@ -44,8 +44,11 @@ export interface FormStore {
   errors(key: AnswerKey): readonly string[];
   /** The errors of a field, shown or not; null while no validator is set. For live checklists. */
   problems(key: AnswerKey): readonly string[] | null;
-  /** The answers that `undo` would restore; empty if the last clearing was undone or superseded. */
-  lastCleared(): readonly Cleared[];
+  /**
+   * The answers that `undo` would restore; empty if the last clearing was undone or superseded, or if `page` is given
+   * and the edit was made on another page.
+   */
+  lastCleared(page?: string): readonly Cleared[];
   /** Reverts the last edit that cleared answers, and restores them; returns the keys of the edit. */
   undo(): readonly ValueKey[];
   /** Ends the offer to undo. Reverting the choice still restores the answers. */
@@ -57,6 +60,9 @@ interface Clearing {
   readonly cleared: readonly Cleared[];
 }
 const NOTHING: Clearing = { before: {}, cleared: [] };
+
+/** A key for `subscribe` that changes with `lastCleared` of a page. */
+export const lastClearedOn = (page: string): ValueKey => `store:cleared:${page}`;
 
 /** Creates a store with these values and without a validator. */
 export function createFormStore(form: Form, initial: Values): FormStore {
@@ -73,17 +79,26 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     return found === null ? null : withInputErrors(form, values, key, found);
   }
 
+  /** Returns the keys of the pages whose last clearing changes. */
+  function setClearing(next: Clearing): readonly ValueKey[] {
+    if (next === clearing) return [];
+    const pages = [clearing, next].flatMap((one) => pagesOf(form, one));
+    clearing = next;
+    return pages.map(lastClearedOn);
+  }
+
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {
     const before = formerValues(asked, values);
     const wanted = cause === 'typed' ? { ...memory.recall(asked, values), ...asked } : asked;
     const change = applyEdit(form, values, wanted);
     Object.assign(values, change.changed);
+    const woken = Object.keys(change.changed);
     if (cause !== 'system') {
       const cleared = change.cleared.filter(({ key }) => form.fields.has(key));
       memory.remember(before, cleared);
-      clearing = laterClearing(clearing, { before, cleared }, change);
+      woken.push(...setClearing(laterClearing(clearing, { before, cleared }, change)));
     }
-    readers.wake(Object.keys(change.changed));
+    readers.wake(woken);
     for (const listen of listeners) listen(change, cause, wanted);
     return change;
   }
@@ -118,18 +133,16 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     isValidating: () => validator !== null,
     errors: (key) => (shown && !shown.includes(key) ? [] : (problems(key) ?? [])),
     problems,
-    lastCleared: () => clearing.cleared,
+    lastCleared: (page) =>
+      page === undefined || pagesOf(form, clearing).includes(page) ? clearing.cleared : NOTHING.cleared,
     undo() {
       const { before, cleared } = clearing;
-      clearing = NOTHING;
+      readers.wake(setClearing(NOTHING));
       if (cleared.length > 0)
         edit({ ...before, ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])) }, 'restored');
       return Object.keys(before);
     },
-    forgetLastCleared() {
-      clearing = NOTHING;
-      readers.wakeAll();
-    },
+    forgetLastCleared: () => readers.wake(setClearing(NOTHING)),
   };
 }
 
@@ -137,6 +150,12 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 function formerValues(edit: Edit, values: Values): Edit {
   const former = Object.keys(edit).map((key) => [key, values[key] ?? ''] as const);
   return Object.fromEntries(former.filter(([key, was]) => was !== edit[key]));
+}
+
+/** The pages of the edited questions; every page if the edit was a choice between tabs or a number of copies. */
+function pagesOf(form: Form, { before }: Clearing): readonly string[] {
+  const pages = Object.keys(before).flatMap((key) => form.fields.get(key)?.page ?? []);
+  return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
 }
 
 /** An edit that clears answers can be undone, until a later edit changes the same keys. */

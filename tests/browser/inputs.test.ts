@@ -230,7 +230,7 @@ describe('a choice', () => {
     await page.locator('#mailing_city').fill('Wichita');
     await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
       'Clear my choice for “Is your mailing address the same as your permanent address?”',
     );
     await page.keyboard.press('Enter');
