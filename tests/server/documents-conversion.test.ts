@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultUploadLimits, messagesFrom, uploadWords } from '../../engine/index.ts';
 import { activeWords, pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import { cameraPlace, jpeg, png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
@@ -156,6 +157,9 @@ function converters(): Converters {
   return opening.at(-1) as Converters;
 }
 
+const messages = messagesFrom(forms.application.form.messages);
+const words = uploadWords(defaultUploadLimits, messages);
+
 describe('an invalid document', () => {
   it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))(
     '%s ends with its reason: %s',
@@ -163,7 +167,7 @@ describe('an invalid document', () => {
       const browser = await cardHolder(portal);
       expect(await upload(portal, browser, name, bytes)).toEqual({
         status: 'FAILED',
-        message: forms.application.form.messages[reason],
+        message: messages(reason, words),
       });
       expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
     },
