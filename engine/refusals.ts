@@ -38,7 +38,8 @@ function parsedAnswer(form: Form, key: string, answer: unknown): Parsed {
   return refusal === null ? parsed : { refusal };
 }
 
-function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
+/** The reason why the server refuses a text under an answer key, whatever the other answers are; null if it does not. */
+export function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
   const model = form.model.get(key);
   if (storableText(answer, field.fieldType.isMultiline) !== answer)
     return 'The answer holds characters that cannot be stored.';

@@ -84,6 +84,8 @@ const takesExactly =
   (args: readonly string[]): boolean =>
     args.length === count && !hasOption(args);
 
+const takesForm = (args: readonly string[]): boolean => args.length < 2 && !hasOption(args);
+
 const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
@@ -113,8 +115,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
   map: {
     usage: 'map [form]',
-    takes: (args) => args.length < 2 && !hasOption(args),
+    takes: takesForm,
     run: async (formsDir, [form]) => (await import('./forms/map.ts')).printMap(formsDir, form),
+  },
+  reach: {
+    usage: 'reach [form] [--json]',
+    takes: (args) => takesForm(args.filter((word) => word !== '--json')),
+    run: async (formsDir, args) => (await import('./forms/reach.ts')).printReach(formsDir, args),
   },
   schema: {
     usage: 'schema',

@@ -1,7 +1,7 @@
 import { knownNamesOf, type KnownNames } from '../check/known-names.ts';
 import { lineOf } from '../check/json.ts';
 import { parseForm } from '../check/parse.ts';
-import { parseFiles, type FormSource } from '../check/source.ts';
+import { parseFiles, type FormSource, type ParsedFiles } from '../check/source.ts';
 import type { FormDefinition, RuleDefinition } from '../definition.ts';
 import type { CompiledField, Form } from '../form.ts';
 import type { Clause } from '../traversal/conditions.ts';
@@ -30,6 +30,7 @@ export interface PlacedRule {
 export interface ExplainedForm {
   readonly form: Form;
   readonly validators: Validators;
+  readonly files: ParsedFiles;
   readonly index: FormIndex;
   readonly names: KnownNames;
   readonly rules: readonly PlacedRule[];
@@ -57,7 +58,8 @@ export function explainedForm(
     return { file, line: json === undefined ? 1 : lineOf(json, path) };
   };
   const rules = expanded.rules.map((rule, position) => placedRule(rule, ruleNodes(index)[position], placeOf));
-  return { form, validators, index, names: knownNamesOf(files, index, source.sessionValues), rules, placeOf };
+  const names = knownNamesOf(files, index, source.sessionValues);
+  return { form, validators, files, index, names, rules, placeOf };
 }
 
 /** The rules in the order of the expanded form. */

@@ -1,17 +1,16 @@
 /** The formulas of a form: what its conditions say about the cases of its values, and what answers imply. */
 import { impossibleTargets } from '../check/impossible-targets.ts';
-import { optionsIn } from '../check/known-names.ts';
 import { compileConditions } from '../condition.ts';
 import type { Condition } from '../definition.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../traversal/conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
-import { at, entries, isPresent, textOf } from '../traversal/source-node.ts';
+import { at, isPresent, textOf } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
-import { rowsOf } from './derived.ts';
 import { allOf, anyOf, open, opposite, type Cases, type Clause, type Formula, type Source } from './formula.ts';
 import { accepts } from './language.ts';
 import { fieldLanguage } from './patterned.ts';
+import { bit, optionLists, relationsOf } from './relations.ts';
 import type { Space } from './search.ts';
 import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
 
@@ -27,6 +26,8 @@ export interface Model {
   readonly valueClause: (key: string, test: (text: string) => boolean, source: Source) => Clause;
   /** The conditions under which a field is shown. */
   readonly shown: (field: IndexedField) => readonly Clause[];
+  /** The case that stands for a text: no condition, list or calculation distinguishes the two. */
+  readonly casesWith: (key: string, text: string) => Cases;
   /** The text of a case. */
   readonly textOf: (key: string, cases: Cases) => string;
   /** False if patterns or lists can distinguish more values than there are cases. */
@@ -77,6 +78,7 @@ export function createModel(solved: SolvedForm): Model {
     },
     valueClause: (key, test, source) => ({ formula: { kind: 'in', key, cases: textsWhere(key, test) }, source }),
     shown,
+    casesWith: (key, text) => bit(values.textsOf(key), values.standFor(key, text)),
     textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',
     isComplete: values.isComplete,
   };
@@ -190,8 +192,13 @@ function comparisonFormula(
   return { kind: 'pair', left: valueKey, right: reference, rows };
 }
 
+/** Cases with the text that stands for each other text. */
+interface MergedCases extends ValueCases {
+  readonly standFor: (key: string, text: string) => string;
+}
+
 /** Texts that no condition, list or calculation distinguishes are one case. */
-function mergedCases(solved: SolvedForm): ValueCases {
+function mergedCases(solved: SolvedForm): MergedCases {
   const values = valueCasesOf(solved);
   const { index } = solved;
   const whole = new Set(index.calculations.flatMap(({ from, key }) => [...from, key]));
@@ -215,89 +222,24 @@ function mergedCases(solved: SolvedForm): ValueCases {
     const language = isPresent(at(field.node, 'schema')) ? fieldLanguage(field.node, typedLengthOf(field)) : null;
     if (language !== null) distinguish(field.keys[0], (text) => accepts(language, text));
   }
+  const signatureOf = (key: string, text: string): string =>
+    JSON.stringify([isAnswered(text), ...(distinguishers.get(key) ?? []).map((test) => test(text))]);
   const textsOf = memoized((key: string): readonly string[] => {
     const texts = values.textsOf(key);
-    if (whole.has(key) || values.groupOf(key).length > 1 || texts.length < 4) return texts;
+    const isWhole = whole.has(key) || /^(tab|count):/.test(key) || values.groupOf(key).length > 1;
+    if (isWhole || texts.length < 4) return texts;
     const classes = new Map<string, string>();
-    const tests = distinguishers.get(key) ?? [];
     for (const text of texts) {
-      const signature = JSON.stringify([isAnswered(text), ...tests.map((test) => test(text))]);
+      const signature = signatureOf(key, text);
       if (!classes.has(signature)) classes.set(signature, text);
     }
     return [...classes.values()];
   });
-  return { ...values, textsOf };
-}
-
-/** A question whose options depend on another answer. */
-interface OptionLists {
-  readonly key: string;
-  readonly control: string;
-  /** By the text of the controlling answer. */
-  readonly lists: ReadonlyMap<string, readonly string[]>;
-}
-
-function optionLists({ form, index }: SolvedForm): readonly OptionLists[] {
-  return index.fields.flatMap(({ node, keys, controlledBy }): readonly OptionLists[] => {
-    if (controlledBy === null || /^(session|document|derived):/.test(controlledBy)) return [];
-    const by = at(node, 'optionsBy');
-    if (textOf(at(by, 'category')) !== 'displayAndOptions') return [];
-    const lists = entries(at(by, 'options')).map(([value, source]) => [value, optionsIn(form, source)] as const);
-    if (lists.some(([, list]) => list === null)) return [];
-    return [{ key: keys[0], control: controlledBy, lists: new Map(lists.map(([value, list]) => [value, list ?? []])) }];
-  });
-}
-
-interface Relation {
-  readonly keys: readonly string[];
-  readonly clause: Clause;
-}
-
-/** The relations that always hold between values: a chosen option is offered, and derived values are calculated. */
-function relationsOf(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return [...offeredRelations(solved, values), ...derivedRelations(solved, values)];
-}
-
-const bit = (texts: readonly string[], text: string): Cases => {
-  const index = texts.indexOf(text);
-  return index < 0 ? 0n : 1n << BigInt(index);
-};
-
-function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return optionLists(solved).flatMap(({ key, control, lists }): readonly Relation[] => {
-    const field = solved.names.fields.get(key);
-    if (field?.isClearedWhenHidden !== true) return [];
-    const texts = values.textsOf(key);
-    const rows = values.textsOf(control).map((text) => {
-      const offered = lists.get(isAnswered(text) ? text : '') ?? [];
-      let row = 0n;
-      texts.forEach((one, index) => {
-        if (!isAnswered(one) || offered.includes(one)) row |= 1n << BigInt(index);
-      });
-      return row;
-    });
-    const node = at(field.node, 'optionsBy');
-    const source: Source = { kind: 'options', comparison: null, key, node };
-    return [{ keys: [key], clause: { formula: { kind: 'pair', left: control, right: key, rows }, source } }];
-  });
-}
-
-function derivedRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return solved.index.calculations.flatMap((calculation): readonly Relation[] => {
-    const rows = rowsOf(calculation, values.listOf, solved.compile);
-    if (rows === null) return [];
-    const { key, from, node } = calculation;
-    const formula = anyOf(
-      rows.map(({ sources, result }) =>
-        allOf([
-          { kind: 'in', key, cases: bit(values.textsOf(key), result) },
-          ...sources.map((text, index): Formula => {
-            const source = from[index] ?? '';
-            return { kind: 'in', key: source, cases: bit(values.textsOf(source), text) };
-          }),
-        ]),
-      ),
-    );
-    return [{ keys: [key], clause: { formula, source: { kind: 'calculation', comparison: null, key, node } } }];
-  });
+  const standFor = (key: string, text: string): string => {
+    const texts = textsOf(key);
+    if (texts.includes(text)) return text;
+    const signature = signatureOf(key, text);
+    return texts.find((one) => signatureOf(key, one) === signature) ?? text;
+  };
+  return { ...values, textsOf, standFor };
 }

@@ -2,6 +2,7 @@ import type { ContentDefinition } from '../definition.ts';
 import type { ExpandedBlock, ExpandedRepeat, ExpandedSection, ExpandedTabs } from '../expanded.ts';
 import type { Clause } from './conditions.ts';
 import {
+  indexPlace,
   withConditionGroup,
   insideBlock,
   resolveClears,
@@ -59,8 +60,10 @@ export function traverseContent(
   const { scope } = context;
   traversal.index.contents.push(content);
   const when = resolveWhen(traversal, at(content, 'when'), scope);
+  const id = indexId(traversal, content, context);
+  if (id !== null) indexPlace(traversal, 'text', { node: content, id }, context, when.clauses);
   const expanded = resolveProperties(content, {
-    id: () => indexId(traversal, content, context),
+    id: () => id,
     when: () => when.expanded,
     title: (node) => resolveTexts(traversal, node, scope),
     text: (node) => [resolveTexts(traversal, node, scope)].flat(),
@@ -89,9 +92,11 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
       ? traverseUse(traversal, section, inner, prefix, at(section, 'with'))
       : null;
     if (id === null && used !== null) indexGeneratedId(traversal, at(section, 'use'), used.id, context);
+    const ownId = id ?? used?.id ?? placeName(traversal, section, context);
+    indexPlace(traversal, 'section', { node: section, id: ownId }, inner, used?.clauses ?? []);
     return {
       type: 'section',
-      id: id ?? used?.id ?? placeName(traversal, section, context),
+      id: ownId,
       title: title ?? used?.title ?? null,
       hint: hint ?? used?.hint ?? null,
       when: [...when.expanded, ...(used?.when ?? [])],
@@ -103,7 +108,9 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   return insideBlock(traversal, section, when.clauses, within, traverse, hasOwnClears ? cleared : null);
 }
 
-type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'>;
+type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {
+  readonly clauses: readonly Clause[];
+};
 
 /** Traverses the section file that a block uses; null if there is no such file, or if the block is in that section. */
 function traverseUse(
@@ -138,6 +145,7 @@ function traverseUse(
     title: resolveText(traversal, at(file, 'title'), scope),
     hint: resolveText(traversal, at(file, 'hint'), scope),
     when: when.expanded,
+    clauses: when.clauses,
     blocks: insideBlock(traversal, file, when.clauses, inner, (within) =>
       traverseBlocks(traversal, at(file, 'blocks'), within),
     ),
@@ -150,6 +158,7 @@ function traverseTabs(traversal: Traversal, tabs: SourceNode, context: Traversal
   const all = items(at(tabs, 'tabs'));
   const when = resolveWhen(traversal, at(tabs, 'when'), scope);
   const held = resolveWhen(traversal, at(tabs, 'heldWhile'), scope);
+  indexPlace(traversal, 'tabs', { node: tabs, id }, context, when.clauses);
   traversal.index.tabs.push({
     node: tabs,
     id,
@@ -181,6 +190,7 @@ function traverseTab(
   const id = textOf(node);
   traversal.index.ids.push({ node, id, group: `tabs ${group}` });
   const isOpen: Clause = { node: tab, valueKey: `tab:${group}`, operator: 'in', targets: [node], reference: null };
+  indexPlace(traversal, 'tab', { node: tab, id, group }, context, [isOpen]);
   return {
     id,
     label: resolveText(traversal, at(tab, 'label'), context.scope) ?? '',
@@ -196,6 +206,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
   const id = indexId(traversal, repeat, context) ?? '';
   traversal.index.repeats.push({ node: repeat, id });
   const when = resolveWhen(traversal, at(repeat, 'when'), scope);
+  indexPlace(traversal, 'repeat', { node: repeat, id }, context, when.clauses);
   return {
     type: 'repeat',
     id,
@@ -238,7 +249,9 @@ function traverseCopy(
   if (used === null) return [];
   const id = `${repeatId}-${n}`;
   indexGeneratedId(traversal, prefix, id, context);
-  return [{ type: 'section', ...used, id, clears: null, layout: 'stack' }];
+  const { clauses, ...section } = used;
+  indexPlace(traversal, 'section', { node: prefix, id }, within, clauses);
+  return [{ type: 'section', ...section, id, clears: null, layout: 'stack' }];
 }
 
 /** A name for the texts under one title, which is different for each use of a section. */

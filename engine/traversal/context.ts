@@ -3,7 +3,14 @@ import { comparisonsIn, resolveConditions, type Clause, type ResolvedConditions 
 import type { DeclaredNames } from './declared-names.ts';
 import { deriveInto } from './derived-conditions.ts';
 import type { FormFiles } from './form-files.ts';
-import type { ConditionalBlock, ConditionGroup, FormIndex, KeyReference, UsedPrefix } from './form-index.ts';
+import type {
+  ConditionalBlock,
+  ConditionGroup,
+  FormIndex,
+  IndexedPlace,
+  KeyReference,
+  UsedPrefix,
+} from './form-index.ts';
 import { inScope, type Scope } from './scope.ts';
 import { at, entries, items, textOf, textsOf, type SourceNode } from './source-node.ts';
 
@@ -70,6 +77,17 @@ export function insideBlock<T>(
   const result = traverse({ ...context, around: [...around.slice(0, -1), group], outer: block });
   for (const { keys } of index.fields.slice(start)) block.keys.push(...keys);
   return result;
+}
+
+/** Indexes a page or a block other than a question, with its own conditions and those around it. */
+export function indexPlace(
+  { index }: Traversal,
+  kind: IndexedPlace['kind'],
+  { node, id, group = '' }: Pick<IndexedPlace, 'node' | 'id'> & { readonly group?: string },
+  { around, page }: Pick<TraversalContext, 'around' | 'page'>,
+  own: readonly Clause[] = [],
+): void {
+  index.places.push({ kind, node, id, page, group, needs: [...around, own] });
 }
 
 /** The value of a node with the words of its scope in all its texts: a string, or the strings of a list. */

@@ -8,6 +8,8 @@ export interface FormIndex {
   readonly storedKeys: StoredKey[];
   /** Blocks with a condition. */
   readonly conditionalBlocks: ConditionalBlock[];
+  /** Pages and blocks other than questions. */
+  readonly places: IndexedPlace[];
   readonly comparisons: Comparison[];
   /** Values that calculations read. */
   readonly readValues: KeyReference[];
@@ -97,6 +99,18 @@ export interface ConditionalBlock {
   /** The nearest conditional block around it. */
   readonly outer: ConditionalBlock | null;
 }
+/** A page or a block other than a question. */
+export interface IndexedPlace {
+  readonly kind: 'page' | 'section' | 'text' | 'tabs' | 'tab' | 'repeat';
+  readonly node: SourceNode;
+  /** Unique on its page; of a tab the value that opens it. */
+  readonly id: string;
+  readonly page: string;
+  /** The group of a tab; '' for anything else. */
+  readonly group: string;
+  /** The conditions under which it is shown. */
+  readonly needs: readonly ConditionGroup[];
+}
 export interface KeyReference {
   readonly node: SourceNode;
   readonly key: string;
@@ -147,6 +161,7 @@ export function emptyIndex(): FormIndex {
     fields: [],
     storedKeys: [],
     conditionalBlocks: [],
+    places: [],
     comparisons: [],
     readValues: [],
     texts: [],

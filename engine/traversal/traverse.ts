@@ -2,6 +2,7 @@ import type { CalculationDefinition, DataModelKey, Option } from '../definition.
 import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
 import { traverseBlocks } from './blocks.ts';
 import {
+  indexPlace,
   withConditionGroup,
   insideBlock,
   outermostContext,
@@ -81,6 +82,7 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
   if (isPresent(id)) traversal.index.ids.push({ node: id, id: textOf(id), group: 'pages' });
   const title = resolveText(traversal, at(page, 'title'), scope) ?? '';
   const when = resolveWhen(traversal, at(page, 'when'), scope);
+  indexPlace(traversal, 'page', { node: page, id: textOf(id) }, { ...context, page: textOf(id) }, when.clauses);
   return {
     id: textOf(id),
     role: at(page, 'role').value === 'completion' ? 'completion' : 'step',

@@ -30,6 +30,7 @@ const usage = [
   '  npm run forms -- migration <form>',
   '  npm run forms -- test [--record <form> <name> <profile>]',
   '  npm run forms -- map [form]',
+  '  npm run forms -- reach [form] [--json]',
   '  npm run forms -- schema',
 ].join('\n');
 

@@ -1,0 +1,8 @@
+/** The entry point for coverage: the answers that show everything on a form, and those that cover it. */
+export { branchesOf } from './branches.ts';
+export type { Branch } from './branches.ts';
+export { coveredForm } from './covered-form.ts';
+export type { CoveredForm } from './covered-form.ts';
+export { reachOf } from './reach.ts';
+export type { Reached, Statement } from './reach.ts';
+export type { TargetKind } from './targets.ts';

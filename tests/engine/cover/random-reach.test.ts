@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { branchesOf, reachOf, type CoveredForm } from '../../../engine/cover/index.ts';
+import { reaches, targetsOf } from '../../../engine/cover/targets.ts';
+import {
+  applyEdit,
+  errorsOf,
+  fromWire,
+  initialValues,
+  refusals,
+  withChanges,
+  type Form,
+  type Values,
+} from '../../../engine/index.ts';
+import { runs } from '../../set-up/runs.ts';
+import { denseForm, editOf, randomForm, someEdits } from '../random-form.ts';
+import { today } from '../small-form.ts';
+import { coveredDefinition } from './covered.ts';
+
+const nameOf = ({ kind, page, name }: { readonly kind: string; readonly page: string; readonly name: string }) =>
+  `${kind} ${page} ${name}`;
+
+/** The values after entries, each an edit of its own in the given order. */
+function played({ form, start }: CoveredForm, entries: Readonly<Record<string, string>>): Values {
+  let values = start;
+  for (const [key, text] of Object.entries(entries))
+    values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
+  return values;
+}
+
+function startOf(form: Form, keys: readonly string[]): Values {
+  const named = (prefix: string): readonly string[] =>
+    keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const tabs = Object.fromEntries(named('tab:').map((id) => [id, '1']));
+  const counts = Object.fromEntries(named('count:').map((id) => [id, 1]));
+  return initialValues(form, { today }, {}, tabs, counts);
+}
+
+/** An edit that the server accepts: existing tabs and counts, and only valid answers. */
+function taken(form: Form, values: Values, edit: Readonly<Record<string, string>>): Values {
+  const answers: Record<string, string | boolean> = {};
+  const others: Record<string, string> = {};
+  for (const [key, value] of Object.entries(edit)) {
+    const field = form.fields.get(key);
+    if (field === undefined) others[key] = key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value;
+    else answers[key] = field.type === 'checkbox' ? value === 'true' : value;
+  }
+  const isAccepted = Object.keys(refusals(form, values, answers)).length === 0;
+  return withChanges(
+    values,
+    applyEdit(form, values, { ...others, ...(isAccepted ? fromWire(form, answers) : {}) }).changed,
+  );
+}
+
+describe('on random forms', () => {
+  const counts = { shown: 0, never: 0, open: 0, complete: 0, blocked: 0 };
+  it.each([
+    ['of any kind', randomForm, runs(200)],
+    ['with dense alternatives', denseForm, runs(20)],
+  ] as const)(
+    'each list of answers shows its target, and no edits show what is never shown: forms %s',
+    (_name, anyForm, numRuns) => {
+      fc.assert(
+        fc.property(anyForm, someEdits, ({ definition, keys }, edits) => {
+          const covered = coveredDefinition(definition, (form) => startOf(form, keys));
+          const { form, validators } = covered;
+          const targets = new Map(targetsOf(covered).map((target) => [nameOf(target), target]));
+          const never = new Set<string>();
+          for (const reached of reachOf(covered)) {
+            const target = targets.get(nameOf(reached));
+            if (reached.answers !== null) expect(target?.isReached(played(covered, reached.answers))).toBe(true);
+            if (reached.because !== null) never.add(nameOf(reached));
+            counts[reached.answers !== null ? 'shown' : reached.because !== null ? 'never' : 'open'] += 1;
+          }
+          for (const { application } of branchesOf(covered)) {
+            counts[application === null ? 'blocked' : 'complete'] += 1;
+            if (application !== null) expect(errorsOf(form, validators, played(covered, application))).toEqual({});
+          }
+          let values = covered.start;
+          for (const edit of [[], ...edits]) {
+            values = taken(form, values, editOf(keys, edit));
+            for (const name of never) {
+              const target = targets.get(name);
+              if (target !== undefined && target.kind !== 'option') expect(target.isReached(values)).toBe(false);
+              if (target !== undefined) expect(reaches(covered, target, values)).toBe(false);
+            }
+          }
+        }),
+        { numRuns },
+      );
+    },
+  );
+
+  it('nearly everything is decided', () => {
+    expect(counts.never).toBeGreaterThan(0);
+    expect(counts.open / (counts.never + counts.shown + counts.open)).toBeLessThan(0.2);
+    expect(counts.complete).toBeGreaterThan(0);
+  });
+});
