@@ -123,6 +123,11 @@ const commands: Readonly<Record<string, Command>> = {
     takes: (args) => takesForm(args.filter((word) => word !== '--json')),
     run: async (formsDir, args) => (await import('./forms/reach.ts')).printReach(formsDir, args),
   },
+  cover: {
+    usage: 'cover [form] [--check]',
+    takes: (args) => takesForm(args.filter((word) => word !== '--check')),
+    run: async (formsDir, args) => (await import('./forms/cover.ts')).printCover(formsDir, args),
+  },
   schema: {
     usage: 'schema',
     takes: takesExactly(0),

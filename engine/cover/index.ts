@@ -1,8 +1,12 @@
 /** The entry point for coverage: the answers that show everything on a form, and those that cover it. */
 export { branchesOf } from './branches.ts';
 export type { Branch } from './branches.ts';
+export { coverageOf } from './cover.ts';
+export type { Coverage, GoalCount, UnmetGoal } from './cover.ts';
 export { coveredForm } from './covered-form.ts';
 export type { CoveredForm } from './covered-form.ts';
+export type { GoalKind } from './goal.ts';
 export { reachOf } from './reach.ts';
 export type { Reached, Statement } from './reach.ts';
+export type { AnswerSet } from './sets.ts';
 export type { TargetKind } from './targets.ts';

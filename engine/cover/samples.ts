@@ -84,12 +84,16 @@ function listedSamples(
 
 /** The distance between two answers: of numbers and dates the difference, of texts the number of changed characters. */
 export function distance(one: string, other: string): number {
+  // No answer is far from any answer.
+  if ((one === '') !== (other === '')) return 500 + one.length + other.length;
   const [left, right] = [Number(one), Number(other)];
   if (one !== '' && other !== '' && Number.isFinite(left) && Number.isFinite(right)) return Math.abs(left - right);
   const days = [Date.parse(one), Date.parse(other)];
   if (/^\d{4}-\d\d-\d\d$/.test(one) && /^\d{4}-\d\d-\d\d$/.test(other))
     return Math.abs((days[0] ?? 0) - (days[1] ?? 0)) / 86_400_000;
-  return editDistance([...one], [...other]);
+  // A number or a date is far from any other text.
+  const isOther = one !== '' && other !== '' && Number.isFinite(left) !== Number.isFinite(right);
+  return editDistance([...one], [...other]) + (isOther ? 1000 : 0);
 }
 
 function editDistance(one: readonly string[], other: readonly string[]): number {

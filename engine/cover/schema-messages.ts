@@ -17,33 +17,39 @@ export interface SchemaMessage {
   readonly passing: string | null;
 }
 
+const known = new WeakMap<CompiledField, readonly SchemaMessage[]>();
+
 /** Every message that the schema of a field shows, by trying answers on both sides of its limits. */
 export function schemaMessages(covered: CoveredForm, field: CompiledField): readonly SchemaMessage[] {
+  const messages = known.get(field) ?? triedMessages(covered, field);
+  known.set(field, messages);
+  return messages;
+}
+
+function triedMessages(covered: CoveredForm, field: CompiledField): readonly SchemaMessage[] {
   const validator = covered.validators[field.key];
   if (validator === undefined || field.keys.length > 1) return [];
   const { today } = covered;
   const tried = triedTexts(covered, field, validator).filter((text) => isStored(covered, field, text));
   const passing = tried.filter((text) => validator(text, today).length === 0);
-  const found = new Map<string, SchemaMessage>();
-  for (const text of tried) {
-    for (const message of validator(text, today)) {
-      const neighbor = nearest(text, passing);
-      const known = found.get(message);
-      if (
-        known === undefined ||
-        rank(covered, field, text, neighbor) < rank(covered, field, known.failing, known.passing)
-      )
-        found.set(message, { message, failing: text, passing: neighbor });
-    }
-  }
-  return [...found.values()];
+  const failing = new Map<string, string[]>();
+  for (const text of tried)
+    for (const message of validator(text, today)) failing.set(message, [...(failing.get(message) ?? []), text]);
+  return [...failing].map(([message, texts]) => {
+    const typed = texts.filter((text) => isTyped(field, text, today));
+    const pairs = (typed.length > 0 ? typed : texts).slice(0, fewTexts).map((text): SchemaMessage => ({
+      message,
+      failing: text,
+      passing: nearest(text, passing),
+    }));
+    return pairs.reduce((best, one) => (gapOf(one) < gapOf(best) ? one : best));
+  });
 }
 
-/** Answers that the page stores come first, then those with a near neighbor. */
-function rank({ today }: CoveredForm, field: CompiledField, failing: string, passing: string | null): number {
-  const gap = passing === null ? 500 : Math.min(distance(failing, passing), 400);
-  return gap + (isTyped(field, failing, today) ? 0 : 1000);
-}
+const fewTexts = 10;
+
+const gapOf = ({ failing, passing }: SchemaMessage): number =>
+  passing === null ? Infinity : distance(failing, passing);
 
 function nearest(text: string, others: readonly string[]): string | null {
   let [best, least]: [string | null, number] = [null, Infinity];

@@ -99,8 +99,15 @@ export function areAccepted(form: Form, values: Values, entries: Entries): boole
 
 /** Session values first, then in the order of the form. */
 function inOrder(form: Form, entries: Entries): readonly (readonly [string, string])[] {
-  const keys = form.pages.flatMap((page) => page.keys);
-  const place = (key: string): number =>
-    key.startsWith('session:') ? -2 : form.fields.has(key) ? keys.indexOf(key) : -1;
+  const places = placesIn(form);
+  const place = (key: string): number => (key.startsWith('session:') ? -2 : (places.get(key) ?? -1));
   return Object.entries(entries).sort(([a], [b]) => place(a) - place(b));
+}
+
+const known = new WeakMap<Form, ReadonlyMap<string, number>>();
+
+function placesIn(form: Form): ReadonlyMap<string, number> {
+  const places = known.get(form) ?? new Map(form.pages.flatMap(({ keys }) => keys).map((key, index) => [key, index]));
+  known.set(form, places);
+  return places;
 }

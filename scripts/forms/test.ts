@@ -8,6 +8,7 @@ import type { Output } from '../../api-client/index.ts';
 import { initialValues } from '../../engine/index.ts';
 import { formFolders } from '../served-forms.ts';
 import { failuresOf } from './cases/form-case.ts';
+import { generatedCases, generatedFile } from './cases/generated-cases.ts';
 import { casesOf, testedForm } from './cases/load-cases.ts';
 import { recordedCase } from './cases/recorded-case.ts';
 
@@ -28,7 +29,11 @@ export async function testCases(formsDir: string): Promise<CaseReport> {
 }
 
 async function testCasesOf(folder: string): Promise<CaseReport> {
-  const cases = await casesOf(folder);
+  const generated = (await generatedCases(folder)).map((expected) => ({
+    path: `${join(folder, generatedFile)} ${expected.title}`,
+    expected,
+  }));
+  const cases = [...(await casesOf(folder)), ...generated];
   if (cases.length === 0) return { count: 0, failures: [] };
   const tested = await testedForm(folder);
   const failures = cases.flatMap(({ path, expected }) =>

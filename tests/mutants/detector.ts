@@ -4,6 +4,7 @@ import { checkForm } from '../../engine/check/index.ts';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { failuresOf } from '../../scripts/forms/cases/form-case.ts';
+import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
 import { casesOf } from '../../scripts/forms/cases/load-cases.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
 import { playWith } from '../drivers/admissions.ts';
@@ -38,15 +39,20 @@ interface Proof {
 export type Detector = (mutant: Mutant) => Promise<string | null>;
 
 /**
- * Tests the mutants of a form: first with its table of rules, then with the cases beside it, with stories, and last
- * with the checker, which is slowest.
+ * Tests the mutants of a form: first with its table of rules, then with the cases beside it, with stories, with
+ * the generated cases, and last with the checker, which is slowest.
  */
 export function createDetector({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Detector {
   const original = compileWithValidators(definitionOf(asItStands));
   let proofs: readonly Proof[] = [
     ...rulesOf(id),
     ...casesOfForm(id),
+<<<<<<< HEAD
     ...stories.map(({ title, run }) => ({ title, holdsOf: run })),
+=======
+    ...stories.map(({ title, tell }) => ({ title, holdsOf: tell })),
+    ...generatedCasesOfForm(id),
+>>>>>>> b87ed0d (forms: npm run forms -- cover stores sets of answers that cover a form, tested with its cases)
   ];
   return async ({ files }) => {
     const changed = files();
@@ -98,6 +104,22 @@ function casesOfForm(id: string): readonly Proof[] {
     holdsOf: (compiled) => {
       const failures = failuresOf(compiled, expected);
       if (failures.length > 0) throw new Error(failures.join('\n'));
+    },
+  }));
+}
+
+/** The generated cases beside each form, which are read once. */
+const generated = Object.fromEntries(
+  await Promise.all(
+    ['admissions', 'scholarship'].map(async (id) => [id, await generatedCases(join('forms', id))] as const),
+  ),
+);
+
+function generatedCasesOfForm(id: string): readonly Proof[] {
+  return (generated[id] ?? []).map((expected) => ({
+    title: expected.title,
+    holdsOf: (compiled) => {
+      if (failuresOf(compiled, expected).length > 0) throw new Error(expected.title);
     },
   }));
 }

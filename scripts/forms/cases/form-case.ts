@@ -23,6 +23,8 @@ export interface FormCase {
   readonly answers: Edit;
   /** Entered after the answers, for example to change one of them. */
   readonly later?: Edit;
+  /** Entered at the very end, for example to change an answer back. */
+  readonly last?: Edit;
   /** Questions that are shown at the end. */
   readonly visible?: readonly string[];
   /** Questions that are not shown at the end. */
@@ -50,11 +52,11 @@ export interface Outcome {
 }
 
 /** Enters the answers of a case one after the other. */
-export function outcomeOf({ form }: TestedForm, { today, session, answers, later }: FormCase): Outcome {
+export function outcomeOf({ form }: TestedForm, { today, session, answers, later, last }: FormCase): Outcome {
   let values = newValues(form, { today, ...session });
   const cleared: string[] = [];
   const lost: string[] = [];
-  for (const [key, value] of [...Object.entries(answers), ...Object.entries(later ?? {})]) {
+  for (const [key, value] of [answers, later ?? {}, last ?? {}].flatMap((edit) => Object.entries(edit))) {
     const change = applyEdit(form, values, { [key]: value });
     cleared.push(...change.cleared.filter(({ key: one, was }) => was !== '' && one !== key).map((one) => one.key));
     values = withChanges(values, change.changed);

@@ -30,6 +30,7 @@ export const caseSchema = {
     },
     answers: values('Entered one after the other: answers, open tabs and numbers of copies.'),
     later: values('Entered after the answers, for example to change one of them.'),
+    last: values('Entered at the very end, for example to change an answer back.'),
     visible: questions('Questions that are shown at the end.'),
     hidden: questions('Questions that are not shown at the end.'),
     cleared: questions('Exactly the answers that were cleared.'),

@@ -31,6 +31,7 @@ const usage = [
   '  npm run forms -- test [--record <form> <name> <profile>]',
   '  npm run forms -- map [form]',
   '  npm run forms -- reach [form] [--json]',
+  '  npm run forms -- cover [form] [--check]',
   '  npm run forms -- schema',
 ].join('\n');
 
