@@ -1,4 +1,5 @@
 /** Answers that the page can store, for each question: some of every kind, readable ones first. */
+import { numberOf } from '../condition.ts';
 import type { CompiledField } from '../form.ts';
 import { beginningOf } from '../text.ts';
 import { listOf, listsOf } from '../options.ts';
@@ -86,13 +87,13 @@ function listedSamples(
 export function distance(one: string, other: string): number {
   // No answer is far from any answer.
   if ((one === '') !== (other === '')) return 500 + one.length + other.length;
-  const [left, right] = [Number(one), Number(other)];
-  if (one !== '' && other !== '' && Number.isFinite(left) && Number.isFinite(right)) return Math.abs(left - right);
+  const [left, right] = [numberOf(one), numberOf(other)];
+  if (left !== null && right !== null) return Math.abs(left - right);
   const days = [Date.parse(one), Date.parse(other)];
   if (/^\d{4}-\d\d-\d\d$/.test(one) && /^\d{4}-\d\d-\d\d$/.test(other))
     return Math.abs((days[0] ?? 0) - (days[1] ?? 0)) / 86_400_000;
   // A number or a date is far from any other text.
-  const isOther = one !== '' && other !== '' && Number.isFinite(left) !== Number.isFinite(right);
+  const isOther = (left === null) !== (right === null);
   return editDistance([...one], [...other]) + (isOther ? 1000 : 0);
 }
 
