@@ -64,7 +64,7 @@ export function samplesOf(covered: CoveredForm, field: CompiledField, values: Va
 export function isTyped(field: CompiledField, text: string, today: string): boolean {
   if (text === '' || beginningOf(text, field.maxLength) !== text) return false;
   const { fieldType, definition } = field;
-  const { value, problem } = fieldType.read(text, definition);
+  const { value, problem } = fieldType.parse(text, definition);
   return value === text && problem === null && fieldType.refuses(text, definition, today) === null;
 }
 

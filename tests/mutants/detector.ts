@@ -47,12 +47,8 @@ export function createDetector({ id, files: asItStands, schema }: Subject, stori
   let proofs: readonly Proof[] = [
     ...rulesOf(id),
     ...casesOfForm(id),
-<<<<<<< HEAD
     ...stories.map(({ title, run }) => ({ title, holdsOf: run })),
-=======
-    ...stories.map(({ title, tell }) => ({ title, holdsOf: tell })),
     ...generatedCasesOfForm(id),
->>>>>>> b87ed0d (forms: npm run forms -- cover stores sets of answers that cover a form, tested with its cases)
   ];
   return async ({ files }) => {
     const changed = files();
