@@ -21,7 +21,7 @@ export type Completion =
   | { readonly is: 'blocked'; readonly errors: FieldErrors };
 
 /**
- * Adds answers until the engine finds no error and the server accepts each. What is reached stays reached, and the given
+ * Adds answers until the engine finds no error and the server accepts each. The goal stays reached, and the given
  * answers stay as they are.
  */
 export function completed(

@@ -1,6 +1,6 @@
 /**
- * `npm run forms -- cover [form] [--check]`: finds few sets of answers that cover a form, prints their numbers, and writes
- * them beside the form; with `--check` it only says whether the stored sets are current.
+ * `npm run forms -- cover [form] [--check]`: finds few sets of answers that cover a form, prints their numbers, and
+ * writes them beside the form; with `--check` it only says whether the stored sets are current.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -27,7 +27,9 @@ export async function coverReport(folder: string): Promise<CoverReport> {
   return { form: basename(folder), coverage, text, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Prints the coverage of one form, or of all. The exit code is 1 when a goal is not met or stored sets are not current. */
+/**
+ * Prints the coverage of one form, or of all. The exit code is 1 when a goal is not met or stored sets are not current.
+ */
 export async function printCover(formsDir: string, words: readonly string[]): Promise<void> {
   const isCheck = words.includes('--check');
   const id = words.find((word) => word !== '--check');
@@ -64,6 +66,7 @@ function linesOf({ form, coverage, seconds }: CoverReport): readonly string[] {
     ...rows,
     ...infeasible.map(({ kind, name, because }) => `  infeasible: ${kind} ${name}: ${because.join(' and ')}`),
     ...unmet.map(({ kind, name }) => `  not met: ${kind} ${name}`),
-    `${form}: ${sum('goals')} goals, ${sum('feasible')} feasible, ${sum('met')} met by ${sets.length} sets, chosen greedily. ${seconds.toFixed(1)} s`,
+    `${form}: ${sum('goals')} goals, ${sum('feasible')} feasible, ${sum('met')} met by ` +
+      `${sets.length} sets, chosen greedily. ${seconds.toFixed(1)} s`,
   ];
 }

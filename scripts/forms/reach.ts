@@ -1,6 +1,6 @@
 /**
- * `npm run forms -- reach [form] [--json]`: the shortest list of answers that shows each page, block, question, option and
- * message of a form, or why none does; and a complete application for each branch.
+ * `npm run forms -- reach [form] [--json]`: the shortest list of answers that shows each page, block, question, option
+ * and message of a form, or why none does; and a complete application for each branch.
  */
 import { basename, join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
@@ -77,12 +77,13 @@ export function linesOf({ form, targets, branches, seconds }: ReachReport): read
     const own = targets.filter((target) => target.kind === kind);
     return `${own.filter(({ answers }) => answers !== null).length} of ${own.length} ${names[kind]}`;
   });
+  const complete = branches.filter(({ application }) => application !== null).length;
   return [
     `${form}:`,
     ...groupsOf(targets).map(lineOf),
     ...branches.filter(({ application }) => application === null).map(blockedLine),
     `${form}: ${counts.join(', ')}.`,
-    `${form}: ${branches.filter(({ application }) => application !== null).length} of ${branches.length} branches have a complete application. ${seconds.toFixed(1)} s`,
+    `${form}: ${complete} of ${branches.length} branches have a complete application. ${seconds.toFixed(1)} s`,
   ];
 }
 
@@ -115,10 +116,11 @@ function groupsOf(targets: readonly Reached[]): readonly Group[] {
 
 /** The answers besides the option itself. */
 function wayIn({ name, kind, answers, because }: Reached): string {
-  if (answers === null)
-    return because === null
-      ? 'the search gave up'
-      : `never: ${because.map(({ words, file, line }) => `${words} (${file}:${line})`).join(' and ') || 'no value is left'}`;
+  if (answers === null && because === null) return 'the search gave up';
+  if (answers === null) {
+    const statements = (because ?? []).map(({ words, file, line }) => `${words} (${file}:${line})`);
+    return `never: ${statements.join(' and ') || 'no value is left'}`;
+  }
   const others = Object.entries(answers).filter(([key, text]) => kind !== 'option' || `${key}=${text}` !== name);
   return others.length === 0 ? 'at the start' : others.map(([key, text]) => `${key}=${JSON.stringify(text)}`).join(' ');
 }
@@ -131,5 +133,6 @@ function lineOf({ first, count }: Group): string {
 
 function blockedLine({ kind, name, place, errors }: Branch): string {
   const [key, messages] = Object.entries(errors)[0] ?? ['', []];
-  return `  ${kind} ${name} (${place.file}:${place.line})  no complete application was found: ${key}: ${messages.join(' ')}`;
+  const text = `${key}: ${messages.join(' ')}`;
+  return `  ${kind} ${name} (${place.file}:${place.line})  no complete application was found: ${text}`;
 }
