@@ -38,7 +38,7 @@ function parsedAnswer(form: Form, key: string, answer: unknown): Parsed {
   return refusal === null ? parsed : { refusal };
 }
 
-/** The reason why the server refuses a text under an answer key, whatever the other answers are; null if it does not. */
+/** The reason why the server refuses a text under an answer key, with any other answers; null if it does not. */
 export function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
   const model = form.model.get(key);
   if (storableText(answer, field.fieldType.isMultiline) !== answer)
