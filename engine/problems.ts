@@ -41,6 +41,10 @@ export const problemTable = {
   'missing-schema': error(
     () => 'The file must begin with a "$schema" that points to form.schema.json, for completion in editors.',
   ),
+  'foreign-schema': warning(
+    (schema: string, own: string, files: string) =>
+      `"$schema" names ${schema}, the schema of another form, in ${files}: write ${own}, for completion in editors.`,
+  ),
   'unused-page': warning((name: string) => `The page "${name}" is not listed in "pages" of form.json.`),
   'unused-section': warning((name: string) => `No page uses the section "${name}".`),
   'unused-options': warning((name: string) => `No question uses the options "${name}".`),

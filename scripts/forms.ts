@@ -8,13 +8,16 @@ import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
-import { addressProblems } from './served-forms.ts';
+import { addressProblems, strayFiles } from './served-forms.ts';
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
-  const addresses = (await addressProblems(formsDir)).map((problem) => inFolder(problem, formsDir));
-  const problems = [...addresses, ...(await Promise.all(paths.map(checkFormAt))).flat()];
+  const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
+  const problems = [
+    ...together.map((problem) => inFolder(problem, formsDir)),
+    ...(await Promise.all(paths.map(checkFormAt))).flat(),
+  ];
   // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
 }

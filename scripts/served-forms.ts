@@ -113,6 +113,27 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
   }
 }
 
+/** The files beside the folders of the forms, apart from those for editors. */
+const sharedFiles = new Set([settings, 'messages.json', 'form.schema.json']);
+
+/** The JSON files beside the folders of the forms that nothing reads. Paths are relative to the folder of forms. */
+export async function strayFiles(formsDir: string): Promise<readonly Problem[]> {
+  const entries = await readdir(formsDir, { withFileTypes: true });
+  const schemas = new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}.form.schema.json`));
+  const stray = entries.filter(
+    (entry) =>
+      entry.isFile() && entry.name.endsWith('.json') && !sharedFiles.has(entry.name) && !schemas.has(entry.name),
+  );
+  return stray.map(({ name: file }) => ({
+    code: 'unknown-file',
+    severity: 'warning',
+    file,
+    line: 1,
+    pointer: '',
+    sentence: `${file} is not a file of the forms and is ignored: a form is a folder with form.json.`,
+  }));
+}
+
 function refusedId(id: string): string | null {
   if (ownAddresses.includes(id))
     return `"${id}" cannot be the id of a form: /${id} is an address of the portal itself.`;

@@ -64,15 +64,16 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   };
   const { report, problems } = createReport(lineOfPlace);
   const readable = [...form.files.values()].filter((file) => checkSyntax(file, report));
-  checkFiles(form, report);
+  checkFiles(form, source, report);
   checkFormId(form, source, report);
   const checkShape = createShapeCheck(source.schema);
   for (const { path } of readable) {
     const kind = kindOf(path, form);
     if (kind !== null) checkShape(kind, fileNode(form, path), report);
   }
-  // Names in a file that is not JSON would be reported as missing everywhere else.
-  const traversed = readable.length === form.files.size ? traverseForm(form) : null;
+  // Names in a file that is missing or not JSON would be reported as missing everywhere else.
+  const isReadable = readable.length === form.files.size && form.files.has(form.formPath);
+  const traversed = isReadable ? traverseForm(form) : null;
   if (traversed !== null) checkMeaning(form, traversed, source, { report, lineOf: lineOfPlace }, isSlow);
   return { problems: problems(), traversed };
 }

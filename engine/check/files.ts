@@ -4,13 +4,14 @@ import type { Report } from './report.ts';
 import { kindOf, type FormSource, type ParsedFiles } from './source.ts';
 
 /** The files of a form: none is missing, none is unknown, and each names its schema. */
-export function checkFiles(form: ParsedFiles, report: Report): void {
+export function checkFiles(form: ParsedFiles, { name }: FormSource, report: Report): void {
   for (const [path, { value }] of form.files) {
     const start = { file: path, path: [] };
     const schema = textOf(at(fileNode(form, path), '$schema'));
     if (kindOf(path, form) === null) report('unknown-file', start, path);
     else if (value !== undefined && !schema.endsWith('form.schema.json')) report('missing-schema', start);
   }
+  if (form.formPath === 'form.json' && name !== undefined) checkSchemaNames(form, name, report);
   const file = formNode(form);
   if (!form.files.has(form.formPath)) report('missing-file', file, form.formPath);
   else if (isPresent(file) && !isPresent(dataModelNode(form)) && !form.files.has('data-model.json')) {
@@ -19,6 +20,22 @@ export function checkFiles(form: ParsedFiles, report: Report): void {
   }
   const inPlace = at(file, 'dataModel');
   if (form.files.has('data-model.json') && isPresent(inPlace)) report('data-model-twice', inPlace);
+}
+
+/** The files of a copied form still name the schema of the former one. This is one problem for all of them. */
+function checkSchemaNames(form: ParsedFiles, name: string, report: Report): void {
+  const own = `${name}.form.schema.json`;
+  const schemas = [...form.files.keys()]
+    .filter((path) => !path.startsWith('../'))
+    .map((path) => at(fileNode(form, path), '$schema'));
+  const foreign = schemas.filter((schema) => {
+    const file = textOf(schema).split('/').at(-1) ?? '';
+    return file.endsWith('.form.schema.json') && file !== own;
+  });
+  const [first] = foreign;
+  if (first === undefined) return;
+  const schema = textOf(first).split('/').at(-1) ?? '';
+  report('foreign-schema', first, schema, own, foreign.length === 1 ? 'this file' : `${foreign.length} files`);
 }
 
 /** The id of a form names its built files, so it equals the name of its folder or file and is unique. */

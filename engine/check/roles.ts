@@ -9,7 +9,8 @@ export const checkRoles: Check = ({ form, index, host, report }) => {
   const completions = pages.filter(isCompletion);
   const [completion, ...others] = completions;
   if (completion === undefined) {
-    if (host !== undefined) report('no-completion', at(formNode(form), 'pages'));
+    if (host !== undefined && isPresent(at(formNode(form), 'pages')))
+      report('no-completion', at(formNode(form), 'pages'));
     return;
   }
   if (completions.length === pages.length) {

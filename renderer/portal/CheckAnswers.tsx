@@ -3,7 +3,7 @@ import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/inde
 import { loadChunk } from '../loading/load-chunk.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
-import { followPauses } from '../session/follow-errors.ts';
+import { errorsIn, followPauses } from '../session/follow-errors.ts';
 import { useSessionState } from '../session/session-state.ts';
 import { answerGroups } from './answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
@@ -12,6 +12,9 @@ import { Needed } from './Needed.tsx';
 import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { useSteps } from './use-steps.ts';
+
+/** Without the schemas of the answers, which load later, the missing answers are known. */
+const noValidators = {};
 
 /** Every question of the previous pages with its answer, to check before the certification. */
 export function CheckAnswers() {
@@ -36,7 +39,7 @@ export function CheckAnswers() {
           </Notice>
         )}
       </div>
-      {errors !== null && <Needed pages={former} errors={errors} />}
+      <Needed pages={former} errors={errors ?? errorsIn(store, noValidators)} />
       {former.map((page) => (
         <PageAnswers key={page.id} page={page} errors={errors} />
       ))}

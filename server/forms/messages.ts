@@ -26,6 +26,7 @@ export const messageNames = [
   'signUpOver',
   'closedForm',
   'formHasClosed',
+  'formGone',
   'formUpdated',
   'formUpdatedDiscarded',
   'formUpdatedSince',

@@ -126,7 +126,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addPdfFile(app, context);
   await addUploadEndpoint(app, context);
   options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) });
-  await addPage(app, options.publicDir, [...options.forms.applications.keys()]);
+  const gone = say(options.forms.defaultForm.form, 'formGone');
+  await addPage(app, options.publicDir, [...options.forms.applications.keys()], gone);
   return app;
 }
 

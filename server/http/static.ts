@@ -10,8 +10,16 @@ import { isApplicantOrLinkHolder } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
 
-/** Adds the routes of the page and of its files; `forms` are the ids of all forms, the default form first. */
-export async function addPage(app: FastifyInstance, publicDir: string, forms: readonly string[]): Promise<void> {
+/**
+ * Adds the routes of the page and of its files; `forms` are the ids of all forms, the default form first. A page of any
+ * other form, which was removed while the page was open, receives the message `gone` for each call.
+ */
+export async function addPage(
+  app: FastifyInstance,
+  publicDir: string,
+  forms: readonly string[],
+  gone: string,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(publicDir, 'assets'),
     prefix: '/assets/',
@@ -27,13 +35,21 @@ export async function addPage(app: FastifyInstance, publicDir: string, forms: re
   const built = bases.filter((base) => existsSync(join(publicDir, base)));
   const rendered = new Set(['', ...built].flatMap((base) => renderedIn(publicDir, base)));
   const pages = { publicDir, defaultBase, bases: built, rendered };
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => sendPage(request, reply, pages) });
-  // For a call with a wrong method and for a missing file.
-  app.setNotFoundHandler((request, reply) =>
-    ['GET', 'HEAD'].includes(request.method)
+  const sendOther = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (isCallOfNoForm(request, forms)) return reply.code(404).send({ message: gone });
+    return ['GET', 'HEAD'].includes(request.method)
       ? sendPage(request, reply, pages)
-      : sendNotFound(request, reply, pages.bases),
-  );
+      : sendNotFound(request, reply, pages.bases);
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: sendOther });
+  // For a call with a wrong method and for a missing file.
+  app.setNotFoundHandler(sendOther);
+}
+
+function isCallOfNoForm({ url, headers }: FastifyRequest, forms: readonly string[]): boolean {
+  const [whole = ''] = url.split('?', 1);
+  const [, id = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(whole) ?? [];
+  return !isNavigation(headers) && isCallPath(path) && !isCallPath(`/${id}`) && !forms.includes(id);
 }
 
 /** The built pages. */

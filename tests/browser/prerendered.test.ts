@@ -14,8 +14,6 @@ const paths = ['', '/scholarship'].flatMap((base) =>
     .map((name) => `${base}/${name.replace('.html', '')}`),
 );
 
-const lastSteps = new Set(['/final-steps', '/scholarship/funding']);
-
 interface HeldWindow extends Window {
   /** Lets the scripts of the page load. */
   readonly letGo: () => void;
@@ -168,23 +166,26 @@ describe('before the scripts have loaded', () => {
 });
 
 describe('the moment at which the page becomes live', () => {
-  it.each(paths)('changes nothing at %s', async (path) => {
-    const { page, settled, mishaps } = await openWindow();
-    await page.addInitScript(() => {
-      const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(path);
-    await settled();
-    expect(await differenceOn(page)).toBeUndefined();
-    // On a last step, the list of what is needed appears when the answers are checked.
-    const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
-    expect(moved.filter((value) => value > (lastSteps.has(path) ? 0.03 : 0))).toEqual([]);
-    expect(await page.locator('#waiting').count()).toBe(0);
-    expect(mishaps).toEqual([]);
-  });
+  const widths = [320, 1280];
+  it.each(paths.flatMap((path) => widths.map((width) => [path, width] as const)))(
+    'changes and moves nothing at %s, %i px wide',
+    async (path, width) => {
+      const { page, settled, mishaps } = await openWindow({ viewport: { width, height: 800 } });
+      await page.addInitScript(() => {
+        const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path);
+      await settled();
+      expect(await differenceOn(page)).toBeUndefined();
+      const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
+      expect(moved).toEqual([]);
+      expect(await page.locator('#waiting').count()).toBe(0);
+      expect(mishaps).toEqual([]);
+    },
+  );
 
   it('adds what depends on the day, also long after the build and in another zone', async () => {
     const { page, mishaps } = await openWindow({ timezoneId: 'Pacific/Auckland' });

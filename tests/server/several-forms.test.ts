@@ -116,6 +116,28 @@ describe('two forms of one account', () => {
   });
 });
 
+describe('a form that was removed while its page is open', () => {
+  const gone = 'This form is no longer offered. What was saved before is kept; what you change now is not saved.';
+
+  it.each([
+    ['GET', '/gone/api/profile'],
+    ['PUT', '/gone/api/answer'],
+    ['POST', '/gone/api/submit'],
+    ['GET', '/gone/lookup/address'],
+  ])('has a reason for the applicant in the response to each call: %s %s', async (method, path) => {
+    const browser = await loggedIn(portal);
+    const sent = { ...(method === 'GET' ? {} : { body: { answers: {} } }), headers: { accept: '*/*' } };
+    const response = await browser.send(method, path, sent);
+    expect([response.statusCode, response.json()]).toEqual([404, { message: gone }]);
+  });
+
+  it('changes nothing for a wrong path of a served form, and for a path that is no call', async () => {
+    const browser = await loggedIn(portal);
+    for (const path of ['/scholarship/api/nothing', '/gone/nothing', '/api/nothing'])
+      expect((await browser.send('PUT', path, { body: {} })).json()).not.toEqual({ message: gone });
+  });
+});
+
 describe('the definitions of the served forms', () => {
   it('are stored as plain data with their identity', async () => {
     const rows = await portal.database.selectFrom('definitions').selectAll().orderBy('form_id').execute();

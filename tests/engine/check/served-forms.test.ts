@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressProblems, otherForms, servedForms } from '../../../scripts/served-forms.ts';
+import { checkForm } from '../../../engine/check/index.ts';
+import { loadFormSource } from '../../../scripts/load-form.ts';
+import { addressProblems, otherForms, servedForms, strayFiles } from '../../../scripts/served-forms.ts';
 
 async function folderWith(ids: readonly string[], settings?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-served-'));
@@ -43,5 +45,25 @@ describe('the forms that the portal shows', () => {
     const folder = await folderWith(['a', 'b', 'c'], '{ "default": "a" }');
     expect(await otherForms(folder, 'a')).toEqual(['b', 'c']);
     expect(await otherForms(folder, 'b')).toEqual([]);
+  });
+});
+
+describe('a file beside the folders of the forms', () => {
+  it('is reported if nothing reads it, such as a form that is not in a folder', async () => {
+    const folder = await folderWith(['a'], '{ "default": "a" }');
+    for (const name of ['messages.json', 'form.schema.json', 'a.form.schema.json', 'exchange.json', 'README.md'])
+      await writeFile(join(folder, name), '{}');
+    expect((await strayFiles(folder)).map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      ['warning', 'exchange.json is not a file of the forms and is ignored: a form is a folder with form.json.'],
+    ]);
+    expect(await strayFiles('forms')).toEqual([]);
+  });
+});
+
+describe('an empty folder of a form', () => {
+  it('has one problem: its form.json is missing', async () => {
+    const folder = await folderWith(['a']);
+    const problems = checkForm(await loadFormSource(join(folder, 'a')));
+    expect(problems.map(({ sentence }) => sentence)).toEqual(['The form has no file form.json.']);
   });
 });
