@@ -77,14 +77,16 @@ interface Clause {
 }
 
 /** Compiles conditions. */
-export const clauseOf = (when: Conditions = []): Clause => ({
-  test: when.length === 0 ? null : compileConditions(when),
-  reads: readsOf(when),
-});
+export const clauseOf = (when: Conditions = []): Clause =>
+  when.length === 0 ? always : { test: compileConditions(when), reads: readsOf(when) };
+
+/** Most blocks have no condition, and share this clause. */
+const always: Clause = { test: null, reads: [] };
 
 function both(first: Clause, second: Clause): Clause {
-  const test = first.test === null ? second.test : second.test === null ? first.test : every([first.test, second.test]);
-  return { test, reads: [...first.reads, ...second.reads] };
+  if (second.test === null) return first;
+  if (first.test === null) return second;
+  return { test: every([first.test, second.test]), reads: [...first.reads, ...second.reads] };
 }
 
 type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;

@@ -78,7 +78,7 @@ export function hidingRule(field: CompiledField): Rule | null {
 /** The label of a chosen option, or of several, by default of those in `values`; unavailable options have none. */
 export function descriptionOf(field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
   if (value === '') return '';
-  const options = optionsOf(field, values);
+  const options = listOf(field, values) ?? none;
   return chosenIn(field, value)
     .flatMap((chosen) => options.find(([offered]) => offered === chosen)?.[1] ?? [])
     .join('; ');

@@ -4,7 +4,7 @@ import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
 import { badInputs, withInputErrors } from './input.ts';
 import { valueOf } from './options.ts';
-import { beginningOf, interpolate, messagesFrom, namedError } from './text.ts';
+import { beginningOf, interpolate, messagesFrom, namedError, placeholdersOf } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
 import { hasAnswer, isRequired as mustAnswer } from './view.ts';
 import { isShown } from './visibility.ts';
@@ -40,19 +40,29 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   const shown = shownFlags(tests, values);
   for (const run of runs) {
     if (shown[run.within] !== 1) continue;
-    for (const { key, isSimple, isRequired, offered, field, validator } of run.fields) {
-      const value = values[key];
-      if (
-        isSimple &&
-        (isAnswered(value) ? validator === null && isPossible(form, field, offered, values) : !isRequired)
-      )
-        continue;
+    for (const planned of run.fields) {
+      const known = knownMessages(form, planned, values);
+      if (known?.length === 0) continue;
+      const { field, validator } = planned;
       if (field.condition !== null && !field.condition(values)) continue;
-      const messages = messagesOf(form, field, validator, values);
+      const messages = known ?? messagesOf(form, field, validator, values);
       if (messages.length > 0) errors[field.key] = messages;
     }
   }
   return withAllInputErrors(form, values, errors);
+}
+
+/** The messages of most fields need one comparison, or the validator alone; null for other fields. */
+function knownMessages(
+  form: Form,
+  { key, isSimple, isFree, isRequired, missing, offered, field, validator }: PlannedField,
+  values: Values,
+): readonly string[] | null {
+  if (!isSimple) return null;
+  const value = values[key];
+  if (!isAnswered(value)) return isRequired ? missing : none;
+  if (validator === null) return isPossible(form, field, offered, values) ? none : null;
+  return isFree ? distinctWords(validator(value, values['session:today'] ?? ''), values) : null;
 }
 
 /** Adds the errors of bad input, in page order. */
@@ -104,12 +114,19 @@ function missing(field: CompiledField, values: Values): readonly string[] {
   return [typeof required === 'string' ? required : required.message];
 }
 
+/** The message of an answer that is always required, if it contains no values. */
+function fixedMissing({ required }: CompiledField): readonly string[] | null {
+  return typeof required === 'string' && placeholdersOf(required).length === 0 ? [required] : null;
+}
+
 function failedChecks({ checks }: CompiledField, values: Values): readonly string[] {
   return checks.filter(({ when }) => when(values)).map(({ message }) => message);
 }
 
 function distinctWords(messages: readonly string[], values: Values): readonly string[] {
-  return messages.length === 0 ? none : [...new Set(messages.map((message) => interpolate(message, values)))];
+  if (messages.length === 0) return none;
+  if (messages.length === 1 && messages[0]?.includes('{') === false) return messages;
+  return [...new Set(messages.map((message) => interpolate(message, values)))];
 }
 
 function validatorOf(validators: Validators, field: CompiledField): Validator | null {
@@ -132,7 +149,11 @@ interface PlannedField {
   readonly key: AnswerKey;
   /** Only the own answer decides: most of these fields need a single comparison. */
   readonly isSimple: boolean;
+  /** Only the schema restricts its answer. */
+  readonly isFree: boolean;
   readonly isRequired: boolean;
+  /** The errors without an answer, if they never change. */
+  readonly missing: readonly string[] | null;
   /** The values of its options, if they never change. */
   readonly offered: ReadonlySet<string> | null;
   readonly field: CompiledField;
@@ -161,7 +182,9 @@ function createPlan(form: Form, validators: Validators): Plan {
     const planned: PlannedField = {
       key: field.key,
       isSimple,
+      isFree: field.schemaWhen === null && !isListed(field) && acceptsAnyText(field),
       isRequired: field.required !== undefined,
+      missing: isSimple ? fixedMissing(field) : null,
       offered: fixedValues(field),
       field,
       validator,

@@ -27,7 +27,7 @@ const ConditionalField = memo(function ConditionalField({
   Field,
 }: FieldProps & { readonly Field: ComponentType<FieldProps> }) {
   const values = useValues(field.shownBy);
-  return field.condition === null || field.condition(values) ? <Field field={field} /> : null;
+  return field.condition?.(values) === false ? null : <Field field={field} />;
 });
 
 const fields = new WeakMap<FieldComponent, ComponentType<FieldProps>>();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FieldsetHTMLAttributes, ReactNode } from 'react';
 import type { FieldView } from '../../engine/index.ts';
 import type { Framing } from '../fields/field-component.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
@@ -74,27 +74,23 @@ function labelFrame({ view, className, question, hints, messages, children }: Fr
   );
 }
 
-function radiosFrame({ view, describedBy, errors, className, question, hints, messages, children }: FrameProps) {
-  return (
-    <fieldset
-      id={view.key}
-      role="radiogroup"
-      aria-required={view.isRequired || undefined}
-      aria-invalid={errors.length > 0 || undefined}
-      aria-describedby={describedBy}
-      className={className}
-    >
-      <legend className={styles['label']}>{question}</legend>
-      {hints}
-      {messages}
-      {children}
-    </fieldset>
-  );
+function radiosFrame(props: FrameProps) {
+  const { view, describedBy, errors } = props;
+  return groupFrame(props, {
+    id: view.key,
+    role: 'radiogroup',
+    'aria-required': view.isRequired || undefined,
+    'aria-invalid': errors.length > 0 || undefined,
+    'aria-describedby': describedBy,
+  });
 }
 
-function groupFrame({ className, question, hints, messages, children }: FrameProps) {
+function groupFrame(
+  { className, question, hints, messages, children }: FrameProps,
+  attributes?: FieldsetHTMLAttributes<HTMLFieldSetElement>,
+) {
   return (
-    <fieldset className={className}>
+    <fieldset {...attributes} className={className}>
       <legend className={styles['label']}>{question}</legend>
       {hints}
       {messages}

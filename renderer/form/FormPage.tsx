@@ -33,10 +33,9 @@ function InputPage({ page, level }: Required<FormPageProps>) {
   const store = useFormStore();
   const compiled = store.form.pages.find(({ id }) => id === page);
   const values = useStoreValues(store, compiled?.shownBy ?? noReads);
-  const isShown = compiled !== undefined && (compiled.condition === null || compiled.condition(values));
   return (
     <div className={styles['page']}>
-      {isShown && drawBlocks(compiled.blocks, level)}
+      {compiled && compiled.condition?.(values) !== false && drawBlocks(compiled.blocks, level)}
       <ClearedRegion page={page} />
     </div>
   );

@@ -62,7 +62,7 @@ interface Clearing {
 const NOTHING: Clearing = { before: {}, cleared: [] };
 
 /** A key for `subscribe` that changes with `lastCleared` of a page. */
-export const lastClearedOn = (page: string): ValueKey => `store:cleared:${page}`;
+export const lastClearedOn = (page: string): ValueKey => `cleared:${page}`;
 
 /** Creates a store with these values and without a validator. */
 export function createFormStore(form: Form, initial: Values): FormStore {
@@ -81,10 +81,9 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 
   /** Returns the keys of the pages whose last clearing changes. */
   function setClearing(next: Clearing): readonly ValueKey[] {
-    if (next === clearing) return [];
-    const pages = [clearing, next].flatMap((one) => pagesOf(form, one));
+    const changed = next === clearing ? [] : [clearing, next];
     clearing = next;
-    return pages.map(lastClearedOn);
+    return changed.flatMap((one) => pagesOf(form, one).map(lastClearedOn));
   }
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {

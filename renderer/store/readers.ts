@@ -11,20 +11,25 @@ export interface Readers {
 
 /** The subscriptions by key; a change costs only its readers. */
 export function createReaders(): Readers {
-  const byKey = new Map<ValueKey, Reader[]>();
+  // Two subscriptions can share one function; the object distinguishes them.
+  const byKey = new Map<ValueKey, readonly Reader[]>();
   const everyone = new Set<Reader>();
   const revisions = new Map<ValueKey, number>();
   let epoch = 0;
+  const readersOf = (key: ValueKey): readonly Reader[] => byKey.get(key) ?? [];
 
   return {
     subscribe(keys, wake) {
-      // Two subscriptions can share one function; the object distinguishes them.
-      const reader: Reader = { wake };
+      const reader = { wake };
       everyone.add(reader);
-      for (const key of keys) readersOf(byKey, key).push(reader);
+      for (const key of keys) byKey.set(key, [...readersOf(key), reader]);
       return () => {
         everyone.delete(reader);
-        for (const key of keys) leave(byKey, key, reader);
+        for (const key of keys)
+          byKey.set(
+            key,
+            readersOf(key).filter((one) => one !== reader),
+          );
       };
     },
     revision: (keys) => keys.reduce((sum, key) => sum + (revisions.get(key) ?? 0), epoch),
@@ -32,7 +37,7 @@ export function createReaders(): Readers {
       const woken = new Set<Reader>();
       for (const key of keys) {
         revisions.set(key, (revisions.get(key) ?? 0) + 1);
-        for (const reader of byKey.get(key) ?? none) woken.add(reader);
+        for (const reader of readersOf(key)) woken.add(reader);
       }
       for (const reader of woken) reader.wake();
     },
@@ -46,20 +51,4 @@ export function createReaders(): Readers {
 
 interface Reader {
   readonly wake: () => void;
-}
-
-const none: readonly Reader[] = [];
-
-function readersOf(byKey: Map<ValueKey, Reader[]>, key: ValueKey): Reader[] {
-  const known = byKey.get(key);
-  if (known) return known;
-  const made: Reader[] = [];
-  byKey.set(key, made);
-  return made;
-}
-
-function leave(byKey: Map<ValueKey, Reader[]>, key: ValueKey, reader: Reader): void {
-  const readers = readersOf(byKey, key);
-  readers.splice(readers.indexOf(reader), 1);
-  if (readers.length === 0) byKey.delete(key);
 }
