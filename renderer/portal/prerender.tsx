@@ -21,12 +21,12 @@ const cards = ['/login', '/signup', '/confirm', '/forgot'];
 
 /**
  * The paths of the pages: the steps, the default one first, and the account screens. What a form with opening times
- * shows depends on the moment, so its steps are not rendered.
+ * shows depends on the moment, so its steps and its sign-up are not rendered.
  */
 export async function pagePaths(): Promise<readonly string[]> {
   const { form, values } = await openStore();
   const { opens, closes } = form.hostParts;
-  if (opens !== undefined || closes !== undefined) return cards;
+  if (opens !== undefined || closes !== undefined) return cards.filter((path) => path !== '/signup');
   return [...stepsOf(form, values()).map(({ id }) => pathOf(id)), ...cards];
 }
 

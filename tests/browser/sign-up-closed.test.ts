@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { type ApplicationForm, catalogOf } from '../../server/index.ts';
 import { axeFindings, sideways } from '../drivers/looking.ts';
 import { builtPage, runInstead } from '../drivers/running-portal.ts';
-import { open } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
 import { forms, openPortal } from '../server/portal.ts';
 
@@ -24,17 +23,26 @@ runInstead(() =>
   })),
 );
 
-/** Gives the form of the build the same times as the server. */
-const close = (page: Page) =>
-  page.route(`**/assets/${forms.defaultForm.form.id}-*.json`, async (route) => {
+/**
+ * Opens the sign-up with a form that has the same times as on the server. The build renders no sign-up of such a form, so
+ * its place is taken by a page that the build never renders.
+ */
+async function openSignUp(page: Page): Promise<void> {
+  await page.route(`**/assets/${forms.defaultForm.form.id}-*.json`, async (route) => {
     const form = await (await route.fetch()).json();
     await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
   });
+  await page.route(/\/signup$/, async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') return route.fallback();
+    return route.fulfill({ response: await route.fetch({ url: request.url().replace('/signup', '/not-built') }) });
+  });
+  await page.goto('/signup');
+}
 
 it('has the times and the log-in in place of the questions, on a phone too', async () => {
   const { page, mishaps } = await openWindow();
-  await close(page);
-  await open(page, '/signup');
+  await openSignUp(page);
   await page.getByText(/^No new account can be created, because everything has closed: .*9:30 AM CDT/).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
@@ -49,11 +57,10 @@ it('has the times and the log-in in place of the questions, on a phone too', asy
 
 it('offers the form if the server cannot be asked, and shows its refusal', async () => {
   const { page } = await openWindow();
-  await close(page);
   await page.route('**/public/signup', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.fallback(),
   );
-  await open(page, '/signup');
+  await openSignUp(page);
   await page.getByLabel('Email').fill('late@example.edu');
   await page.getByLabel(/^Password/).fill('Correct-Horse-7-Staple');
   await page.getByRole('button', { name: 'Submit' }).click();
