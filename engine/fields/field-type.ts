@@ -66,7 +66,7 @@ export interface ControlProperties {
   /** The answer keys that a chosen record fills, each with the part of the record. */
   readonly fills?: Readonly<Record<AnswerKey, string>>;
   /** The limits that an upload states; the others are the default ones. */
-  readonly uploadLimits?: Partial<UploadLimits>;
+  readonly uploadLimits?: Partial<UploadLimits> | undefined;
   /** Every requirement that is listed while the applicant types; can contain placeholders. */
   readonly checklist?: readonly string[];
 }

@@ -18,7 +18,7 @@ export const upload: FieldType<UploadFieldDefinition> = {
   wire: { ...asTyped.wire, parse: () => ({ refusal: 'Documents are uploaded, not written.' }) },
   print: (value) => (value === '' ? '' : 'Document attached'),
   printedAs: 'document',
-  control: ({ limits }) => (limits === undefined ? {} : { uploadLimits: limits }),
+  control: ({ limits: uploadLimits }) => ({ uploadLimits }),
   reads: ({ key }) => [`document:${key}`],
   isDocument: true,
 };

@@ -18,10 +18,8 @@ export interface DocumentService {
   readonly state: (key: string) => DocumentState;
   /** Calls `wake` after every change of the state of this answer's document. */
   readonly subscribe: (key: string, wake: () => void) => () => void;
-  /**
-   * Null if it is known whether the answer has a document; otherwise loads the state, and resolves when it is known.
-   */
-  readonly whenKnown: (key: string) => Promise<void> | null;
+  /** Null if it is known which answers have a document; otherwise loads their states, and resolves when it is. */
+  readonly whenKnown: (keys: readonly string[]) => Promise<unknown> | null;
   /** Loads the state from the server, unless it is known. */
   readonly refresh: (key: string) => Promise<void>;
   /**

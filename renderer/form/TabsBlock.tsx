@@ -51,13 +51,8 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
       store.edit({ [valueKey]: tab.id });
   }
   const losses = (tab: CompiledTab) => applyEdit(store.form, store.values(), { [valueKey]: tab.id }).cleared;
-  const decide = (tab: CompiledTab) =>
-    isHeld() || losses(tab).length > 0 ? setAsked({ tab, known: null }) : void switchTo(tab);
-  function ask(tab: CompiledTab) {
-    const known = whenDocumentsKnown?.(documents) ?? null;
-    if (known === null) decide(tab);
-    else setAsked({ tab, known });
-  }
+  const ask = (tab: CompiledTab, known: AskedTab['known']) =>
+    known || isHeld() || losses(tab).length > 0 ? setAsked({ tab, known }) : void switchTo(tab);
 
   return (
     <>
@@ -67,7 +62,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
         chosen={open.id}
         onChoose={(id) => {
           const tab = tabs.find((one) => one.id === id);
-          if (tab) ask(tab);
+          if (tab) ask(tab, whenDocumentsKnown?.(documents) ?? null);
         }}
       >
         <ChoiceNotice valueKey={valueKey} />
@@ -79,7 +74,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
           known={asked.known}
           isHeld={isHeld()}
           cleared={losses(asked.tab)}
-          onKnown={() => decide(asked.tab)}
+          onKnown={() => ask(asked.tab, null)}
           onSwitch={() => void switchTo(asked.tab)}
           onClose={() => setAsked(null)}
         />

@@ -29,7 +29,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
     documents,
     whenDocumentsKnown: (keys) => {
       if (keys.length === 0) return null;
-      return opened === null ? documents().then((service) => whenKnown(service, keys)) : whenKnown(opened, keys);
+      return opened === null ? documents().then((service) => service.whenKnown(keys)) : opened.whenKnown(keys);
     },
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
@@ -83,11 +83,6 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
       throw error;
     });
   return { ...documents, remove };
-}
-
-function whenKnown(documents: DocumentService, keys: readonly string[]): Promise<unknown> | null {
-  const waits = keys.map(documents.whenKnown).filter((wait) => wait !== null);
-  return waits.length === 0 ? null : Promise.all(waits);
 }
 
 async function leave(

@@ -41,7 +41,10 @@ export function createDocuments(options: DocumentOptions): DocumentService {
   return {
     state: (key) => desk.states.get(key) ?? nothing,
     subscribe: (key, wake) => subscribe(desk, key, wake),
-    whenKnown: (key) => whenKnown(desk, key),
+    whenKnown: (keys) => {
+      const waits = keys.map((key) => whenKnown(desk, key)).filter((wait) => wait !== null);
+      return waits.length === 0 ? null : Promise.all(waits);
+    },
     refresh: (key) => refresh(desk, key),
     resume: (key) => desk.resumes.get(key)?.(),
     send: (key, file) => send(desk, key, file),
@@ -81,13 +84,11 @@ function whenKnown(desk: Desk, key: string): Promise<void> | null {
   void refresh(desk, key);
   const isKnown = (): boolean => statusOf(desk.states.get(key) ?? nothing) !== null;
   if (isKnown()) return null;
-  return new Promise((resolve) => {
-    const stop = subscribe(desk, key, () => {
-      if (!isKnown()) return;
-      stop();
-      resolve();
-    });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = subscribe(desk, key, () => {
+    if (isKnown()) resolve(stop());
   });
+  return promise;
 }
 
 /** Shows the document of an answer as stored on the server. */

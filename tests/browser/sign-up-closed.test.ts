@@ -24,8 +24,8 @@ runInstead(() =>
 );
 
 /**
- * Opens the sign-up with a form that has the same times as on the server. The build renders no sign-up of such a form, so
- * its place is taken by a page that the build never renders.
+ * Opens the sign-up with a form that has the same times as on the server. The build renders no sign-up of such a form,
+ * so its place is taken by a page that the build never renders.
  */
 async function openSignUp(page: Page): Promise<void> {
   await page.route(`**/assets/${forms.defaultForm.form.id}-*.json`, async (route) => {
