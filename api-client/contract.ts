@@ -67,10 +67,12 @@ export const contract = {
     path: '/lookup/find',
     role: 'public',
     isActivity: false,
-    summary: 'With `query`, up to `max_results` matches; with `id`, one full record.',
+    summary:
+      'Searches a category of `lookups.json`: with `query`, up to `max_results` matches; with `id`, one full record.',
     query: Type.Object(
       {
-        category: Type.Union([Type.Literal('college_ceeb'), Type.Literal('hs_ceeb'), Type.Literal('address')]),
+        /** A category that a lookups.json of the forms declares; the server refuses any other. */
+        category: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
         query: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
         id: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,100}$' })),
         max_results: Type.Optional(Type.String({ pattern: '^[1-5]$' })),

@@ -6,6 +6,7 @@
 import type { AnswerKey, Conditions, DataModelKey, Option, ValueKey } from './field-definition.ts';
 import type { FieldDefinition } from './fields/index.ts';
 import type { UploadLimits } from './upload-limits.ts';
+import type { LookupCategories } from './lookup-category.ts';
 
 export type {
   AnswerKey,
@@ -25,6 +26,7 @@ export type {
   YearRange,
 } from './field-definition.ts';
 export type { FieldDefinition, FieldTypeName } from './fields/index.ts';
+export type { LookupCategories, LookupCategory, RecordFieldDefinition } from './lookup-category.ts';
 
 /** An edit that makes `when` true clears the answers under `clears`. */
 export interface RuleDefinition {
@@ -180,4 +182,6 @@ export interface FormDefinition {
   readonly pages: Readonly<Record<string, PageDefinition>>;
   readonly sections: Readonly<Record<string, SectionFile>>;
   readonly options: Readonly<Record<string, readonly Option[]>>;
+  /** The lookup categories: those of the host, and the form's own. */
+  readonly lookups?: LookupCategories;
 }

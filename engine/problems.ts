@@ -1,3 +1,4 @@
+import { lookupProblems } from './lookup-problems.ts';
 import { error, hint, warning } from './problem-words.ts';
 import { provenProblems } from './proven-problems.ts';
 
@@ -199,6 +200,8 @@ export const problemTable = {
 
   ...provenProblems,
 
+  ...lookupProblems,
+
   // References.
   'unknown-page': error((name: string, nearest: string) => `There is no page "${name}" in pages/${hint(nearest)}`),
   'unknown-step': error(
@@ -232,9 +235,6 @@ export const problemTable = {
     (key: string, own: string) =>
       `"${key}" is the key of one copy, and this section is used several times: ` +
       `write "${own}", which each copy prefixes.`,
-  ),
-  'unknown-record-part': error(
-    (name: string, nearest: string) => `The record of this lookup has no part "${name}"${hint(nearest)}`,
   ),
   'duplicate-label': warning(
     (label: string, other: string) =>

@@ -47,10 +47,8 @@ export interface FieldView {
   readonly unit: string | null;
   /** The options have a search box. */
   readonly hasSearch: boolean;
-  /** The directory that is searched; null if none is. */
-  readonly category: NonNullable<ControlProperties['category']> | null;
-  /** The answer keys that a chosen record fills, each with the part of the record. */
-  readonly fills: NonNullable<ControlProperties['fills']>;
+  /** What a lookup searches and what a chosen record fills. */
+  readonly lookup: ControlProperties['lookup'];
   /** The limits that an upload states; null if it has the default ones. */
   readonly uploadLimits: NonNullable<ControlProperties['uploadLimits']> | null;
   /** The name of the message that shows how the answer is written. */
@@ -76,7 +74,6 @@ export interface ContentView {
 }
 
 const none: readonly (readonly Option[])[] = [];
-const nothing: Readonly<Record<AnswerKey, string>> = {};
 
 /** The view of the field with an answer key; null if it is hidden or unknown. */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
@@ -112,8 +109,7 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     rows: control.rows ?? 1,
     unit: control.unit ?? null,
     hasSearch: control.hasSearch ?? false,
-    category: control.category ?? null,
-    fills: control.fills ?? nothing,
+    lookup: control.lookup,
     uploadLimits: control.uploadLimits ?? null,
     example: fieldType.example ?? null,
     printedAs: fieldType.printedAs,

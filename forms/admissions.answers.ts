@@ -654,3 +654,57 @@ export type AdmissionsAnswers = {
   /** Activity 5 (text, page academics) */
   readonly activity_5_name?: string;
 };
+
+/** The records of each lookup category. An empty text is unknown. */
+export type AdmissionsRecords = {
+  /** High schools */
+  readonly hs_ceeb: {
+    readonly id: string;
+    /** Name */
+    readonly name: string;
+    /** CEEB code */
+    readonly ceeb: string;
+    /** Address */
+    readonly address_line_1: string;
+    /** City */
+    readonly city: string;
+    /** State or province */
+    readonly state: string;
+    /** ZIP or postal code */
+    readonly zip: string;
+    /** Country */
+    readonly country: string;
+  };
+  /** Colleges and universities */
+  readonly college_ceeb: {
+    readonly id: string;
+    /** Name */
+    readonly name: string;
+    /** CEEB code */
+    readonly ceeb: string;
+    /** Address */
+    readonly address_line_1: string;
+    /** City */
+    readonly city: string;
+    /** State or province */
+    readonly state: string;
+    /** ZIP or postal code */
+    readonly zip: string;
+    /** Country */
+    readonly country: string;
+  };
+  /** Addresses */
+  readonly address: {
+    readonly id: string;
+    /** First line */
+    readonly address_line_1: string;
+    /** City */
+    readonly city: string;
+    /** State or province */
+    readonly state: string;
+    /** ZIP or postal code */
+    readonly zip: string;
+    /** Country */
+    readonly country: string;
+  };
+};

@@ -106,3 +106,57 @@ export type ScholarshipAnswers = {
   /** To (month-year, page plans) */
   readonly service_3_to_year?: '' | `${number}`;
 };
+
+/** The records of each lookup category. An empty text is unknown. */
+export type ScholarshipRecords = {
+  /** High schools */
+  readonly hs_ceeb: {
+    readonly id: string;
+    /** Name */
+    readonly name: string;
+    /** CEEB code */
+    readonly ceeb: string;
+    /** Address */
+    readonly address_line_1: string;
+    /** City */
+    readonly city: string;
+    /** State or province */
+    readonly state: string;
+    /** ZIP or postal code */
+    readonly zip: string;
+    /** Country */
+    readonly country: string;
+  };
+  /** Colleges and universities */
+  readonly college_ceeb: {
+    readonly id: string;
+    /** Name */
+    readonly name: string;
+    /** CEEB code */
+    readonly ceeb: string;
+    /** Address */
+    readonly address_line_1: string;
+    /** City */
+    readonly city: string;
+    /** State or province */
+    readonly state: string;
+    /** ZIP or postal code */
+    readonly zip: string;
+    /** Country */
+    readonly country: string;
+  };
+  /** Addresses */
+  readonly address: {
+    readonly id: string;
+    /** First line */
+    readonly address_line_1: string;
+    /** City */
+    readonly city: string;
+    /** State or province */
+    readonly state: string;
+    /** ZIP or postal code */
+    readonly zip: string;
+    /** Country */
+    readonly country: string;
+  };
+};

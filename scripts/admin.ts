@@ -6,6 +6,7 @@ import { type Command, UsageError } from './admin/command.ts';
 import { deletePersonCommand } from './admin/delete-person.ts';
 import { exportCommand } from './admin/export.ts';
 import { importAddressesCommand } from './admin/import-addresses.ts';
+import { importRecordsCommand } from './admin/import-records.ts';
 import { importSchoolsCommand } from './admin/import-schools.ts';
 import { listCommand } from './admin/list.ts';
 import { prefillCommand } from './admin/prefill.ts';
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   'resend-webhook': resendWebhookCommand,
   'import-schools': importSchoolsCommand,
   'import-addresses': importAddressesCommand,
+  'import-records': importRecordsCommand,
   'rotate-key': rotateKeyCommand,
 };
 

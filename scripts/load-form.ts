@@ -12,6 +12,9 @@ const schemaFile = join(ownForms, 'form.schema.json');
 /** The portal's messages, which a form can replace. */
 const messagesFile = join(ownForms, 'messages.json');
 
+/** The lookup categories of every form; a folder of forms without this file has those of this repository. */
+const lookupsName = 'lookups.json';
+
 /** Cases test a form and are no part of it. */
 const isCase = (name: string): boolean => name.startsWith('cases/');
 
@@ -54,7 +57,7 @@ export async function loadServedForm(formsDir: string, id?: string): Promise<For
 /** The requirements and additions of the portal for the forms that it shows. */
 async function givenByPortal(
   folder: string,
-): Promise<Pick<FormSource, 'host' | 'defaultMessages' | 'defaultInstitution'>> {
+): Promise<Pick<FormSource, 'host' | 'defaultMessages' | 'defaultInstitution' | 'defaultLookups' | 'otherLookups'>> {
   const defaultMessages = await defaultFile(folder, messagesFile);
   const words = join(folder, '..', brandFolder, 'institution.json');
   const others = await otherForms(dirname(folder), basename(folder));
@@ -63,11 +66,37 @@ async function givenByPortal(
     ownAddresses: [...portalRequirements.ownAddresses, ...others],
     forms: await pagesOfForms(dirname(folder)),
   };
+  const lookups = join(folder, '..', lookupsName);
   return {
     host,
     defaultMessages,
+    defaultLookups: await defaultFile(folder, existsSync(lookups) ? lookups : join(ownForms, lookupsName)),
+    otherLookups: await lookupsOfOthers(folder),
     ...(existsSync(words) && { defaultInstitution: await defaultFile(folder, words) }),
   };
+}
+
+/** The lookup categories that the other forms declare, each with its file relative to the folder. */
+async function lookupsOfOthers(folder: string): Promise<Readonly<Record<string, string>>> {
+  const others = (await formFolders(dirname(folder))).filter((other) => basename(other) !== basename(folder));
+  const declared = await Promise.all(
+    others.map(async (other) => {
+      const path = join(other, lookupsName);
+      const file = relative(folder, path).replaceAll(sep, '/');
+      return existsSync(path) ? categoriesIn(await readFile(path, 'utf8')).map((name) => [name, file] as const) : [];
+    }),
+  );
+  return Object.fromEntries(declared.flat());
+}
+
+/** The names of declared categories; none in a file that cannot be read. */
+function categoriesIn(text: string): readonly string[] {
+  try {
+    const { categories = {} }: { readonly categories?: object } = JSON.parse(text);
+    return Object.keys(categories);
+  } catch {
+    return [];
+  }
 }
 
 async function defaultFile(folder: string, file: string): Promise<DefaultFile> {

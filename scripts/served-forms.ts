@@ -114,7 +114,7 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
 }
 
 /** The files beside the folders of the forms, apart from those for editors. */
-const sharedFiles = new Set([settings, 'messages.json', 'form.schema.json']);
+const sharedFiles = new Set([settings, 'lookups.json', 'messages.json', 'form.schema.json']);
 
 /** The JSON files beside the folders of the forms that nothing reads. Paths are relative to the folder of forms. */
 export async function strayFiles(formsDir: string): Promise<readonly Problem[]> {

@@ -18,6 +18,7 @@ import { loadForms } from './forms/forms.ts';
 import type { LogStream } from './http/log.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { seedSchools } from './lookups/seed.ts';
+import { undeclaredRecords } from './lookups/undeclared.ts';
 import { senderOf } from './mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/transport.ts';
 import { createPrinter } from './pdf/printer.ts';
@@ -56,7 +57,8 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const { database, connection } = await openStore(config, closers, print);
     const secrets = await openSecrets(database, masterKey);
     await storeServedForms({ config, database, secrets, forms, clock: systemClock });
-    await seedSchools(database);
+    await seedSchools(database, forms.lookups);
+    for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
     const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({

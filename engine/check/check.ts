@@ -19,6 +19,7 @@ import { checkKeys, checkLimits } from './keys.ts';
 import { knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
 import { checkLinks } from './links.ts';
+import { checkLookups } from './lookups.ts';
 import { checkMigrations } from './migrations.ts';
 import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
@@ -94,6 +95,7 @@ const checks: readonly Check[] = [
   checkMutual,
   checkClearing,
   checkUsedKeys,
+  checkLookups,
   checkLabels,
   checkBlankTexts,
   checkCalculationCycles,
@@ -112,7 +114,7 @@ const checks: readonly Check[] = [
 function checkMeaning(
   form: ParsedFiles,
   { index }: TraversedForm,
-  { host, sessionValues, lookupParts }: FormSource,
+  { host, sessionValues, otherLookups = {} }: FormSource,
   { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: Place) => number },
   isSlow: IsSlow | undefined,
 ): void {
@@ -122,7 +124,7 @@ function checkMeaning(
   for (const misfit of misfits) misfit.report(report);
   const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
   const hiddenBlocks = hiddenBlocksOf(model);
-  const context = { form, index, names, host, report, model, hiddenBlocks, lookupParts, lineOf: lineOfPlace };
+  const context = { form, index, names, host, report, model, hiddenBlocks, otherLookups, lineOf: lineOfPlace };
   for (const check of checks) check(context);
   checkPatterns(index, report, isSlow);
 }

@@ -18,8 +18,8 @@ export interface CheckContext extends StructureContext {
   readonly names: KnownNames;
   /** Undefined for a form without requirements of a host, such as a form of one file. */
   readonly host: HostRequirements | undefined;
-  /** The parts of the records of each directory; undefined if they are not known. */
-  readonly lookupParts: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The lookup categories that other forms declare, each with its file. */
+  readonly otherLookups: Readonly<Record<string, string>>;
   /** The form as formulas, for proofs. */
   readonly model: Model;
   /** The outermost blocks that no answers can show. */

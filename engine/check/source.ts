@@ -13,6 +13,10 @@ export interface FormSource {
   readonly defaultMessages?: DefaultFile;
   /** The host's words of the institution; institution.json adds to them and replaces some of them. */
   readonly defaultInstitution?: DefaultFile;
+  /** The host's lookup categories; lookups.json adds to them. */
+  readonly defaultLookups?: DefaultFile;
+  /** The lookup categories that other forms of the host declare, each with its file. */
+  readonly otherLookups?: Readonly<Record<string, string>>;
   /** The name of the form's folder; a form of one file has the name of its file. */
   readonly name?: string;
   /** The path of another form with the same name. */
@@ -23,8 +27,6 @@ export interface FormSource {
    * name.
    */
   readonly hostFiles?: readonly string[];
-  /** The parts of the records of each directory that lookups search. */
-  readonly lookupParts?: Readonly<Record<string, readonly string[]>>;
   /** Without it only the language of forms is checked. */
   readonly host?: HostRequirements;
 }
@@ -45,14 +47,17 @@ export interface ParsedFiles extends FormFiles {
   readonly hostFiles: readonly string[];
 }
 
-export function parseFiles({ files, defaultMessages, defaultInstitution, hostFiles = [] }: FormSource): ParsedFiles {
+export function parseFiles(source: FormSource): ParsedFiles {
+  const { files, defaultMessages, defaultInstitution, defaultLookups, hostFiles = [] } = source;
   const texts = Object.entries(files);
-  for (const file of [defaultMessages, defaultInstitution]) if (file !== undefined) texts.push([file.path, file.text]);
+  for (const file of [defaultMessages, defaultInstitution, defaultLookups])
+    if (file !== undefined) texts.push([file.path, file.text]);
   return {
     files: new Map(texts.map(([path, text]) => [path, parseJson(path, text)])),
     formPath: formPathOf(Object.keys(files)),
     defaultMessages: defaultMessages?.path ?? '',
     defaultInstitution: defaultInstitution?.path ?? '',
+    defaultLookups: defaultLookups?.path ?? '',
     hostFiles,
   };
 }
@@ -66,6 +71,7 @@ function formPathOf(paths: readonly string[]): string {
 const kinds: Readonly<Record<string, FileKind>> = {
   'data-model.json': 'dataModel',
   'institution.json': 'institution',
+  'lookups.json': 'lookups',
   'messages.json': 'messages',
 };
 const folders: Readonly<Record<string, FileKind>> = {
@@ -79,11 +85,12 @@ const migrationName = /^\d{3}\.json$/;
 /** The kind of a file; null for a file that no form has. */
 export function kindOf(
   path: string,
-  { formPath, defaultMessages, defaultInstitution, hostFiles }: ParsedFiles,
+  { formPath, defaultMessages, defaultInstitution, defaultLookups, hostFiles }: ParsedFiles,
 ): FileKind | null {
   if (path === formPath) return 'form';
   if (path === defaultMessages) return 'messages';
   if (path === defaultInstitution) return 'institution';
+  if (path === defaultLookups) return 'lookups';
   const hostFile = hostFiles.find((one) => path === `${one}.json`);
   if (hostFile !== undefined) return hostFile;
   const [folder = '', name, ...more] = path.split('/');

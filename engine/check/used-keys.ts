@@ -1,11 +1,10 @@
 import { placeholdersOf } from '../text.ts';
 import { fileNode } from '../traversal/form-files.ts';
-import { at, entries, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { entries, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
-import { nearest } from './nearest.ts';
 
-/** Keys in used sections that name one of the copies, and parts of a record that a lookup does not have. */
-export const checkUsedKeys: Check = ({ form, index, report, lookupParts }) => {
+/** Keys in used sections that name one of the copies. */
+export const checkUsedKeys: Check = ({ form, index, report }) => {
   const sections = new Map<string, Set<string>>();
   for (const { name, prefix } of index.uses) sections.set(name, (sections.get(name) ?? new Set()).add(prefix));
   for (const [name, prefixes] of sections) {
@@ -16,14 +15,6 @@ export const checkUsedKeys: Check = ({ form, index, report, lookupParts }) => {
         (one) => one !== '' && key.startsWith(one) && declared.has(key.slice(one.length)),
       );
       if (prefix !== undefined && !declared.has(key)) report('first-copy-key', node, key, key.slice(prefix.length));
-    }
-  }
-  for (const { node } of index.fields) {
-    const parts = lookupParts?.[textOf(at(node, 'category'))];
-    if (parts === undefined) continue;
-    for (const [, part] of entries(at(node, 'fills'))) {
-      const name = textOf(part);
-      if (name !== '' && !parts.includes(name)) report('unknown-record-part', part, name, nearest(name, parts));
     }
   }
 };

@@ -61,10 +61,13 @@ export interface ControlProperties {
   readonly unit?: string;
   /** The list has a search box. */
   readonly hasSearch?: boolean;
-  /** The directory that is searched. */
-  readonly category?: string;
-  /** The answer keys that a chosen record fills, each with the part of the record. */
-  readonly fills?: Readonly<Record<AnswerKey, string>>;
+  /** What a lookup searches, the fields of its record by the answer keys that they fill, and a text of its own. */
+  readonly lookup?: {
+    readonly category: string;
+    readonly fills: Readonly<Record<AnswerKey, string>>;
+    /** Shown while the applicant keeps a text of their own. */
+    readonly ownEntry?: string;
+  };
   /** The limits that an upload states; the others are the default ones. */
   readonly uploadLimits?: Partial<UploadLimits> | undefined;
   /** Every requirement that is listed while the applicant types; can contain placeholders. */

@@ -5,6 +5,8 @@ import {
   formNode,
   hostFileNodes,
   institutionOf,
+  lookupNodes,
+  lookupsFile,
   namesIn,
   optionsNode,
   type FormFiles,
@@ -12,12 +14,21 @@ import {
 import { wordsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a definition, as if its author had written each as JSON. */
-export function filesOf({ form, pages, sections, options, hostFiles = {}, ...others }: FormDefinition): FormFiles {
+export function filesOf({
+  form,
+  pages,
+  sections,
+  options,
+  hostFiles = {},
+  lookups,
+  ...others
+}: FormDefinition): FormFiles {
   const files = [
     ['form.json', form],
     ['data-model.json', others.dataModel],
     ['institution.json', others.institution],
     ['messages.json', others.messages],
+    ...(lookups === undefined ? [] : [[lookupsFile, { categories: lookups }] as const]),
     ...Object.entries(hostFiles).map(([name, file]) => [`${name}.json`, file] as const),
     ...filesIn('pages', pages),
     ...filesIn('sections', sections),
@@ -28,6 +39,7 @@ export function filesOf({ form, pages, sections, options, hostFiles = {}, ...oth
     formPath: 'form.json',
     defaultMessages: '',
     defaultInstitution: '',
+    defaultLookups: '',
   };
 }
 
@@ -45,6 +57,7 @@ function filesIn<T>(
 export function definitionPointer(file: string, pointer: string): string {
   const name = file.replace(/\.json$/, '');
   if (name === 'data-model') return `/dataModel${pointer}`;
+  if (file === lookupsFile) return `/lookups${pointer.replace(/^\/categories/, '')}`;
   if (!isDefinitionProperty(name)) return `/hostFiles/${name}${pointer}`;
   return `/${name}${name.startsWith('options/') ? pointer.replace(/^\/options/, '') : pointer}`;
 }
@@ -66,6 +79,7 @@ export function definitionOf(form: FormFiles): FormDefinition {
     pages: folderOf(form, 'pages'),
     sections: folderOf(form, 'sections'),
     options: Object.fromEntries(lists),
+    lookups: Object.fromEntries([...lookupNodes(form)].map(([name, { value }]) => [name, value])),
   } as unknown as FormDefinition;
 }
 

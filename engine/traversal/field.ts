@@ -99,6 +99,7 @@ function resolversOf(traversal: FieldTraversal, scope: Scope, found: FieldCondit
       return expanded;
     },
     fills: (node) => resolveFills(traversal, node, scope),
+    ownEntry: texts,
   };
 }
 

@@ -1,4 +1,4 @@
-import { at, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
+import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a form, parsed. */
 export interface FormFiles {
@@ -10,6 +10,8 @@ export interface FormFiles {
   readonly defaultMessages: string;
   /** The path of the host's words of the institution; '' if there are none. */
   readonly defaultInstitution: string;
+  /** The path of the host's lookup categories; '' if there are none. */
+  readonly defaultLookups: string;
 }
 
 /** The whole of a file; its value is undefined if there is no such file. */
@@ -55,7 +57,21 @@ export function pageNodes(form: FormFiles): readonly SourceNode[] {
   });
 }
 
-const ownFiles: ReadonlySet<string> = new Set(['data-model.json', 'institution.json', 'messages.json']);
+/** The declarations of lookup categories in a file, by name. */
+export const declaredLookups = (
+  form: FormFiles,
+  path: string,
+): readonly (readonly [name: string, node: SourceNode])[] => entries(at(fileNode(form, path), 'categories'));
+
+/** The file of a form that declares lookup categories of its own. */
+export const lookupsFile = 'lookups.json';
+
+/** The declarations of every lookup category that a form can search. */
+export function lookupNodes(form: FormFiles): ReadonlyMap<string, SourceNode> {
+  return new Map([...declaredLookups(form, lookupsFile), ...declaredLookups(form, form.defaultLookups)]);
+}
+
+const ownFiles: ReadonlySet<string> = new Set(['data-model.json', 'institution.json', lookupsFile, 'messages.json']);
 
 /** The files that only the host application reads, by name without `.json`: all others at the root of the folder. */
 export function hostFileNodes(form: FormFiles): readonly (readonly [name: string, node: SourceNode])[] {

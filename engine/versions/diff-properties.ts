@@ -31,10 +31,10 @@ function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
 
 function lookupChanges({ was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [was, is].map(({ fieldType, definition }) => {
-    const { category, fills } = fieldType.control(definition);
-    return JSON.stringify([category, Object.entries(fills ?? {}).toSorted()]);
+    const { lookup } = fieldType.control(definition);
+    return JSON.stringify([lookup?.category, Object.entries(lookup?.fills ?? {}).toSorted()]);
   });
   if (former === current) return [];
-  const sentence = 'A chosen record comes from another directory or fills other answers; saved answers are kept.';
+  const sentence = 'A chosen record comes from another lookup category or fills other answers; saved answers are kept.';
   return [{ ...safe('lookup', was.key, { [was.key]: 'x' }), sentence }];
 }

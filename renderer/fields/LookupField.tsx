@@ -4,7 +4,7 @@ import { Combobox, type Suggestion } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { labelOf, recordEdit } from './lookup-record.ts';
+import { recordEdit } from './lookup-record.ts';
 import type { LookupCategory, LookupHit } from './field-services.ts';
 import { LeftNote } from './LeftNote.tsx';
 import { trimAnswer } from './trim-answer.ts';
@@ -16,12 +16,12 @@ const OWN = '';
 /** Free text with suggestions; a chosen one fills the answers that its definition names. */
 export function LookupInput(props: InputProps) {
   const { view, setInput, words, describedBy, isInvalid } = props;
-  const category = view.category ?? 'address';
+  const { category = '', fills = {}, ownEntry } = view.lookup ?? {};
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
   const { storable, hasRemoved, forget } = useRemoval(false);
-  const isOwnSchool = isOwn && view.value !== '' && category !== 'address';
+  const ownNote = isOwn && view.value !== '' ? (ownEntry ?? '') : '';
   const note = props.note ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
 
@@ -42,7 +42,7 @@ export function LookupInput(props: InputProps) {
     const record = await props.services.lookupRecord(category, value).catch(() => null);
     // Ignore a late record after the applicant has typed or chosen something else.
     if (record === null || touch !== touches.current) return;
-    setInput(labelOf(category, record, label), recordEdit(view.fills, record));
+    setInput(label, recordEdit(fills, record));
   }
 
   return (
@@ -69,8 +69,8 @@ export function LookupInput(props: InputProps) {
         }}
       />
       <LeftNote id={noteId} text={note} />
-      <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>
-        {isOwnSchool ? words('lookupOwnEntry') : ''}
+      <p role="status" className={ownNote === '' ? 'visually-hidden' : styles['own']}>
+        {ownNote}
       </p>
     </>
   );

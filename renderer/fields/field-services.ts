@@ -6,7 +6,7 @@ export interface LookupHit {
   readonly text: string;
   readonly sub_text: string;
 }
-/** The name of a directory to search. */
+/** The name of a lookup category. */
 export type LookupCategory = string;
 
 /** The reason why a tab or a count is not stored: it is being retried, or the server refused it. */

@@ -40,7 +40,6 @@ export const wordNames = [
   'lookupNoResults',
   'lookupResultCount',
   'lookupUseOwn',
-  'lookupOwnEntry',
   'selectNoResults',
   'selectNotListed',
   'optionGone',

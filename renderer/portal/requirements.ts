@@ -14,14 +14,10 @@ const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | nu
   today: null,
 };
 
-const addressParts = ['address_line_1', 'city', 'state', 'zip', 'country'];
-const schoolParts = ['name', 'ceeb', ...addressParts];
-
 /** The portal's own additions to the language of forms. */
 export const portalAdditions = {
   sessionValues,
   hostFiles: ['header', 'footer', 'receipt'],
-  lookupParts: { hs_ceeb: schoolParts, college_ceeb: schoolParts, address: addressParts },
 };
 
 /**

@@ -3,19 +3,17 @@ import type { Output, Query } from '../../api-client/index.ts';
 import { publicClient } from './public-client.ts';
 import { queryClient } from './queries.ts';
 
-/** The schema of the forms permits only the directories of the server. */
-type Category = Query<'lookup'>['category'];
 type Hits = Extract<Output<'lookup'>, readonly unknown[]>;
 
 /** At most five hits, best first. Rejects if the request fails. */
 export async function findHits(category: string, query: string): Promise<Hits> {
-  const found = await asked({ category: category as Category, query, max_results: '5' });
+  const found = await asked({ category, query, max_results: '5' });
   return Array.isArray(found) ? found : [];
 }
 
 /** The full record of a hit. */
 export async function findRecord(category: string, id: string): Promise<Readonly<Record<string, string>>> {
-  const found = await asked({ category: category as Category, id });
+  const found = await asked({ category, id });
   return Array.isArray(found) ? {} : found;
 }
 

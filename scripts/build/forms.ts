@@ -49,6 +49,7 @@ async function writeForm({ definition, expanded }: ParsedForm, folder: string): 
   // The page sends this hash, so the server knows the definition on the page.
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...expanded, hash: definitionOf(content).hash }));
   await writeFile(join(folder, `${id}.definition.json`), JSON.stringify(content));
+  await writeFile(join(folder, `${id}.lookups.json`), JSON.stringify(definition.lookups ?? {}));
   await writeModule(folder, `${id}.validators.js`, generateValidators(compileExpanded(expanded)));
   await writeModule(folder, `${id}.calculations.js`, generateCalculations(definition));
 }

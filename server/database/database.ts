@@ -19,6 +19,7 @@ import * as draftMigrations from './migrations/015-draft-migrations.ts';
 import * as exportAndDeletion from './migrations/016-export-and-deletion.ts';
 import * as auditForms from './migrations/017-audit-forms.ts';
 import * as savedAt from './migrations/018-saved-at.ts';
+import * as declaredLookupCategories from './migrations/019-declared-lookup-categories.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -44,6 +45,7 @@ export const migrations = {
   '016-export-and-deletion': exportAndDeletion,
   '017-audit-forms': auditForms,
   '018-saved-at': savedAt,
+  '019-declared-lookup-categories': declaredLookupCategories,
 };
 
 /** The application name of connections of a server. Commands have none. */

@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-export type LookupRow = Tables['lookup_records'];
-export type LookupCategory = LookupRow['category'];
+export type LookupRow = Selectable<Tables['lookup_records']>;
 
-/** A record of a lookup. Unknown texts are ''. */
-export type LookupRecord = Omit<LookupRow, 'is_invented' | 'folded_name' | 'words'>;
+/** A record of a lookup: its fields by the names that its category declares. Unknown texts are ''. */
+export type LookupRecord = Pick<LookupRow, 'id' | 'category' | 'record'>;
 
 export interface Stored {
   readonly added: number;
@@ -20,16 +19,18 @@ export async function lockRecords(transaction: Transaction<Tables>): Promise<voi
 
 /**
  * Adds records and changes records with the same id and category. Ids must be unique among `rows`. Unchanged records
- * are not counted.
+ * are not counted. A record that is in another of `categories` moves. Their categories must be claimed.
  */
-export async function storeRecords(transaction: Transaction<Tables>, rows: readonly LookupRow[]): Promise<Stored> {
+export async function storeRecords(
+  transaction: Transaction<Tables>,
+  rows: readonly LookupRow[],
+  categories: readonly string[],
+): Promise<Stored> {
   if (rows.length === 0) return { added: 0, changed: 0 };
   const refs = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
-  const arrays = columns.map(
-    (name) => sql`${rows.map((row) => row[name])}::${sql.raw(name === 'is_invented' ? 'boolean[]' : 'text[]')}`,
-  );
+  const arrays = columns.map((name) => sql`${valuesOf(rows, name)}::${sql.raw(arrayTypes[name])}`);
   const updates = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await deleteMoved(transaction, rows);
+  await deleteMoved(transaction, rows, categories);
   const { rows: stored } = await sql<{ is_new: boolean }>`
     insert into lookup_records (${sql.join(columns.map((name) => sql.ref(name)))})
     select * from unnest(${sql.join(arrays)})
@@ -40,52 +41,68 @@ export async function storeRecords(transaction: Transaction<Tables>, rows: reado
   return { added, changed: stored.length - added };
 }
 
-/** Deletes high schools that are colleges in `rows`, and the other way round. */
-async function deleteMoved(transaction: Transaction<Tables>, rows: readonly LookupRow[]): Promise<void> {
-  const schools = rows.filter(({ category }) => category !== 'address');
-  const [ids, categories] = [schools.map(({ id }) => id), schools.map(({ category }) => category)];
+/** Deletes records of the same id that are in another of the categories. */
+async function deleteMoved(
+  transaction: Transaction<Tables>,
+  rows: readonly LookupRow[],
+  categories: readonly string[],
+): Promise<void> {
+  if (categories.length < 2) return;
   await sql`
-    delete from lookup_records using unnest(${ids}::text[], ${categories}::text[]) as given (id, category)
-    where lookup_records.id = given.id and lookup_records.category not in (given.category, 'address')`.execute(
-    transaction,
-  );
+    delete from lookup_records using unnest(${valuesOf(rows, 'id')}::text[], ${valuesOf(rows, 'category')}::text[])
+      as given (id, category)
+    where lookup_records.id = given.id and lookup_records.category <> given.category
+      and lookup_records.category = any(${categories}::text[])`.execute(transaction);
 }
 
-const columns = [
-  'id',
-  'category',
-  'name',
-  'ceeb',
-  'address_line_1',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'is_invented',
-  'folded_name',
-  'words',
-] as const satisfies readonly (keyof LookupRow)[];
+const arrayTypes = {
+  id: 'text[]',
+  category: 'text[]',
+  record: 'jsonb[]',
+  is_invented: 'boolean[]',
+  folded_name: 'text[]',
+  words: 'text[]',
+} as const satisfies Readonly<Record<keyof LookupRow, string>>;
+const columns = Object.keys(arrayTypes) as readonly (keyof LookupRow)[];
 
-/** Marks a category as filled. Returns true when it was not marked before. */
-export async function claimCategory(transaction: Transaction<Tables>, category: LookupCategory): Promise<boolean> {
+const valuesOf = (rows: readonly LookupRow[], name: keyof LookupRow): readonly (string | boolean)[] =>
+  rows.map(({ [name]: value }) => (typeof value === 'object' ? JSON.stringify(value) : value));
+
+/** The name of the index of a category, whose declared name contains no other characters than a-z, 0-9 and _. */
+const indexOf = (category: string): string => `lookup_records_words_${category}`;
+
+/** Marks a category as filled, with an index of its own. Returns true when it was not marked before. */
+export async function claimCategory(transaction: Transaction<Tables>, category: string): Promise<boolean> {
   const claimed = await transaction
     .insertInto('lookup_categories')
     .values({ category })
     .onConflict((conflict) => conflict.doNothing())
     .returning('category')
     .execute();
-  return claimed.length > 0;
+  if (claimed.length === 0) return false;
+  await sql`create index if not exists ${sql.ref(indexOf(category))} on lookup_records using gin (words gin_trgm_ops)
+    where category = ${sql.lit(category)}`.execute(transaction);
+  return true;
 }
 
 /** The categories that were ever filled. */
-export async function filledCategories(database: Database): Promise<readonly LookupCategory[]> {
+export async function filledCategories(database: Database): Promise<readonly string[]> {
   const rows = await database.selectFrom('lookup_categories').select('category').execute();
   return rows.map(({ category }) => category);
 }
 
-/** Deletes the invented records of a category and marks the category as filled. */
-export async function deleteInvented(transaction: Transaction<Tables>, category: LookupCategory): Promise<void> {
-  await claimCategory(transaction, category);
+/** The number of records of a category. */
+export async function countRecords(database: Database, category: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('lookup_records')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Deletes the invented records of a category. */
+export async function deleteInvented(transaction: Transaction<Tables>, category: string): Promise<void> {
   await transaction
     .deleteFrom('lookup_records')
     .where('category', '=', category)
@@ -93,14 +110,11 @@ export async function deleteInvented(transaction: Transaction<Tables>, category:
     .execute();
 }
 
-/** Makes searches fast after many changes in these categories. */
-export async function prepareSearch(
-  transaction: Transaction<Tables>,
-  categories: Iterable<LookupCategory>,
-): Promise<void> {
+/** Makes searches fast after many changes in these categories, which must be claimed. */
+export async function prepareSearch(transaction: Transaction<Tables>, categories: Iterable<string>): Promise<void> {
   for (const category of categories) {
     // Otherwise searches scan the pending list of the index until PostgreSQL cleans it minutes later.
-    await sql`select gin_clean_pending_list(${`lookup_records_words_${category}`})`.execute(transaction);
+    await sql`select gin_clean_pending_list(${indexOf(category)})`.execute(transaction);
   }
   await sql`analyze lookup_records`.execute(transaction);
 }

@@ -1,37 +1,30 @@
 /** The three queries of a search in lookup records. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { LookupCategory, LookupRecord } from './lookup-records.ts';
+import type { LookupRecord } from './lookup-records.ts';
 
 /** A found record. */
-export type Found = Pick<LookupRecord, 'id' | 'name' | 'city' | 'state' | 'country'>;
+export type Found = Pick<LookupRecord, 'id' | 'record'>;
 
 /** The record of a hit; null when the category has none with this id. */
-export async function findRecord(
-  database: Database,
-  category: LookupCategory,
-  id: string,
-): Promise<LookupRecord | null> {
+export async function findRecord(database: Database, category: string, id: string): Promise<LookupRecord | null> {
   const row = await database
     .selectFrom('lookup_records')
-    .select(['id', 'category', 'name', 'ceeb', 'address_line_1', 'city', 'state', 'zip', 'country'])
+    .select(['id', 'category', 'record'])
     .where('category', '=', category)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** The category is a literal, so that every query plan uses the index of the category. */
-const among = (database: Database, category: LookupCategory) =>
-  database
-    .selectFrom('lookup_records')
-    .select(['id', 'name', 'city', 'state', 'country'])
-    .where('category', '=', sql.lit(category));
+/** The category is a literal, so that every query plan uses the index of the category. It must be a declared one. */
+const among = (database: Database, category: string) =>
+  database.selectFrom('lookup_records').select(['id', 'record']).where('category', '=', sql.lit(category));
 
 /** Records whose folded name begins with `start`. Folded words contain no `%`, `_` or backslash. */
 export function namesBeginning(
   database: Database,
-  category: LookupCategory,
+  category: string,
   start: string,
   most: number,
 ): Promise<readonly Found[]> {
@@ -48,10 +41,10 @@ interface Words {
   readonly words: readonly string[];
 }
 
-/** Records whose name, city or state contains every word. Those in which each begins a word come first. */
+/** Records whose display field or details contain every word. Those in which each begins a word come first. */
 export function containingWords(
   database: Database,
-  category: LookupCategory,
+  category: string,
   { start, words }: Words,
   most: number,
 ): Promise<readonly Found[]> {
@@ -76,7 +69,7 @@ const mostCandidates = 2_000;
 /** Finds records with typing errors: every longer word of the query is similar to a word of the record. */
 export async function similarRecords(
   database: Database,
-  category: LookupCategory,
+  category: string,
   words: readonly string[],
   most: number,
 ): Promise<readonly Found[]> {
@@ -92,7 +85,7 @@ export async function similarRecords(
   );
   return database
     .selectFrom(candidates.as('candidates'))
-    .select(['id', 'name', 'city', 'state', 'country'])
+    .select(['id', 'record'])
     .orderBy(similarity, 'desc')
     .orderBy('folded_name')
     .orderBy('id')

@@ -268,26 +268,21 @@ export interface Tables {
   master_keys: { key_id: string };
   /** Keys that outlive the master key, encrypted with it. */
   kept_keys: { purpose: 'passwords' | 'fingerprints'; sealed: string };
-  /** High schools, colleges and addresses. The name of an address is its first line. Unknown texts are ''. */
+  /** The records of every lookup category. */
   lookup_records: {
     /** Unique within the category. Begins with the source, except in an institution's own list. */
     id: string;
-    category: 'hs_ceeb' | 'college_ceeb' | 'address';
-    name: string;
-    ceeb: string;
-    address_line_1: string;
-    city: string;
-    state: string;
-    zip: string;
-    /** ISO 3166-1 alpha-3. */
-    country: string;
+    /** One of `lookup_categories`. */
+    category: string;
+    /** The fields that the category declares. Unknown texts are ''. */
+    record: JSONColumnType<Record<string, string>>;
     /** An invented record, which the first import deletes. */
     is_invented: boolean;
-    /** The name for comparison: see `lookups/search-words.ts`. */
+    /** The display field for comparison: see `lookups/search-words.ts`. */
     folded_name: string;
-    /** The words of name, city and state, each after a space. */
+    /** The words of the display field and of the details, each after a space. */
     words: string;
   };
-  /** The categories that were filled once. They never get invented records again. */
-  lookup_categories: { category: 'hs_ceeb' | 'college_ceeb' | 'address' };
+  /** The lookup categories that were filled once. They never get invented records again. */
+  lookup_categories: { category: string };
 }

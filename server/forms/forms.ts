@@ -8,6 +8,7 @@ import {
   compileExpanded,
   type ExpandedForm,
   type Form,
+  type LookupCategories,
   type NumberedMigration,
   type Validators,
 } from '../../engine/index.ts';
@@ -27,6 +28,8 @@ export interface ApplicationForm extends FormWithValidators {
   readonly definition: Definition;
   /** In the order of their numbers. */
   readonly migrations: readonly NumberedMigration[];
+  /** The lookup categories that its questions can search. */
+  readonly lookups: LookupCategories;
 }
 
 /** The catalog of all forms. */
@@ -38,6 +41,8 @@ export interface Forms {
   /** Every served form by its id, the default form first. */
   readonly applications: ReadonlyMap<string, ApplicationForm>;
   readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
+  /** The lookup categories of every served form. */
+  readonly lookups: LookupCategories;
   /** The style sheet of the institution's colors, which the PDF copy shares with the page. */
   readonly theme: string;
 }
@@ -57,6 +62,7 @@ export function catalogOf(
     defaultForm: application,
     applications: new Map(ordered.map((one) => [one.form.id, one])),
     accounts: byId(accounts),
+    lookups: Object.fromEntries(ordered.flatMap(({ lookups }) => Object.entries(lookups))),
     theme,
   };
 }
@@ -127,7 +133,8 @@ const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFil
 async function loadApplicationForm(codegenDir: string, id: string): Promise<ApplicationForm> {
   const content: DefinitionContent = await readJson(join(codegenDir, `${id}.definition.json`));
   const migrations: readonly NumberedMigration[] = await readJson(join(codegenDir, `${id}.migrations.json`));
-  return { ...(await loadForm(codegenDir, id)), definition: definitionOf(content), migrations };
+  const lookups: LookupCategories = await readJson(join(codegenDir, `${id}.lookups.json`));
+  return { ...(await loadForm(codegenDir, id)), definition: definitionOf(content), migrations, lookups };
 }
 
 async function loadForm(codegenDir: string, id: string): Promise<FormWithValidators> {

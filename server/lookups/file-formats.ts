@@ -1,46 +1,30 @@
-/** The supported CSV formats of schools and addresses. */
-import type { LookupCategory, LookupRecord } from '../database/lookup-records.ts';
-
-/** The cells of a row by the column names in lower case. */
-export type CsvRow = Readonly<Record<string, string>>;
-
-/** The options of the form. The form would refuse other values. */
-export interface KnownPlaces {
-  /** ISO 3166-1 alpha-3. */
-  readonly countries: ReadonlySet<string>;
-  /** Of the United States and of Canada. */
-  readonly states: ReadonlySet<string>;
-}
+/** The supported CSV formats of lookup records. */
+import type { LookupRecord } from '../database/lookup-records.ts';
+import { type Cells, type NamedCategory, neededFields, type OfferedOptions, recordReader } from './record-reader.ts';
 
 export interface FileFormat {
   readonly name: string;
   /** The columns by which the format is detected. */
   readonly requiredColumns: readonly string[];
-  /** Parses a row; a text is the reason to skip it. */
-  readonly parse: (row: CsvRow) => LookupRecord | string;
+  /** Parses a row by the names of its columns in lower case; a text is the reason to skip it. */
+  readonly parse: (row: Cells) => LookupRecord | string;
 }
 
-type Column = Exclude<keyof LookupRecord, 'category' | 'country'>;
-
-/** The format of an institution's own list. */
-export const ownSchoolFormat: FileFormat = {
-  name: 'schools',
-  requiredColumns: ['id', 'name', 'category'],
-  parse: parseOwn,
-};
-
-/** Formats of the US Department of Education, and the institution's own. */
-export const schoolFormats: readonly FileFormat[] = [
-  { name: 'NCES high schools', requiredColumns: ['ncessch', 'sch_name'], parse: parseNces },
-  { name: 'IPEDS colleges', requiredColumns: ['unitid', 'instnm'], parse: parseIpeds },
-  ownSchoolFormat,
-];
-
-/** The format of OpenAddresses, and the institution's own. */
-export const addressFormats: readonly FileFormat[] = [
-  { name: 'OpenAddresses', requiredColumns: ['number', 'street', 'hash'], parse: parseOpenAddress },
-  { name: 'addresses', requiredColumns: ['id', 'address_line_1', 'city'], parse: parseAddress },
-];
+/**
+ * The formats of these categories: the public formats that they accept, and their own columns, with a column `category`
+ * for several categories. `name` is that of the own columns.
+ */
+export function formatsOf(
+  categories: readonly NamedCategory[],
+  name: string,
+  offered: OfferedOptions,
+): readonly FileFormat[] {
+  const ofPublic = categories.flatMap((category) => {
+    const read = recordReader(category, offered);
+    return (category.formats ?? []).flatMap((format) => publicFormat(format, read) ?? []);
+  });
+  return [...ofPublic, ownFormat(categories, name, offered)];
+}
 
 /** The format whose required columns are all present; null when there is none. */
 export function formatWith(formats: readonly FileFormat[], columns: readonly string[]): FileFormat | null {
@@ -51,124 +35,89 @@ export function formatWith(formats: readonly FileFormat[], columns: readonly str
 export const columnsOf = (formats: readonly FileFormat[]): string =>
   formats.map(({ requiredColumns }) => requiredColumns.join(', ').toUpperCase()).join('; ');
 
-const ncesColumns: Readonly<Record<Column, string>> = {
-  id: 'ncessch',
-  name: 'sch_name',
-  ceeb: 'ceeb',
-  address_line_1: 'lstreet1',
-  city: 'lcity',
-  state: 'lstate',
-  zip: 'lzip',
-};
+/** The columns of an institution's own list: `id`, the fields of the category, and `category` for several. */
+function ownFormat(categories: readonly NamedCategory[], name: string, offered: OfferedOptions): FileFormat {
+  const readers = new Map(categories.map((category) => [category.name, recordReader(category, offered)]));
+  const names = [...readers.keys()];
+  const [only] = names.length === 1 ? names : [];
+  const needed = new Set(categories.flatMap(neededFields));
+  return {
+    name,
+    requiredColumns: ['id', ...needed, ...(only === undefined ? ['category'] : [])],
+    parse: (row) => {
+      const { id = '', category = '' } = row;
+      const read = readers.get(category || (only ?? ''));
+      if (read === undefined) return `category is ${names.length === 1 ? 'not' : 'neither'} ${names.join(' nor ')}`;
+      return /^[\w.:-]{1,60}$/.test(id) ? read(id, row) : 'id is not 1 to 60 letters, digits and . : _ -';
+    },
+  };
+}
+
+/** A format of a public source, whose columns have other names than the fields of the category. */
+interface PublicFormat {
+  readonly name: string;
+  readonly requiredColumns: readonly string[];
+  /** The columns by the fields that they fill, where the names differ; '' for a field that no column fills. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Returns the id of the record, or the reason to skip the row. */
+  readonly id: (row: Cells) => { readonly id: string } | string;
+  /** The values of fields for which there is no column. */
+  readonly more?: (row: Cells) => Cells;
+}
+
 const lowerLevels = new Set(['elementary', 'middle', 'primary', 'prekindergarten']);
 
-function parseNces(row: CsvRow): LookupRecord | string {
-  const level = row['level'] ?? '';
-  if (lowerLevels.has(level.toLowerCase())) return `it is no high school (LEVEL ${level})`;
-  const school = recordOf(row, ncesColumns, 'hs_ceeb', 'USA');
-  // Spreadsheets remove the leading zero of an id.
-  return /^\d{11,12}$/.test(school.id)
-    ? { ...school, id: `nces-${school.id.padStart(12, '0')}` }
-    : 'NCESSCH is not a number of 12 digits';
-}
-
-const ipedsColumns: Readonly<Record<Column, string>> = {
-  id: 'unitid',
-  name: 'instnm',
-  ceeb: 'ceeb',
-  address_line_1: 'addr',
-  city: 'city',
-  state: 'stabbr',
-  zip: 'zip',
+/** Formats of the US Department of Education and of OpenAddresses, by the names that declarations use. */
+const publicFormats: Readonly<Record<string, PublicFormat>> = {
+  nces: {
+    name: 'NCES high schools',
+    requiredColumns: ['ncessch', 'sch_name'],
+    columns: {
+      country: '',
+      name: 'sch_name',
+      address_line_1: 'lstreet1',
+      city: 'lcity',
+      state: 'lstate',
+      zip: 'lzip',
+    },
+    id: ({ ncessch = '', level = '' }) => {
+      if (lowerLevels.has(level.toLowerCase())) return `it is no high school (LEVEL ${level})`;
+      // Spreadsheets remove the leading zero of an id.
+      return /^\d{11,12}$/.test(ncessch)
+        ? { id: `nces-${ncessch.padStart(12, '0')}` }
+        : 'NCESSCH is not a number of 12 digits';
+    },
+  },
+  ipeds: {
+    name: 'IPEDS colleges',
+    requiredColumns: ['unitid', 'instnm'],
+    columns: { country: '', name: 'instnm', address_line_1: 'addr', state: 'stabbr' },
+    id: ({ unitid = '' }) =>
+      /^\d{6}$/.test(unitid) ? { id: `ipeds-${unitid}` } : 'UNITID is not a number of 6 digits',
+  },
+  openaddresses: {
+    name: 'OpenAddresses',
+    requiredColumns: ['number', 'street', 'hash'],
+    columns: { state: 'region', zip: 'postcode' },
+    id: ({ number = '', street = '', hash = '' }) => {
+      if (number === '' || street === '') return 'it has no number or no street';
+      return /^[\da-f]{8,40}$/.test(hash) ? { id: `oa-${hash}` } : 'HASH is not a hexadecimal number';
+    },
+    more: ({ number = '', street = '' }) => ({ address_line_1: `${number} ${street}` }),
+  },
 };
 
-function parseIpeds(row: CsvRow): LookupRecord | string {
-  const school = recordOf(row, ipedsColumns, 'college_ceeb', 'USA');
-  return /^\d{6}$/.test(school.id) ? { ...school, id: `ipeds-${school.id}` } : 'UNITID is not a number of 6 digits';
-}
-
-const ownColumns: Readonly<Record<Column, string>> = {
-  id: 'id',
-  name: 'name',
-  ceeb: 'ceeb',
-  address_line_1: 'address_line_1',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-};
-const addressColumns: Readonly<Record<Column, string>> = { ...ownColumns, name: 'address_line_1', ceeb: '' };
-
-function parseAddress(row: CsvRow): LookupRecord | string {
-  const address = recordOf(row, addressColumns, 'address', row['country'] || 'USA');
-  if (!/^[\w.:-]{1,60}$/.test(address.id)) return 'id is not 1 to 60 letters, digits and . : _ -';
-  return withPlace(address);
-}
-
-function parseOpenAddress(row: CsvRow): LookupRecord | string {
-  const { number = '', street = '', region = '' } = row;
-  if (number === '' || street === '') return 'it has no number or no street';
-  const cells = {
-    ...row,
-    address_line_1: `${number} ${street}`,
-    state: region,
-    zip: row['postcode'] ?? '',
-    id: `oa-${row['hash'] ?? ''}`,
-  };
-  const address = recordOf(cells, addressColumns, 'address', row['country'] || 'USA');
-  return /^oa-[\da-f]{8,40}$/.test(address.id) ? withPlace(address) : 'HASH is not a hexadecimal number';
-}
-
-function withPlace(address: LookupRecord): LookupRecord | string {
-  if (address.name === '') return 'it has no first line';
-  return address.city === '' ? 'it has no city' : address;
-}
-
-const categories: readonly string[] = ['hs_ceeb', 'college_ceeb'] satisfies readonly LookupCategory[];
-
-function parseOwn(row: CsvRow): LookupRecord | string {
-  const { category = '', country = '' } = row;
-  if (!isCategory(category)) return `category is neither ${categories.join(' nor ')}`;
-  const school = recordOf(row, ownColumns, category, country || 'USA');
-  return /^[\w.:-]{1,60}$/.test(school.id) ? school : 'id is not 1 to 60 letters, digits and . : _ -';
-}
-
-const isCategory = (text: string): text is LookupCategory => categories.includes(text);
-
-function recordOf(
-  row: CsvRow,
-  columns: Readonly<Record<Column, string>>,
-  category: LookupCategory,
-  country: string,
-): LookupRecord {
-  const text = (column: Column): string => (row[columns[column]] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+function publicFormat(name: string, read: ReturnType<typeof recordReader>): FileFormat | null {
+  const format = Object.hasOwn(publicFormats, name) ? publicFormats[name] : undefined;
+  if (format === undefined) return null;
   return {
-    id: text('id'),
-    category,
-    name: text('name'),
-    ceeb: text('ceeb'),
-    address_line_1: text('address_line_1'),
-    city: text('city'),
-    state: text('state'),
-    zip: text('zip'),
-    country,
+    name: format.name,
+    requiredColumns: format.requiredColumns,
+    parse: (row) => {
+      const found = format.id(row);
+      if (typeof found === 'string') return found;
+      const renamed = Object.entries(format.columns).map(([field, column]) => [field, row[column] ?? ''] as const);
+      return read(found.id, { ...row, ...Object.fromEntries(renamed), ...format.more?.(row) });
+    },
   };
-}
-
-/** The maximum lengths of the answers that a record fills in. */
-const longest = { name: 128, ceeb: 6, address_line_1: 128, city: 128, zip: 12 } as const;
-
-/** Returns the record if the form can save it, or the reason to skip it. */
-export function accepted(school: LookupRecord, { countries, states }: KnownPlaces): LookupRecord | string {
-  const { name, ceeb, country, state } = school;
-  const tooLong = (Object.keys(longest) as (keyof typeof longest)[]).find(
-    (part) => Array.from(school[part]).length > longest[part],
-  );
-  if (name === '') return 'it has no name';
-  if (tooLong !== undefined) return `${tooLong} is longer than ${longest[tooLong]} characters`;
-  if (/\p{C}/u.test(Object.values(school).join(''))) return 'it contains characters that cannot be shown';
-  if (ceeb !== '' && !/^\d{4,6}$/.test(ceeb)) return 'the CEEB code does not have 4 to 6 digits';
-  if (!countries.has(country)) return `the country ${country} is unknown`;
-  // The form has a question about the state only for these two countries.
-  if (country !== 'USA' && country !== 'CAN') return { ...school, state: '' };
-  return state === '' || states.has(state) ? school : `the state ${state} is unknown`;
 }

@@ -1,32 +1,29 @@
+import type { LookupCategories } from '../../engine/index.ts';
 import type { Database } from '../database/database.ts';
 import {
+  claimCategory,
   deleteInvented,
   lockRecords,
-  type LookupCategory,
   type LookupRecord,
   prepareSearch,
   type Stored,
   storeRecords,
 } from '../database/lookup-records.ts';
-import {
-  accepted,
-  addressFormats,
-  columnsOf,
-  type CsvRow,
-  type FileFormat,
-  formatWith,
-  type KnownPlaces,
-  schoolFormats,
-} from './file-formats.ts';
+import { columnsOf, type FileFormat, formatsOf, formatWith } from './file-formats.ts';
 import { readCsv } from './read-csv.ts';
 import { rowOf } from './record.ts';
+import { type Cells, namedCategory, type OfferedOptions } from './record-reader.ts';
 
 /** A file that cannot be imported. The message is one sentence to print. */
 export class ImportError extends Error {}
 
 /** The options of an import. */
 export interface ImportOptions {
-  readonly places: KnownPlaces;
+  /** The categories of the records; a file of several has a column `category`. */
+  readonly categories: LookupCategories;
+  /** The name of the categories' own columns in the result. */
+  readonly kind: string;
+  readonly offered: OfferedOptions;
   /** Receives each row that is left out, by its line in the file. */
   readonly onSkip: (line: number, reason: string) => void;
 }
@@ -41,40 +38,40 @@ export interface Imported extends Stored {
 const batchSize = 1_000;
 
 /**
- * Adds and changes schools from a CSV file in one transaction. Importing the same file again changes nothing. The first
- * import of a category deletes its invented schools. Throws ImportError for a file of an unknown format.
+ * Adds and changes lookup records from a CSV file in one transaction. Importing the same file again changes nothing.
+ * The first import of a category deletes its invented records. Throws ImportError for a file of an unknown format.
  */
-export function importSchools(database: Database, path: string, options: ImportOptions): Promise<Imported> {
-  return importFile(database, path, { ...options, formats: schoolFormats });
-}
-
-/** Adds and changes addresses from a CSV file, in the same way as `importSchools`. */
-export function importAddresses(database: Database, path: string, options: ImportOptions): Promise<Imported> {
-  return importFile(database, path, { ...options, formats: addressFormats });
-}
-
-interface FileOptions extends ImportOptions {
-  readonly formats: readonly FileFormat[];
-}
-
-async function importFile(database: Database, path: string, options: FileOptions): Promise<Imported> {
+export async function importRecords(database: Database, path: string, options: ImportOptions): Promise<Imported> {
+  const { categories, kind, offered, onSkip } = options;
+  const names = Object.keys(categories);
+  const declared = Object.entries(categories).map(([name, category]) => namedCategory(name, category));
+  const formats = formatsOf(declared, kind, offered);
   return database.transaction().execute(async (transaction) => {
     await lockRecords(transaction);
     const tally = { kind: '', read: 0, skipped: 0, added: 0, changed: 0 };
-    const categories = new Set<LookupCategory>();
-    for await (const batch of batchesOf(path, options, tally)) {
-      const { added, changed } = await storeRecords(
-        transaction,
-        batch.map((record) => rowOf(record, false)),
-      );
+    const filled = new Set<string>();
+    for await (const batch of batchesOf(path, { formats, onSkip }, tally)) {
+      for (const { category } of batch) {
+        if (!filled.has(category)) await claimCategory(transaction, category);
+        filled.add(category);
+      }
+      const rows = batch.flatMap((record) => {
+        const category = categories[record.category];
+        return category === undefined ? [] : [rowOf(category, record, false)];
+      });
+      const { added, changed } = await storeRecords(transaction, rows, names);
       tally.added += added;
       tally.changed += changed;
-      for (const { category } of batch) categories.add(category);
     }
-    for (const category of categories) await deleteInvented(transaction, category);
-    await prepareSearch(transaction, categories);
+    for (const category of filled) await deleteInvented(transaction, category);
+    await prepareSearch(transaction, filled);
     return tally;
   });
+}
+
+interface Reading {
+  readonly formats: readonly FileFormat[];
+  readonly onSkip: ImportOptions['onSkip'];
 }
 
 type Tally = { -readonly [K in keyof Imported]: Imported[K] };
@@ -82,7 +79,7 @@ type Tally = { -readonly [K in keyof Imported]: Imported[K] };
 /** Reads the valid records of a file in batches with unique ids. Counts and reports the rows that are left out. */
 async function* batchesOf(
   path: string,
-  { formats, places, onSkip }: FileOptions,
+  { formats, onSkip }: Reading,
   tally: Tally,
 ): AsyncGenerator<readonly LookupRecord[]> {
   // Takes about 70 MB for a million rows; the README says so.
@@ -101,7 +98,7 @@ async function* batchesOf(
   };
   for await (const { line, row } of readCsv(path, { onColumns, onBroken: skipBroken })) {
     tally.read += 1;
-    const record = parsed(row, formatOf(formats, Object.keys(row)), places);
+    const record = recordIn(row, formats);
     const former = typeof record === 'string' ? undefined : lineOf.get(record.id);
     if (typeof record === 'string') skip(line, record);
     else if (former !== undefined) skip(line, `line ${former} has the same id`);
@@ -125,8 +122,6 @@ function formatOf(formats: readonly FileFormat[], columns: readonly string[]): F
   return format;
 }
 
-/** A valid record, or the reason to leave it out. */
-function parsed(row: CsvRow, format: FileFormat, places: KnownPlaces): LookupRecord | string {
-  const record = format.parse(row);
-  return typeof record === 'string' ? record : accepted(record, places);
-}
+/** The record of a row, or the reason to leave it out. */
+const recordIn = (row: Cells, formats: readonly FileFormat[]): LookupRecord | string =>
+  formatOf(formats, Object.keys(row)).parse(row);

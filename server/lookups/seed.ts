@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { LookupCategories } from '../../engine/index.ts';
 import type { Database } from '../database/database.ts';
 import {
   claimCategory,
@@ -7,40 +8,46 @@ import {
   type LookupRecord,
   storeRecords,
 } from '../database/lookup-records.ts';
-import { ownSchoolFormat } from './file-formats.ts';
 import { readCsv } from './read-csv.ts';
 import { rowOf } from './record.ts';
+import { namedCategory, recordReader } from './record-reader.ts';
 
 /** Schools with invented codes in real cities. Lists with real codes are licensed. */
 const inventedSchools = join(import.meta.dirname, 'invented-schools.csv');
-const categories = ['hs_ceeb', 'college_ceeb'] as const;
 
-/** Stores the invented schools once for each category that was never filled. */
-export async function seedSchools(database: Database): Promise<void> {
-  const filled = await filledCategories(database);
-  if (categories.every((category) => filled.includes(category))) return;
-  const schools = await readInvented();
+/** Stores the invented schools once for each of their categories that is declared and was never filled. */
+export async function seedSchools(database: Database, categories: LookupCategories): Promise<void> {
+  const filled = new Set(await filledCategories(database));
+  const invented = Map.groupBy(await readInvented(categories), ({ category }) => category);
+  if ([...invented.keys()].every((category) => filled.has(category))) return;
   await database.transaction().execute(async (transaction) => {
     await lockRecords(transaction);
-    for (const category of categories) {
-      if (!(await claimCategory(transaction, category))) continue;
-      const records = schools.filter((school) => school.category === category);
-      await storeRecords(
-        transaction,
-        records.map((record) => rowOf(record, true)),
-      );
+    for (const [name, records] of invented) {
+      const category = categories[name];
+      if (category === undefined || !(await claimCategory(transaction, name))) continue;
+      const rows = records.map((record) => rowOf(category, record, true));
+      await storeRecords(transaction, rows, [name]);
     }
   });
 }
 
-async function readInvented(): Promise<readonly LookupRecord[]> {
+/** The invented records of declared categories. */
+async function readInvented(categories: LookupCategories): Promise<readonly LookupRecord[]> {
+  const readers = new Map(
+    Object.entries(categories).map(([name, category]) => [
+      name,
+      recordReader(namedCategory(name, category), () => null),
+    ]),
+  );
   const schools: LookupRecord[] = [];
   const fail = (line: number, reason: string): never => {
     throw new Error(`${inventedSchools}:${line}: ${reason}.`);
   };
   for await (const { line, row } of readCsv(inventedSchools, { onColumns: () => undefined, onBroken: fail })) {
-    const school = ownSchoolFormat.parse(row);
-    schools.push(typeof school === 'string' ? fail(line, school) : school);
+    const { id = '', category = '' } = row;
+    const school = readers.get(category)?.(id, row);
+    if (typeof school === 'string') fail(line, school);
+    else if (school !== undefined) schools.push(school);
   }
   return schools;
 }

@@ -1,6 +1,7 @@
 import { findSession } from '../database/sessions.ts';
 import { say } from '../forms/messages.ts';
 import { findRecord } from '../database/lookup-search.ts';
+import { recordOf } from '../lookups/record.ts';
 import { searchRecords } from '../lookups/search.ts';
 import { refuse } from '../refusal.ts';
 import type { Context } from './context.ts';
@@ -8,9 +9,12 @@ import type { Handler, Visit } from './handler.ts';
 
 /** Searches records by words, or returns one record by its id. */
 export const lookup: Handler<'lookup'> = async (
-  { query: { category, query, id, max_results: most = '5' }, visit },
+  { query: { category: name, query, id, max_results: most = '5' }, visit },
   context,
 ) => {
+  const { lookups: declared } = context.forms;
+  const category = Object.hasOwn(declared, name) ? declared[name] : undefined;
+  if (category === undefined) return refuse(400, 'There is no such lookup category.');
   if ((query === undefined) === (id === undefined)) return refuse(400, 'The query must have either query or id.');
   const {
     database,
@@ -21,9 +25,10 @@ export const lookup: Handler<'lookup'> = async (
   } = context;
   const retryAfter = await secondsToWait(context, visit);
   if (retryAfter > 0) return { ...refuse(429, say(form, 'tooManyTries')), retryAfter };
-  if (query !== undefined) return [...(await limit(() => searchRecords(database, category, query, Number(most))))];
-  const record = await limit(() => findRecord(database, category, id ?? ''));
-  return record ?? refuse(404, 'There is no such record.');
+  if (query !== undefined)
+    return [...(await limit(() => searchRecords(database, { name, ...category }, query, Number(most))))];
+  const record = await limit(() => findRecord(database, name, id ?? ''));
+  return record === null ? refuse(404, 'There is no such record.') : recordOf(category, record);
 };
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '../../engine/index.ts';
 import { explainedForm, type ExplainedForm } from '../../engine/reasons/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
+import lookups from '../../forms/lookups.json' with { type: 'json' };
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { messages, today } from '../set-up/story-form.ts';
@@ -26,9 +27,11 @@ export interface ReadForm {
   readonly good: GoodForm | null;
 }
 
+const defaultLookups = { path: '../lookups.json', text: JSON.stringify(lookups) };
+
 /** Checks a text as a form of one file, like `npm run forms`; keeps the answers of the former form. */
 export function readForm(text: string, former: GoodForm | null): ReadForm {
-  const source = { files: { 'form.json': text }, schema, ...portalAdditions };
+  const source = { files: { 'form.json': text }, schema, ...portalAdditions, defaultLookups };
   const problems = checkForm(source);
   if (problems.some(({ severity }) => severity === 'error')) return { problems, good: null };
   const explained = explainedForm(source, (definition) => compileWithValidators({ ...definition, messages }));

@@ -18,8 +18,9 @@ import { runningPortal } from '../drivers/running-portal.ts';
 import { steps, widest } from '../drivers/unfolded-pages.ts';
 import { filledIn, shownIn, valuesOf } from '../drivers/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
+import { forms } from '../server/portal.ts';
 
-beforeAll(async () => seedSchools((await runningPortal()).portal.database));
+beforeAll(async () => seedSchools((await runningPortal()).portal.database, forms.lookups));
 
 const asked = shownIn(form, valuesOf(form, widest));
 const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;

@@ -28,13 +28,11 @@ const keys = globSync('forms/*/data-model.json').flatMap((path) => {
 const alsoWords: Readonly<Record<string, string>> = {
   completion: 'the role of a page',
   ssn: 'a field type',
-  hs_ceeb: 'a directory of the lookup',
-  college_ceeb: 'a directory of the lookup',
-  address_line_1: 'a column of the directories',
-  city: 'a column of the directories',
-  state: 'a column of the directories, and a style',
-  zip: 'a column of the directories',
-  country: 'a column of the directories',
+  address_line_1: 'a field of public lists of records',
+  city: 'a field of public lists of records',
+  state: 'a field of public lists of records, and a style',
+  zip: 'a field of public lists of records',
+  country: 'a field of public lists of records',
   grad_month: 'the example in the description of a field type',
   grad_year: 'the example in the description of a field type',
 };
@@ -55,6 +53,10 @@ const namedIn = (text: string, names: readonly string[]): readonly string[] =>
     ).test(text),
   );
 
+const categories = globSync('forms/{,*/}lookups.json').flatMap((path) =>
+  Object.keys(read(path)['categories'] as object),
+);
+
 describe('the code', () => {
   const code = sources.filter(({ path }) => general.has(folderOf(path)) && !isHistory.test(path));
 
@@ -62,6 +64,8 @@ describe('the code', () => {
     ['id of a form', ids],
     ['page of a form', pages],
     ['answer key of a form', keys],
+    // The word "address" also has other meanings.
+    ['lookup category of a form', categories.filter((name) => name !== 'address')],
   ])('contains no %s', (_what, names) => {
     expect(new Set(names).size).toBeGreaterThan(1);
     const named = code.flatMap(({ path, text }) =>

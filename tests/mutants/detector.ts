@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm } from '../../engine/check/index.ts';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
+import lookups from '../../forms/lookups.json' with { type: 'json' };
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { failuresOf } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
@@ -139,11 +140,12 @@ function compiledOrNull(files: Files): Compiled | null {
   }
 }
 
+const defaultLookups = { path: '../lookups.json', text: JSON.stringify(lookups) };
 const defaultInstitution = { path: '../brand/institution.json', text: JSON.stringify(institution) };
 
 function refusalOf(files: Files, schema: object): string | null {
   const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)]));
-  const problem = checkForm({ files: texts, schema, defaultInstitution, ...portalAdditions }).find(
+  const problem = checkForm({ files: texts, schema, defaultInstitution, defaultLookups, ...portalAdditions }).find(
     ({ severity }) => severity === 'error',
   );
   return problem === undefined ? null : `the check: ${problem.code}`;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkForm, problemTable, type FormSource } from '../../engine/check/index.ts';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
+import lookups from '../../forms/lookups.json' with { type: 'json' };
 
 /**
  * A form with a problem. A file is a text, or an object that is serialized with an indentation of two spaces,
@@ -29,12 +30,14 @@ const names = readdirSync(import.meta.dirname)
 const readRefused = (name: string): RefusedForm =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
 
+const defaultLookups = { path: '../lookups.json', text: JSON.stringify(lookups) };
+
 function problemsOf({ files, source }: RefusedForm) {
   const texts = Object.entries(files).map(
     ([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file, null, 2)] as const,
   );
   return checkForm(
-    { files: Object.fromEntries(texts), schema, ...portalAdditions, ...source },
+    { files: Object.fromEntries(texts), schema, ...portalAdditions, defaultLookups, ...source },
     (pattern) => checkSync(pattern, 'u', { timeout: 600_000 }).status === 'vulnerable',
   );
 }

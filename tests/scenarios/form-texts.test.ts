@@ -7,7 +7,10 @@ import { form } from '../drivers/admissions.ts';
 const { messages, institution } = form;
 const fills = uploadWords(defaultUploadLimits, messagesFrom(messages));
 const filled = ['uploadTooLarge', 'uploadWrongType'].map((name) => messagesFrom(messages)(name, fills));
-const said = new Set([...Object.values(messages), ...filled]);
+const ownEntries = [...form.fields.values()].flatMap(({ definition }) =>
+  'ownEntry' in definition ? [definition.ownEntry] : [],
+);
+const said = new Set([...Object.values(messages), ...filled, ...ownEntries]);
 
 describe('the error catalogue and the texts of the portal', () => {
   it.each([

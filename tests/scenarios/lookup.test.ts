@@ -6,8 +6,9 @@ import { controlOf } from '../drivers/controls.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { installClock, openWindow, type Window } from '../drivers/window.ts';
+import { forms } from '../server/portal.ts';
 
-beforeAll(async () => seedSchools((await runningPortal()).portal.database));
+beforeAll(async () => seedSchools((await runningPortal()).portal.database, forms.lookups));
 
 const ownEntry = 'Enter your school information below.';
 const school = { name: 'Tawny Marmot Preparatory School' };

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importAddressesCommand } from '../../scripts/admin/import-addresses.ts';
-import { knownPlaces } from '../../scripts/admin/import-schools.ts';
 import { refusals } from '../../engine/index.ts';
 import { recordEdit } from '../../renderer/fields/lookup-record.ts';
-import { importAddresses, importSchools, seedSchools } from '../../server/index.ts';
+import { seedSchools } from '../../server/index.ts';
+import { importAddresses, importSchools } from './lookup-files.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
 
-const places = await knownPlaces('forms');
 let portal: Portal;
 let folder: string;
 beforeAll(async () => {
   portal = await openPortal();
-  await seedSchools(portal.database);
+  await seedSchools(portal.database, forms.lookups);
   folder = await mkdtemp(join(tmpdir(), 'matricula-addresses-'));
 });
 afterAll(async () => {
@@ -26,11 +25,8 @@ async function importing(lines: readonly string[], take = importAddresses) {
   const path = join(folder, 'addresses.csv');
   await writeFile(path, [...lines, ''].join('\n'));
   const reasons: string[] = [];
-  const imported = await take(portal.database, path, {
-    places,
-    onSkip: (line, reason) => {
-      reasons.push(`${line}: ${reason}`);
-    },
+  const imported = await take(portal.database, path, (line, reason) => {
+    reasons.push(`${line}: ${reason}`);
   });
   return { ...imported, reasons };
 }

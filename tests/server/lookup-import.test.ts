@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { knownPlaces } from '../../scripts/admin/import-schools.ts';
-import { type Database, importSchools, type Imported, seedSchools, startEmbedded } from '../../server/index.ts';
+import { declaredLookups } from '../../scripts/admin/import-records.ts';
+import { type Database, type Imported, seedSchools, startEmbedded } from '../../server/index.ts';
 import { findRecord } from '../../server/database/lookup-search.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
+import { categories, importSchools, named, offered } from './lookup-files.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const places = await knownPlaces('forms');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-schools-'));
@@ -29,14 +29,15 @@ it('accepts the places that a lookup of any form fills in', async () => {
   const list = join(other, 'scholarship/options/us-states.json');
   const { options, ...rest } = JSON.parse(await readFile(list, 'utf8')) as { options: unknown[] };
   await writeFile(list, JSON.stringify({ ...rest, options: [...options, ['ZZ', 'Another state']] }));
-  const { countries, states } = await knownPlaces(other);
-  expect([countries.has('USA'), states.has('KS'), states.has('ON'), states.has('ZZ')]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(places.states.has('ZZ')).toBe(false);
+  const { offered: both } = await declaredLookups(other);
+  const states = both('college_ceeb', 'state');
+  expect(['KS', 'ON', 'ZZ'].map((state) => states?.has(state))).toEqual([true, true, true]);
+  expect(offered('college_ceeb', 'state')?.has('ZZ')).toBe(false);
+  expect(both('hs_ceeb', 'state')?.has('ZZ')).toBe(false);
+  // No question has the country of a college, so it has those of high schools.
+  expect(both('college_ceeb', 'country')).toEqual(both('hs_ceeb', 'country'));
+  expect(both('hs_ceeb', 'country')?.has('USA')).toBe(true);
+  expect(both('hs_ceeb', 'city')).toBeNull();
 });
 
 /** Writes a new file, as imports may run in parallel. */
@@ -53,9 +54,8 @@ interface Outcome extends Imported {
 
 async function importing(content: string | Buffer): Promise<Outcome> {
   const reasons: string[] = [];
-  const imported = await importSchools(database, await fileOf(content), {
-    places,
-    onSkip: (line, reason) => reasons.push(`${line}: ${reason}`),
+  const imported = await importSchools(database, await fileOf(content), (line, reason) => {
+    reasons.push(`${line}: ${reason}`);
   });
   return { ...imported, reasons };
 }
@@ -92,15 +92,17 @@ describe('a file of schools', () => {
     expect(await findRecord(database, 'hs_ceeb', 'nces-201299000123')).toEqual({
       id: 'nces-201299000123',
       category: 'hs_ceeb',
-      name: 'Meadow, East High',
-      ceeb: '',
-      address_line_1: '1 Elm St, Rear',
-      city: 'Wichita',
-      state: 'KS',
-      zip: '67202',
-      country: 'USA',
+      record: {
+        name: 'Meadow, East High',
+        ceeb: '',
+        address_line_1: '1 Elm St, Rear',
+        city: 'Wichita',
+        state: 'KS',
+        zip: '67202',
+        country: 'USA',
+      },
     });
-    expect(await findRecord(database, 'hs_ceeb', 'nces-010000500870')).toMatchObject({ state: 'AL' });
+    expect(await findRecord(database, 'hs_ceeb', 'nces-010000500870')).toMatchObject({ record: { state: 'AL' } });
   });
 
   it('of IPEDS adds colleges, also in the encoding of older files and with a byte order mark', async () => {
@@ -113,7 +115,7 @@ describe('a file of schools', () => {
       reasons: ['3: UNITID is not a number of 6 digits'],
     });
     expect(await importing(`\uFEFF${text}`)).toMatchObject({ added: 0, changed: 0 });
-    expect(await searchRecords(database, 'college_ceeb', 'anil mayaguez', 5)).toEqual([
+    expect(await searchRecords(database, named('college_ceeb'), 'anil mayaguez', 5)).toEqual([
       { id: 'ipeds-241100', text: 'Universidad Añil', sub_text: 'Mayagüez, PR' },
     ]);
   });
@@ -126,9 +128,11 @@ describe('a file of schools', () => {
       ),
     );
     expect(outcome).toMatchObject({ kind: 'schools', read: 2, added: 2, skipped: 0 });
-    expect(await findRecord(database, 'hs_ceeb', 'a-1')).toMatchObject({ ceeb: '170001', country: 'USA' });
-    expect(await findRecord(database, 'college_ceeb', 'b-2')).toMatchObject({ state: '', country: 'DEU' });
-    expect(await searchRecords(database, 'college_ceeb', 'bav', 5)).toEqual([
+    expect(await findRecord(database, 'hs_ceeb', 'a-1')).toMatchObject({
+      record: { ceeb: '170001', country: 'USA' },
+    });
+    expect(await findRecord(database, 'college_ceeb', 'b-2')).toMatchObject({ record: { state: '', country: 'DEU' } });
+    expect(await searchRecords(database, named('college_ceeb'), 'bav', 5)).toEqual([
       expect.objectContaining({ sub_text: 'München, DEU' }),
     ]);
   });
@@ -153,7 +157,7 @@ describe('a file of schools', () => {
   ])('skips %j with the reason, and imports the rest', async (bad, reason) => {
     const outcome = await importing(own('ok,Good School,,,,,,,hs_ceeb', bad, 'fine,Other School,,,,,,,hs_ceeb'));
     expect(outcome).toMatchObject({ read: 3, added: 2, skipped: 1, reasons: [`3: ${reason}`] });
-    expect((await rows()).map(({ name }) => name)).toEqual(['Other School', 'Good School']);
+    expect((await rows()).map(({ record }) => record['name'])).toEqual(['Other School', 'Good School']);
   });
 
   it.each([
@@ -166,9 +170,7 @@ describe('a file of schools', () => {
   });
 
   it('that is missing is refused', async () => {
-    await expect(
-      importSchools(database, join(folder, 'nothing.csv'), { places, onSkip: () => undefined }),
-    ).rejects.toThrow('ENOENT');
+    await expect(importSchools(database, join(folder, 'nothing.csv'))).rejects.toThrow('ENOENT');
   });
 });
 
@@ -180,7 +182,7 @@ describe('importing again', () => {
     expect(await importing(first)).toMatchObject({ read: 2, added: 0, changed: 0, skipped: 0 });
     expect(await rows()).toEqual(before);
     expect(await importing(first.replace('South School', 'South Side School'))).toMatchObject({ added: 0, changed: 1 });
-    expect((await searchRecords(database, 'hs_ceeb', 'side', 5)).map(({ id }) => id)).toEqual(['b']);
+    expect((await searchRecords(database, named('hs_ceeb'), 'side', 5)).map(({ id }) => id)).toEqual(['b']);
   });
 
   it('moves a school whose category was corrected', async () => {
@@ -193,17 +195,17 @@ describe('importing again', () => {
     const invented = async (): Promise<readonly string[]> => [
       ...new Set((await rows()).filter((row) => row.is_invented).map(({ category }) => category)),
     ];
-    await seedSchools(database);
+    await seedSchools(database, categories);
     expect(await invented()).toHaveLength(2);
     await importing(own('a,North School,,,Wichita,KS,,,hs_ceeb'));
     expect(await invented()).toEqual(['college_ceeb']);
-    await seedSchools(database);
+    await seedSchools(database, categories);
     expect(await invented()).toEqual(['college_ceeb']);
   });
 
   it('prevents invented schools in a database that was filled before the first start', async () => {
     await importing(own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,South College,,,Wichita,KS,,,college_ceeb'));
-    await seedSchools(database);
+    await seedSchools(database, categories);
     expect(await rows()).toHaveLength(2);
   });
 

@@ -51,8 +51,12 @@ describe('a database of the version before the renamed tables', () => {
       { id: '1', username: 'ada@example.edu' },
       { id: '2', username: 'bob@example.edu' },
     ]);
-    expect(await database.selectFrom('lookup_records').select(['id', 'category', 'city']).execute()).toEqual([
-      { id: 'a', category: 'address', city: 'Wichita' },
+    expect(await database.selectFrom('lookup_records').select(['id', 'category', 'record']).execute()).toEqual([
+      {
+        id: 'a',
+        category: 'address',
+        record: { address_line_1: '1 Main Street', city: 'Wichita', state: 'KS', zip: '', country: 'USA' },
+      },
     ]);
     expect(await database.selectFrom('lookup_categories').selectAll().execute()).toEqual([{ category: 'address' }]);
   });

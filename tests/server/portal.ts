@@ -41,7 +41,12 @@ export const loadForm = async (path: string): Promise<ApplicationForm> => formFr
 export function formFrom(source: FormSource): ApplicationForm {
   const { definition, expanded } = parseAndExpand(source);
   const content = { expanded, calculations: calculationsOf(definition) };
-  return { ...compileWithValidators(definition), definition: definitionOf(content), migrations: migrationsIn(source) };
+  return {
+    ...compileWithValidators(definition),
+    definition: definitionOf(content),
+    migrations: migrationsIn(source),
+    lookups: definition.lookups ?? {},
+  };
 }
 
 const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);

@@ -1,8 +1,11 @@
-/** TypeScript types of the answers of a form, as the engine holds them: texts, of which '' is unanswered. */
-import type { Described, FormNames, StoredName } from './form-names.ts';
+/**
+ * TypeScript types of the answers of a form and of the records of its lookups, as the engine holds them: texts, of
+ * which '' is unanswered or unknown.
+ */
+import type { Described, FormNames, NamedLookup, StoredName } from './form-names.ts';
 
-/** The source text of a module with the type of the answers of a form. */
-export function answerTypes({ id, outside }: FormNames): string {
+/** The source text of a module with the types of the answers of a form and of its lookup records. */
+export function answerTypes({ id, outside, lookups }: FormNames): string {
   const listed = new Map(outside.values.map((value) => [value.name, value]));
   const lists = new Map<string, string>();
   const properties = outside.stored.map((stored) => {
@@ -16,7 +19,20 @@ export function answerTypes({ id, outside }: FormNames): string {
     `/** The answers of the form ${id}, written by \`npm run forms\`. An empty text is unanswered. */\n`,
     ...named.map((one) => `${one}\n`),
     `export type ${typeName(id)}Answers = {\n${properties.join('')}};\n`,
+    ...(lookups.length === 0 ? [] : [recordTypes(id, lookups)]),
   ].join('');
+}
+
+/** The type of the records of each category. */
+function recordTypes(id: string, lookups: readonly NamedLookup[]): string {
+  const categories = lookups.map(({ name, description, fields }) => {
+    const own = fields.map(
+      (field) => `    /** ${inComment(field.description)} */\n    readonly ${field.name}: ${typeOf(field.type)};\n`,
+    );
+    return `  /** ${inComment(description)} */\n  readonly ${name}: {\n    readonly id: string;\n${own.join('')}  };\n`;
+  });
+  const comment = '/** The records of each lookup category. An empty text is unknown. */';
+  return `\n${comment}\nexport type ${typeName(id)}Records = {\n${categories.join('')}};\n`;
 }
 
 /** The stored types of which TypeScript can say more than `string`: plain numbers and days. */
@@ -47,7 +63,9 @@ function typeName(id: string): string {
 
 function commentOf({ description }: StoredName): string {
   if (description === '') return '';
-  const text = description.replaceAll('*/', '* /');
+  const text = inComment(description);
   const line = `  /** ${text} */\n`;
   return line.length <= 121 ? line : `  /**\n${text.replaceAll(/(.{1,115})(?: |$)/g, '   * $1\n')}   */\n`;
 }
+
+const inComment = (text: string): string => text.replaceAll('*/', '* /');

@@ -4,7 +4,7 @@
  */
 import { greatestCopyCount } from '../../../engine/check/known-names.ts';
 import { answerKeysOf, isFieldType, storageTypesOf } from '../../../engine/fields/knowledge.ts';
-import type { Described, FormNames, NamedValue, ScopeNames, StoredName } from './form-names.ts';
+import type { Described, FormNames, NamedLookup, NamedValue, ScopeNames, StoredName } from './form-names.ts';
 import { caseSchema } from './case-schema.ts';
 import { blockSnippets, conditionSnippets } from './snippets.ts';
 
@@ -62,13 +62,14 @@ function oneOf(names: readonly Described[], whatElse: string): Part {
 
 const howToList = 'Delete it and press Ctrl+Space for the list.';
 
-/** Definitions whose names are the same in every file: types, pages, sections and lists of options. */
-function withNames(defs: Definitions, { pages, sections, options }: FormNames): Definitions {
+/** Definitions whose names are the same in every file: types, pages, sections, lists of options and lookups. */
+function withNames(defs: Definitions, { pages, sections, options, lookups }: FormNames): Definitions {
   const section = oneOf(sections, `The form has no such section in sections/. ${howToList}`);
   const list = oneOf(options, `The form has no such list in options/. ${howToList}`);
   const page = oneOf(pages, `The form has no such page in pages/. ${howToList}`);
   const count = { type: 'integer', minimum: 1, maximum: greatestCopyCount };
   return {
+    ...withLookups(defs, lookups),
     sectionName: section,
     optionListName: list,
     pageName: page,
@@ -80,6 +81,27 @@ function withNames(defs: Definitions, { pages, sections, options }: FormNames): 
     form: withProperty(defs, 'form', 'submitFallback', ref('pageName')),
     pageReference: { ...defs['pageReference'], anyOf: [ref('pageName'), { type: 'object' }] },
     optionSource: { ...defs['optionSource'], anyOf: [ref('optionListName'), { type: ['array', 'object'] }] },
+  };
+}
+
+/** Definitions of lookups: their categories, and the fields of the records of each. */
+function withLookups(defs: Definitions, lookups: readonly NamedLookup[]): Definitions {
+  const { required = [], ...declaration } = defs['lookupDeclaration'] ?? {};
+  const nameOf = (lookup: NamedLookup): string => `fieldsOf_${lookup.name}`;
+  const fields = lookups.map(
+    (one) => [nameOf(one), oneOf(one.fields, `The records have no such field. ${howToList}`)] as const,
+  );
+  const rules = lookups.map((one) =>
+    implied(
+      { required: ['category'], properties: { category: { const: one.name } } },
+      { properties: { fills: { additionalProperties: ref(nameOf(one)) } } },
+    ),
+  );
+  return {
+    ...Object.fromEntries(fields),
+    lookupCategory: oneOf(lookups, `No lookups.json declares such a lookup category. ${howToList}`),
+    lookupDeclaration: { ...declaration, required: [...(required as readonly string[]), 'display'] },
+    lookupField: withRules(defs, 'lookupField', rules),
   };
 }
 

@@ -1,11 +1,11 @@
 /** The names of one form to which its files can refer, for the schema of editors and for the types of answers. */
 import { knownNamesOf, optionSourcesOf, type KnownNames } from '../../../engine/check/known-names.ts';
 import { parseFiles, type FormSource } from '../../../engine/check/source.ts';
-import type { DataModelKey } from '../../../engine/index.ts';
+import type { DataModelKey, RecordFieldDefinition } from '../../../engine/index.ts';
 import { isChoice, isMultiple } from '../../../engine/fields/knowledge.ts';
-import { namesIn, optionsNode, pageNodes, type FormFiles } from '../../../engine/traversal/form-files.ts';
+import { lookupNodes, namesIn, optionsNode, pageNodes, type FormFiles } from '../../../engine/traversal/form-files.ts';
 import type { FormIndex, IndexedField } from '../../../engine/traversal/form-index.ts';
-import { at, isRecord, items, textOf, type SourceNode } from '../../../engine/traversal/source-node.ts';
+import { at, entries, isRecord, items, textOf, type SourceNode } from '../../../engine/traversal/source-node.ts';
 import { traverseForm } from '../../../engine/traversal/traverse.ts';
 
 /** A name with one sentence for the list of completions. */
@@ -27,6 +27,15 @@ export interface StoredName extends Described {
   readonly type: DataModelKey['type'];
 }
 
+/** A lookup category, with its title. */
+export interface NamedLookup extends Described {
+  /** The fields of its records, with their labels. */
+  readonly fields: readonly RecordFieldName[];
+}
+export interface RecordFieldName extends Described {
+  readonly type: RecordFieldDefinition['type'];
+}
+
 /** The keys that have a meaning at a place. */
 export interface ScopeNames {
   readonly values: readonly NamedValue[];
@@ -41,6 +50,7 @@ export interface FormNames {
   readonly pages: readonly Described[];
   readonly sections: readonly Described[];
   readonly options: readonly Described[];
+  readonly lookups: readonly NamedLookup[];
   /** Keys in pages and in the files of the form. */
   readonly outside: ScopeNames;
   /** Keys in the files of sections, where a prefix of the place of use can be left out. */
@@ -59,12 +69,22 @@ export function formNamesOf(source: FormSource): FormNames | null {
     pages: pageNodes(form).map((page) => described(textOf(at(page, 'id')), textOf(at(page, 'title')))),
     sections: namesIn(form, 'sections').map((name) => described(name, titleOfSection(form, name))),
     options: namesIn(form, 'options').map((name) => described(name, labelsIn(optionsNode(form, name)))),
+    lookups: [...lookupNodes(form)].map(([name, node]) => lookupOf(name, node)),
     outside,
     inSections: withShortNames(outside, shortNamesOf(index)),
   };
 }
 
 const described = (name: string, description: string): Described => ({ name, description });
+
+function lookupOf(name: string, node: SourceNode): NamedLookup {
+  const fields = entries(at(node, 'fields')).map(([field, one]) => ({
+    name: field,
+    description: textOf(at(one, 'label')),
+    type: textOf(at(one, 'type')) as RecordFieldDefinition['type'],
+  }));
+  return { ...described(name, textOf(at(node, 'title'))), fields };
+}
 
 function scopeOf(form: FormFiles, names: KnownNames): ScopeNames {
   const stored = [...names.storedKeys].map(([key, { node }]) => ({

@@ -23,6 +23,7 @@ export function withNamesOf(id: string, forms: readonly FormNames[]): FormNames 
     pages: union(({ pages }) => pages),
     sections: union(({ sections }) => sections),
     options: union(({ options }) => options),
+    lookups: union(({ lookups }) => lookups),
     outside: scope(({ outside }) => outside),
     inSections: scope(({ inSections }) => inSections),
   };

@@ -87,6 +87,8 @@ describe('forms/README.md', () => {
       'job_employer',
       'job_2_employer',
       'job_3_employer',
+      'station',
+      'station_country',
     ]);
     expect(form.fields.get('job_2_employer')?.label).toBe('Second employer');
   });

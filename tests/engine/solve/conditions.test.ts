@@ -19,7 +19,14 @@ const clausesOf = (conditions: Conditions): readonly Clause[] =>
 /** A form of these conditions alone, over session values. */
 function modelOf(clauses: readonly Clause[]): Model {
   const index = { ...emptyIndex(), comparisons: [...comparisonsIn(clauses)] };
-  const form = { files: new Map(), formPath: '', defaultMessages: '', defaultInstitution: '', hostFiles: [] };
+  const form = {
+    files: new Map(),
+    formPath: '',
+    defaultMessages: '',
+    defaultInstitution: '',
+    defaultLookups: '',
+    hostFiles: [],
+  };
   const names = knownNamesOf(form, index, { ...listed });
   const prefixed = Object.fromEntries(Object.entries(listed).map(([key, values]) => [key, values]));
   return createModel({

@@ -96,6 +96,7 @@ describe('a traversal', () => {
           formPath: 'form.json',
           defaultMessages: '',
           defaultInstitution: '',
+          defaultLookups: '',
         };
         expect(traverseForm(form).expanded.pages.length).toBeGreaterThan(0);
       }),

@@ -21,7 +21,7 @@ const blocks: Readonly<Record<string, Block>> = {
   born: { type: 'date', key: 'born', label: 'Born' },
   grad: { type: 'month-year', key: 'grad', label: 'Graduation', years: { from: -1, to: 5 } },
   start: { type: 'select', key: 'start', label: 'Start', options: { years: { from: 0, to: 3 } } },
-  school: { type: 'lookup', key: 'school', label: 'School', category: 'hs_ceeb', fills: { place: 'city' } },
+  school: { type: 'lookup', key: 'school', label: 'School', category: 'hs_ceeb', fills: { place: 'zip' } },
   place: { type: 'text', key: 'place', label: 'Place' },
   extra: { type: 'text', key: 'extra', label: 'Extra' },
   card: { type: 'upload', key: 'card', label: 'Card' },
@@ -323,7 +323,7 @@ const rows: readonly Row[] = [
   [
     'another answer that a record fills',
     base,
-    block('school', { fills: { extra: 'city' } }),
+    block('school', { fills: { extra: 'zip' } }),
     { aspect: 'lookup', key: 'school', verdict: safe },
   ],
   // Opening times.

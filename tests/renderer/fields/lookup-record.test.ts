@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, recordEdit } from '../../../renderer/fields/lookup-record.ts';
+import { recordEdit } from '../../../renderer/fields/lookup-record.ts';
 
 const school = { name: 'North High School', address_line_1: '1 Main St', city: 'Wichita', ceeb: '170001' };
 
@@ -13,13 +13,5 @@ describe('a chosen lookup record', () => {
 
   it('is only read at its own properties', () => {
     expect(recordEdit({ hs_city: 'constructor' }, school)).toEqual({});
-  });
-
-  it('has the name of a school, the first line of an address, or the typed text as its name', () => {
-    expect([
-      labelOf('hs_ceeb', school, 'north'),
-      labelOf('address', school, '1 ma'),
-      labelOf('college_ceeb', {}, 'north'),
-    ]).toEqual(['North High School', '1 Main St', 'north']);
   });
 });
