@@ -109,11 +109,16 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (formsDir, [form = '']) => (await import('./forms/migration.ts')).printMigrationDraft(formsDir, form),
   },
   test: {
-    usage: 'test [--record <form> <name> <profile>]',
-    takes: (args) => args.length === 0 || (args.length === 4 && args[0] === '--record' && !hasOption(args.slice(1))),
+    usage: 'test [--all | --record <form> <name> <profile>]',
+    takes: (args) =>
+      args.length === 0 ||
+      (args.length === 1 && args[0] === '--all') ||
+      (args.length === 4 && args[0] === '--record' && !hasOption(args.slice(1))),
     run: async (formsDir, [option, form = '', name = '', profile = '']) => {
       const { printCases, recordCase } = await import('./forms/test.ts');
-      await (option === undefined ? printCases(formsDir) : recordCase(formsDir, form, name, profile));
+      await (option !== '--record'
+        ? printCases(formsDir, option === '--all')
+        : recordCase(formsDir, form, name, profile));
     },
   },
   map: {

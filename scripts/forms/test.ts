@@ -1,5 +1,5 @@
 /**
- * `npm run forms -- test`: tests the cases beside each form. `--record <form> <name> <profile>` writes one from a
+ * `npm run forms -- test`: tests the cases beside each form; with `--all`, the generated sets of answers too. `--record <form> <name> <profile>` writes one from a
  * session in the running application: `<profile>` is the saved response of `GET /api/profile`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,17 +19,18 @@ export interface CaseReport {
   readonly failures: readonly string[];
 }
 
-/** Tests the cases of every form in a folder. */
-export async function testCases(formsDir: string): Promise<CaseReport> {
-  const reports = await Promise.all((await formFolders(formsDir)).map(testCasesOf));
+/** Tests the cases of every form in a folder, and the generated sets of answers if wanted. */
+export async function testCases(formsDir: string, hasGenerated: boolean): Promise<CaseReport> {
+  const folders = await formFolders(formsDir);
+  const reports = await Promise.all(folders.map((folder) => testCasesOf(folder, hasGenerated)));
   return {
     count: reports.reduce((sum, { count }) => sum + count, 0),
     failures: reports.flatMap(({ failures }) => failures),
   };
 }
 
-async function testCasesOf(folder: string): Promise<CaseReport> {
-  const generated = (await generatedCases(folder)).map((expected) => ({
+async function testCasesOf(folder: string, hasGenerated: boolean): Promise<CaseReport> {
+  const generated = (hasGenerated ? await generatedCases(folder) : []).map((expected) => ({
     path: `${join(folder, generatedFile)} ${expected.title}`,
     expected,
   }));
@@ -43,9 +44,9 @@ async function testCasesOf(folder: string): Promise<CaseReport> {
 }
 
 /** Prints the differences and the number of cases. The exit code is 1 when a case fails. */
-export async function printCases(formsDir: string): Promise<void> {
+export async function printCases(formsDir: string, hasGenerated: boolean): Promise<void> {
   const start = performance.now();
-  const { count, failures } = await testCases(formsDir);
+  const { count, failures } = await testCases(formsDir, hasGenerated);
   for (const line of failures) console.log(line);
   const seconds = ((performance.now() - start) / 1000).toFixed(2);
   console.log(

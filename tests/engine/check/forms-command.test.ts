@@ -28,7 +28,7 @@ const usage = [
   '  npm run forms -- explain <key> [key=value …] [--answers file] [--json]',
   '  npm run forms -- diff <old> <new>',
   '  npm run forms -- migration <form>',
-  '  npm run forms -- test [--record <form> <name> <profile>]',
+  '  npm run forms -- test [--all | --record <form> <name> <profile>]',
   '  npm run forms -- map [form]',
   '  npm run forms -- reach [form] [--json]',
   '  npm run forms -- cover [form] [--check]',
