@@ -34,11 +34,9 @@ const fields = new WeakMap<FieldComponent, ComponentType<FieldProps>>();
 
 /** The component of a field type. */
 function fieldOf(component: FieldComponent): ComponentType<FieldProps> {
-  const known = fields.get(component);
-  if (known !== undefined) return known;
-  const made = memo(createField(component));
-  fields.set(component, made);
-  return made;
+  const field = fields.get(component) ?? memo(createField(component));
+  fields.set(component, field);
+  return field;
 }
 
 /**

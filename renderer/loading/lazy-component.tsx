@@ -48,7 +48,7 @@ export function lazyComponent<M, P extends object>(
 ): Drawing<P> {
   const source = createSource(load, pick, standIn);
   sources.push({ text: String(load), ready: source.ready });
-  const Loading = loadingComponent(source, { whileLoading, ...(standIn && { standIn }) });
+  const Loading = loadingComponent(source, whileLoading, standIn);
 
   return function LazyComponent(props: P) {
     // Fixed for the life of the component, because the two have different hooks.
@@ -60,7 +60,8 @@ export function lazyComponent<M, P extends object>(
 /** Renders the placeholder, and the component when it has loaded. */
 function loadingComponent<P extends object>(
   source: Source<P>,
-  { whileLoading, standIn }: LazyOptions<P>,
+  whileLoading: ReactNode,
+  standIn: Drawing<P> | undefined,
 ): ComponentType<P> {
   const Unloaded: Place<P> = () => whileLoading;
 
