@@ -97,6 +97,7 @@ export type {
   SectionSummary,
 } from './summary.ts';
 export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
+export type { PageSection, SectionFacts, SectionState } from './page-sections.ts';
 export type { PageProgress } from './progress.ts';
 
 export { isolated, isVisible, storableText } from './characters.ts';
@@ -129,6 +130,7 @@ export {
 export { isSensitiveKey, maskedText, readableText } from './mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './opening.ts';
 export { optionsOf } from './options.ts';
+export { sectionsOf } from './page-sections.ts';
 export { progressOf } from './progress.ts';
 export { pageSummary } from './summary.ts';
 export { refusals } from './refusals.ts';

@@ -13,6 +13,8 @@ export interface ShownCopy {
 }
 
 export interface RepeatProps {
+  /** The id of the heading, for links to the block. */
+  readonly id?: string | undefined;
   /** The name of the block, also in the labels of its buttons. */
   readonly title: string;
   /** Shown below the title, once for all copies. */
@@ -40,7 +42,7 @@ export interface RepeatProps {
  * A repeated block with its copies. The heading of an added copy, or of the one that replaces a removed one, takes the
  * focus.
  */
-export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
+export function Repeat({ id, title, hint, notice, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
@@ -54,7 +56,7 @@ export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, on
 
   return (
     <div ref={place} className={styles['repeat']}>
-      <Heading level={level} tabIndex={-1} data-repeat-heading>
+      <Heading level={level} id={id} tabIndex={-1} data-repeat-heading>
         {title}
       </Heading>
       {hint && <p className={styles['hint']}>{hint}</p>}

@@ -3,6 +3,8 @@ import * as styles from './Section.module.css';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
 export interface SectionProps {
+  /** The id of the heading, for links to the section. */
+  readonly id?: string | undefined;
   /** Null for a group of questions without a title. */
   readonly title: string | null;
   /** Shown between the title and the questions. */
@@ -28,7 +30,8 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
 
 const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{children}</div>;
 
-function drawInside({ title, hint, level, layout, children }: SectionProps, headingId: string): ReactNode {
+function drawInside({ id, title, hint, level, layout, children }: SectionProps, ownId: string): ReactNode {
+  const headingId = id ?? ownId;
   const heading = title && (
     <Heading level={level} id={headingId} tabIndex={-1}>
       {title}

@@ -56,9 +56,10 @@ function OnPaper({ level, children }: { readonly level: HeadingLevel; readonly c
 const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
   const values = useValues(block.reads);
   if (block.condition && !block.condition(values)) return null;
-  const { title, hint, layout, blocks } = block;
+  const { id, title, hint, layout, blocks } = block;
   return (
     <Section
+      id={id}
       title={title && interpolate(title, values)}
       hint={hint && interpolate(hint, values)}
       layout={layout}

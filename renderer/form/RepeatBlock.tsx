@@ -24,6 +24,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const nameOf = (n: number): string => words('blockOf', { title, n, total: count });
   return (
     <Repeat
+      id={id}
       notice={<ChoiceNotice valueKey={countKey} />}
       title={title}
       hint={hint && interpolate(hint, values)}

@@ -6,8 +6,8 @@ import * as styles from './Modal.module.css';
 export interface ModalProps {
   /** The heading and accessible name of the dialog. */
   readonly title: string;
-  /** 30rem, 60rem or 80vw; the whole width of a phone. */
-  readonly width?: 'small' | 'medium' | 'large';
+  /** 30rem, 60rem or 80vw; the whole width of a phone. A `sheet` is at the lower edge of the window. */
+  readonly width?: 'small' | 'medium' | 'large' | 'sheet';
   /** Called by Escape and the close button; the owner then removes the modal. */
   readonly onClose: () => void;
   /** The name of the close button; without it there is none. */

@@ -17,6 +17,12 @@ const SessionExtras = lazyComponent(
   (module) => module.SessionExtras,
 );
 
+const Rail = lazyComponent(
+  () => import('./rail/Rail.tsx'),
+  (module) => module.Rail,
+  { whileLoading: '', standIn: () => null },
+);
+
 const noErrors: FieldErrors = {};
 
 /** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
@@ -27,9 +33,9 @@ export function FormRoot() {
 }
 
 function OpenForm({ portal: { store, session, services: applicant, Shut } }: { readonly portal: FormPortal }) {
-  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const status = useSnapshot((snapshot) => snapshot.web_status);
   const currentErrors = useCurrentErrors(store);
-  const errors = (isValidating ? currentErrors.errors : null) ?? noErrors;
+  const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
   const services = useMemo(() => fieldServices(applicant), [applicant]);
   const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
   useLoginAfterEnd(portal.store.form);
@@ -38,7 +44,7 @@ function OpenForm({ portal: { store, session, services: applicant, Shut } }: { r
     <PortalContext value={portal}>
       <CurrentErrorsContext value={currentErrors}>
         <FormProvider store={store} services={services}>
-          <PageFrame nav={Shut === null && <StepNav />}>
+          <PageFrame nav={Shut === null && <StepNav />} rail={Shut === null && status !== 'submitted' && <Rail />}>
             {Shut === null ? <Outlet /> : <Shut />}
             {session !== null && <SessionExtras session={session} />}
           </PageFrame>

@@ -24,12 +24,14 @@ const DevTools =
 export interface PageFrameProps {
   /** Shown between the header and the screen: the steps, or nothing. */
   readonly nav: ReactNode;
+  /** Shown beside the screen, or above it on narrow windows; without it nothing is reserved. */
+  readonly rail?: ReactNode;
   /** The screen. */
   readonly children: ReactNode;
 }
 
 /** The frame of every screen. */
-export function PageFrame({ nav, children }: PageFrameProps) {
+export function PageFrame({ nav, rail, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
   return (
@@ -41,9 +43,12 @@ export function PageFrame({ nav, children }: PageFrameProps) {
         <Header />
         {nav}
         {DevTools !== null && <DevTools />}
-        <main id="main" tabIndex={-1} className={styles['main']}>
-          {children}
-        </main>
+        <div className={rail ? styles['beside'] : styles['alone']}>
+          {rail && <div className={styles['rail']}>{rail}</div>}
+          <main id="main" tabIndex={-1} className={styles['main']}>
+            {children}
+          </main>
+        </div>
         <Footer />
         <NavigationGuard />
         <Toasts />

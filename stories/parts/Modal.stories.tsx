@@ -21,6 +21,7 @@ type Story = StoryObj<typeof Modal>;
 export const Small: Story = {};
 export const Medium: Story = { args: { width: 'medium' } };
 export const Large: Story = { args: { width: 'large' } };
+export const Sheet: Story = { args: { width: 'sheet' }, globals: { viewport: { value: 'phone' } } };
 export const OnAPhone: Story = { args: { width: 'medium' }, globals: { viewport: { value: 'phone' } } };
 /** Content higher than the screen scrolls inside. */
 export const LongText: Story = {

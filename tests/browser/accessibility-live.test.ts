@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityTree } from '../drivers/accessibility-tree.ts';
 import { form } from '../drivers/admissions.ts';
-import { applicantParts, open } from '../drivers/browser-driver.ts';
+import { applicantParts, open, stepLink } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { listen, type Said } from '../drivers/listening.ts';
 import { comesBack, type Stored } from '../drivers/returning.ts';
@@ -213,7 +213,7 @@ describe('a change of screen', () => {
   ])('by the link %s moves the focus to the heading and sets the title', async (link, heading) => {
     const { page } = await openWindow();
     await open(page, link === 'About You' ? '/academics' : '/about');
-    await page.getByRole('link', { name: link, exact: true }).click();
+    await stepLink(page, link).click();
     await expect.poll(() => focusedTag(page)).toBe('H1');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
     expect(await page.title()).toBe(`${heading} - ${form.title}`);

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loggedIn, open } from '../drivers/browser-driver.ts';
+import { loggedIn, open, stepLink } from '../drivers/browser-driver.ts';
 import { admissions, form } from '../drivers/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
@@ -126,7 +126,7 @@ describe('a visitor with answers', () => {
 
   it('is redirected to the sign-up by a link of the steps', async () => {
     const { page } = await visitorWithAnswers();
-    await page.getByRole('link', { name: 'Academics' }).click();
+    await stepLink(page, 'Academics').click();
     await page.waitForURL('**/signup');
   });
 
@@ -151,7 +151,7 @@ describe('a visitor who logs in in another tab', () => {
     await createAccount(username);
     await open(page, '/about');
     await logInOn(await page.context().newPage(), username);
-    await page.getByRole('link', { name: 'High School' }).click();
+    await stepLink(page, 'High School').click();
     await page.getByText("You're in! Now, let's get started...").waitFor();
     await settled();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -165,8 +165,7 @@ describe('a visitor without answers', () => {
   it('can open every step by its link', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
-    for (const name of ['High School', 'Academics', 'Submit'])
-      await page.getByRole('link', { name, exact: true }).click();
+    for (const name of ['High School', 'Academics', 'Submit']) await stepLink(page, name).click();
     await page.waitForURL('**/final-steps');
   });
 

@@ -1,6 +1,7 @@
 /** The pages of a form that has closed while one of them was open. */
 import { expect, it } from 'vitest';
 import { type ApplicationForm, catalogOf } from '../../server/index.ts';
+import { stepLink } from '../drivers/browser-driver.ts';
 import { axeFindings, sideways } from '../drivers/looking.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { builtPage, runInstead, runningPortal } from '../drivers/running-portal.ts';
@@ -54,7 +55,7 @@ it('a page that is left open refuses to save and keeps what was typed; the next 
   expect(await lastName.inputValue()).toBe('Lovelace');
   expect(new URL(page.url()).pathname).toBe('/scholarship/you');
 
-  await page.getByRole('link', { name: /^Plans/ }).click();
+  await stepLink(page, 'Plans').click();
   await page.getByRole('heading', { level: 1, name: 'This form has closed' }).waitFor();
   await page.getByText('You can read the answers below, but no longer change them.').waitFor();
   await page.getByText(/before they were saved: “Last Name”/).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { admissions } from '../drivers/admissions.ts';
-import { loggedIn } from '../drivers/browser-driver.ts';
+import { loggedIn, stepLink } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
 
 interface BuiltPage {
@@ -90,7 +90,7 @@ describe('a page without a label between others', () => {
       pages.map((one) => (one.id === 'high-school' ? { ...without('role', 'step')(one), title: 'Your school' } : one)),
     )(page);
     await page.goto('/about');
-    await page.getByRole('link', { name: 'Your school' }).click();
+    await stepLink(page, 'Your school').click();
     await page.waitForURL('**/high-school');
     await expect.poll(() => heading(page)).toBe('Your school');
     await page.getByText('Step 2 of 4').waitFor();

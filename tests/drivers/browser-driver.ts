@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { formParts } from '../../renderer/portal/form-parts.ts';
 import { admissions } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
@@ -178,6 +178,10 @@ export async function open(page: Page, path: string, played = admissions): Promi
   if (card === undefined) return isReady(page, played);
   return page.locator(lastOnCard[card] ?? '#password').waitFor();
 }
+
+/** The link of a step in the bar of steps; the rail has a second one. */
+export const stepLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name, exact: true });
 
 /** Follows the link of every step after the first, and waits until its questions are drawn. */
 export async function followSteps(page: Page, played = admissions): Promise<void> {

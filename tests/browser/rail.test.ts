@@ -1,0 +1,166 @@
+/** The place in a step: the rail beside the page, or the bar above it, with its sheet. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { admissions, form } from '../drivers/admissions.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { answer, controlOf } from '../drivers/controls.ts';
+import { finger, phone } from '../drivers/hand.ts';
+import { listen } from '../drivers/listening.ts';
+import { axeFindings, sideways } from '../drivers/looking.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { openWindow } from '../drivers/window.ts';
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Your progress' });
+const entry = (page: Page, title: string) => rail(page).getByRole('link', { name: title, exact: true });
+const stateOf = (page: Page, title: string) =>
+  rail(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    .last()
+    .locator('> span');
+const opener = (page: Page) => page.getByRole('button', { name: /Show all sections$/ });
+const narrow = { viewport: { width: 320, height: 568 } };
+
+const addressKeys = ['first_name', 'last_name', 'birth_date', 'gender'] as const;
+const person = Object.fromEntries(addressKeys.map((key) => [key, admissions.complete[key] ?? '']));
+
+describe('the rail at a desk', () => {
+  it('lists the four steps, and the sections of the current one with what is left in each', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    await expect
+      .poll(() => rail(page).locator('> ol > li > a').allInnerTexts())
+      .toEqual(['About You', 'High School', 'Academics', 'Submit']);
+    expect(await entry(page, 'About You').getAttribute('aria-current')).toBe('step');
+    expect(await rail(page).locator('ol ol a').count()).toBe(11);
+    await expect.poll(() => stateOf(page, 'Personal information').innerText()).toBe('4 left');
+    await expect.poll(() => stateOf(page, 'Military service').innerText()).toBe('Optional');
+    await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'Academics' }).click();
+    await expect.poll(() => entry(page, 'Academics').getAttribute('aria-current')).toBe('step');
+    await expect.poll(() => stateOf(page, 'Activities').innerText()).toBe('Optional');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('counts down, marks a section that is done, and tells it to screen readers once', async () => {
+    const { page } = await openWindow();
+    const said = await listen(page);
+    await open(page, '/about');
+    for (const key of ['first_name', 'last_name', 'birth_date']) await answer(page, key, person[key] ?? '');
+    await expect.poll(() => stateOf(page, 'Personal information').innerText()).toBe('1 left');
+    await answer(page, 'gender', person['gender'] ?? '');
+    await expect.poll(() => stateOf(page, 'Personal information').innerText()).toBe('Done');
+    await answer(page, 'middle_name', 'King');
+    await answer(page, 'city', 'Wichita');
+    await expect.poll(() => stateOf(page, 'Permanent address').innerText()).toBe('2 left');
+    const told = (await said()).filter(({ text }) => text.includes('Personal information'));
+    expect(told).toEqual([expect.objectContaining({ text: 'Personal information: done', isUrgent: false })]);
+  });
+
+  it('shows the number of questions to correct after a refused submission', async () => {
+    const { page } = await comesBack({ hasTriedToSubmit: true });
+    await expect.poll(() => stateOf(page, 'Personal information').innerText()).toMatch(/^4 to fix\s*$/);
+  });
+
+  it('leads to a section, marks it as the current one, and stays in view', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    await entry(page, 'Military service').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Military service');
+    await expect.poll(() => entry(page, 'Military service').getAttribute('aria-current')).toBe('location');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    expect(await entry(page, 'Academics').evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(
+      true,
+    );
+    expect(new URL(page.url()).hash).toBe('#military-service');
+  });
+
+  it('shows when the answers were saved', async () => {
+    const { page } = await comesBack({});
+    await answer(page, 'city', 'Lima');
+    await page
+      .locator('p', { hasText: /^Saved \d/ })
+      .first()
+      .waitFor();
+  });
+
+  it('is absent after the submission, where the receipt is in the middle', async () => {
+    const { page, applicant } = await comesBack({ answers: admissions.complete });
+    await applicant.submits();
+    await page.getByText('Reference number', { exact: true }).waitFor();
+    expect(await rail(page).count()).toBe(0);
+    const { x = 0, width = 0 } = (await page.getByRole('main').boundingBox()) ?? {};
+    expect(Math.round(x + width / 2)).toBe(640);
+  });
+});
+
+describe('the bar on a phone', () => {
+  it('has the step and the section in view, and opens the same list, which leads to a section', async () => {
+    const { page } = await openWindow(narrow);
+    await open(page, '/about');
+    await expect.poll(() => opener(page).innerText()).toContain('About You · 1 of 11');
+    await opener(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Your progress' });
+    await sheet.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    await expect.poll(() => stateOf(page, 'Personal information').innerText()).toBe('4 left');
+    await entry(page, 'Language').click();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Language');
+    await expect.poll(() => opener(page).innerText()).toContain('About You · 8 of 11');
+    await opener(page).click();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('shows when the answers were saved', async () => {
+    const { page } = await comesBack({}, narrow);
+    await answer(page, 'city', 'Lima');
+    await page
+      .locator('p', { hasText: /^Saved \d/ })
+      .first()
+      .waitFor();
+    expect(await sideways(page)).toEqual([]);
+  });
+
+  it.each(['Tab', 'Shift+Tab'])('never covers a focused control or its error: %s', async (key) => {
+    const { page } = await comesBack({ hasTriedToSubmit: true }, narrow);
+    await opener(page).waitFor();
+    const { keys } = form.pages[0] ?? { keys: [] };
+    if (key === 'Tab') await controlOf(page, keys[0] ?? '').focus();
+    else await page.getByRole('button', { name: 'Save & Continue' }).focus();
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press(key);
+      const { id, covered } = await page.evaluate(coveredByBar);
+      if (id === '' && seen.size > 20) break;
+      seen.add(id);
+      expect(covered, id).toBe(false);
+    }
+    expect(seen.has('last_name') || seen.has('first_name')).toBe(true);
+    expect(seen.size).toBeGreaterThan(40);
+  });
+
+  it('and the on-screen keyboard leave the field between them visible', async () => {
+    const { page } = await openWindow(phone);
+    const hand = finger(page);
+    await open(page, '/about');
+    await opener(page).waitFor();
+    for (const key of ['first_name', 'city', 'email_address', 'parent_last_name']) {
+      await hand.type(controlOf(page, key), 'A');
+      expect(page.viewportSize()?.height).toBeLessThan(phone.viewport.height);
+      expect(await page.evaluate(coveredByBar), key).toEqual({ id: key, covered: false });
+    }
+  });
+});
+
+/** Runs in the page. True if the bar covers a part of the focused control or of its error. */
+function coveredByBar(): { readonly id: string; readonly covered: boolean } {
+  const focused = document.activeElement;
+  if (focused === null || focused.closest('main') === null) return { id: '', covered: false };
+  const bar = document.querySelector('main')?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+  const errors = document.getElementById(`${focused.id}-errors`);
+  const top = Math.min(...[focused, errors].flatMap((one) => one?.getBoundingClientRect().top ?? []));
+  return { id: focused.id, covered: top < bar };
+}
