@@ -143,14 +143,15 @@ describe('the bar on a phone', () => {
   });
 
   it('and the on-screen keyboard leave the field between them visible', async () => {
-    const { page } = await openWindow(phone);
+    const { page, settled } = await openWindow(phone);
     const hand = finger(page);
     await open(page, '/about');
     await opener(page).waitFor();
+    await settled();
     for (const key of ['first_name', 'city', 'email_address', 'parent_last_name']) {
       await hand.type(controlOf(page, key), 'A');
       expect(page.viewportSize()?.height).toBeLessThan(phone.viewport.height);
-      expect(await page.evaluate(coveredByBar), key).toEqual({ id: key, covered: false });
+      await expect.poll(() => page.evaluate(coveredByBar), { message: key }).toEqual({ id: key, covered: false });
     }
   });
 });

@@ -12,7 +12,11 @@ export function useUncoveredFocus(bar: RefObject<HTMLElement | null>): void {
     const uncover = (): void => {
       const focused = document.activeElement;
       if (bar.current === null || focused === null || focused.closest('main') === null) return;
-      const hidden = bar.current.getBoundingClientRect().bottom + distance - topOf(focused);
+      const edge = bar.current.getBoundingClientRect().bottom + distance;
+      const { top, bottom } = focused.getBoundingClientRect();
+      // The control itself stays visible, also below a long error.
+      const room = innerHeight - bottom - distance;
+      const hidden = Math.max(edge - top, Math.min(edge - topOf(focused), room));
       if (hidden > 0 && hidden < innerHeight) scrollBy(0, -hidden);
     };
     addEventListener('focusin', uncover);
