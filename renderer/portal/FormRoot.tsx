@@ -44,7 +44,17 @@ function OpenForm({ portal: { store, session, services: applicant, Shut } }: { r
     <PortalContext value={portal}>
       <CurrentErrorsContext value={currentErrors}>
         <FormProvider store={store} services={services}>
-          <PageFrame nav={Shut === null && <StepNav />} rail={Shut === null && status !== 'submitted' && <Rail />}>
+          <PageFrame
+            nav={Shut === null && <StepNav />}
+            rail={
+              Shut === null &&
+              status !== 'submitted' && (
+                <aside>
+                  <Rail />
+                </aside>
+              )
+            }
+          >
             {Shut === null ? <Outlet /> : <Shut />}
             {session !== null && <SessionExtras session={session} />}
           </PageFrame>

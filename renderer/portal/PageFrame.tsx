@@ -43,8 +43,8 @@ export function PageFrame({ nav, rail, children }: PageFrameProps) {
         <Header />
         {nav}
         {DevTools !== null && <DevTools />}
-        <div className={rail ? styles['beside'] : styles['alone']}>
-          {rail && <div className={styles['rail']}>{rail}</div>}
+        <div className={styles['body']}>
+          {rail}
           <main id="main" tabIndex={-1} className={styles['main']}>
             {children}
           </main>
