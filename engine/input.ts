@@ -28,7 +28,7 @@ export function inputEdit(
   text: string,
 ): Readonly<Record<ValueKey, string>> {
   const field = form.fields.get(key);
-  if (field === undefined) throw new Error(`The form '${form.id}' has no field '${key}'.`);
+  if (field === undefined) throw new Error(`There is no field '${key}'.`);
   const { value, badInput } = parsedInput(form, field, values, text);
   const known = values[inputKey(key)] ?? '';
   return badInput === known ? { [key]: value } : { [key]: value, [inputKey(key)]: badInput };

@@ -38,11 +38,10 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
 };
 
-/** The component of a field type. Throws if the host application registered the type without one. */
+/** The component of a field type. Throws if the host application has not called `registerFieldComponent` for its type. */
 export function componentOf(type: FieldTypeName): FieldComponent {
   const component: FieldComponent | undefined = fieldComponents[type];
-  if (component === undefined)
-    throw new Error(`The field type '${type}' has no component: registerFieldComponent adds it.`);
+  if (component === undefined) throw new Error(`There is no component for '${type}'.`);
   return component;
 }
 

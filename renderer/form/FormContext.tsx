@@ -50,7 +50,7 @@ export function FormProvider({ store, mode = 'input', services, children }: Form
 /** The surrounding form, in one read. */
 export function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
-  if (!context) throw new Error('Components of a form need a FormProvider.');
+  if (!context) throw new Error('There is no FormProvider.');
   return context;
 }
 

@@ -21,7 +21,7 @@ export const PortalContext = createContext<OpenPortal | null>(null);
 
 export function usePortal(): OpenPortal {
   const portal = useContext(PortalContext);
-  if (portal === null) throw new Error('Screens of the portal need FormRoot or AuthRoot.');
+  if (portal === null) throw new Error('There is no portal.');
   return portal;
 }
 

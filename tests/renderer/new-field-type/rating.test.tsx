@@ -122,9 +122,7 @@ describe('a field type that a host application registers', () => {
   it('needs a component: a page without it fails with one sentence', async () => {
     Reflect.deleteProperty(fieldComponents, 'rating');
     try {
-      await expect(drawn('input', {})).rejects.toThrow(
-        "The field type 'rating' has no component: registerFieldComponent adds it.",
-      );
+      await expect(drawn('input', {})).rejects.toThrow("There is no component for 'rating'.");
     } finally {
       registerFieldComponent('rating', ratingField);
     }
