@@ -38,7 +38,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
 };
 
-/** The component of a field type. Throws if the host application has not called `registerFieldComponent` for its type. */
+/** The component of a field type. Throws if the host application has not registered one for its own type. */
 export function componentOf(type: FieldTypeName): FieldComponent {
   const component: FieldComponent | undefined = fieldComponents[type];
   if (component === undefined) throw new Error(`There is no component for '${type}'.`);

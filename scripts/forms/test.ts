@@ -1,6 +1,7 @@
 /**
- * `npm run forms -- test`: tests the cases beside each form; with `--all`, the generated sets of answers too. `--record <form> <name> <profile>` writes one from a
- * session in the running application: `<profile>` is the saved response of `GET /api/profile`.
+ * `npm run forms -- test`: tests the cases beside each form; with `--all`, the generated sets of answers too.
+ * `--record <form> <name> <profile>` writes a case from a session in the running application: `<profile>` is the saved
+ * response of `GET /api/profile`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
