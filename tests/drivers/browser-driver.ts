@@ -139,7 +139,14 @@ export function applicantIn(
       const block = blockIn(played, group);
       if (block.type !== 'tabs') throw new Error(`${group} is no group of tabs.`);
       await goTo(block.page);
-      await hand.press(page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' }));
+      const place = page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' });
+      await hand.press(place);
+      // A switch waits until the documents of the tab are known; then it happens, or a modal asks.
+      const isChosen = place.and(page.locator('[aria-selected="true"]'));
+      await isChosen
+        .or(page.getByRole('dialog').filter({ hasNotText: 'Looking for a File' }))
+        .first()
+        .waitFor();
     },
     addsAnother: async (repeat) => {
       const block = repeatIn(played, repeat);

@@ -35,8 +35,8 @@ const calls: readonly (readonly [call: string, sent: readonly string[], answered
   ['GET /service/tmp-pdf', ['service_token'], ['answer', 'add_another', 'document_answer', 'tabs']],
   ['GET /lookup/find', ['query', 'id', 'category', 'max_results'], null],
 ];
-/** Our own call beside those of the specification: the list of the forms for visitors and applicants. */
-const ownCalls = ['GET /api/applications'];
+/** Our own calls beside those of the specification: the forms of an applicant, and whether accounts can be created. */
+const ownCalls = ['GET /api/applications', 'GET /public/signup'];
 
 interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;
