@@ -255,6 +255,13 @@ function fieldsIn({ parts }: Summary): readonly string[] {
   });
 }
 
+it('a number is printed with its unit, as the service view and the PDF show it', () => {
+  const distance = { type: 'number', key: 'distance', label: 'Distance', maximum: 500, decimals: 1, unit: 'miles' };
+  const printed = (answers: Readonly<Record<string, string>>): string => JSON.stringify(summaryOf([distance], answers));
+  expect(printed({ distance: '12.5' })).toContain('"text":"12.5 miles"');
+  expect(printed({})).not.toMatch(/"text":"[^"]*miles/);
+});
+
 describe('a sensitive answer in a summary', () => {
   it.each([
     ['078-05-1120', '•••-••-1120'],
