@@ -10,7 +10,7 @@ export interface RecordFieldDefinition {
   readonly required?: boolean;
   /** A regular expression that every value matches. */
   readonly pattern?: string;
-  /** Why another value is not imported. */
+  /** The reason for refusing any other value at an import. */
   readonly errorMessage?: string;
   /** The value of a record that has none. */
   readonly default?: string;
@@ -20,7 +20,7 @@ export interface RecordFieldDefinition {
 
 /** A lookup category as declared in `lookups.json`. */
 export interface LookupCategory {
-  /** What the records are, for example `Dive sites`. */
+  /** The name of the records, for example `Dive sites`. */
   readonly title: string;
   /** By the name that `fills` and the columns of an imported file use. */
   readonly fields: Readonly<Record<string, RecordFieldDefinition>>;

@@ -58,7 +58,7 @@ function goalOf(covered: CoveredForm, rule: Rule, key: string): ClearingGoal {
   };
 }
 
-/** Why an answer cannot be there before its rule fires: the rule's conditions do not hold then. */
+/** Reasons that exclude an answer before its rule fires, while the conditions of the rule do not hold. */
 function hiddenBefore({ index, names, model }: CoveredForm, { id }: Rule, key: string): readonly Source[] | null {
   const written = index.rules.find((rule) => rule.id === id);
   const field = names.fields.get(key);

@@ -1,4 +1,4 @@
-/** What answers can show: the shortest list of answers for everything on a form, or the reason why none exists. */
+/** Finds the shortest list of answers that shows each part of a form, or the reason that none exists. */
 import type { Place } from '../reasons/explained-form.ts';
 import type { Source } from '../solve/formula.ts';
 import { statementOf } from '../solve/words.ts';

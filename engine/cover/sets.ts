@@ -91,7 +91,7 @@ function oneState(covered: CoveredForm, base: Entries, start: Values, goals: rea
   for (const { entries, slot, reads, isMet } of goals.toSorted((a, b) => copiesIn(b) - copiesIn(a))) {
     const isFull = (misses.get(slot) ?? 0) > mostMisses;
     if (entries === null || (slot !== '' && isFull)) continue;
-    // What a former goal has entered may do as well, such as a greater number of copies.
+    // An answer of a former goal can also meet this goal, for example a greater number of copies.
     const free = Object.fromEntries(Object.entries(entries).filter(([key]) => !frozen.has(key)));
     const after = enteredValues(form, values, free);
     const isKept =

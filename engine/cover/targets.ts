@@ -30,7 +30,7 @@ export interface Target {
   readonly key: string;
   readonly goal: readonly Clause[];
   readonly isReached: (values: Values) => boolean;
-  /** The answers that the goal cannot express, such as an option that stands for many. */
+  /** Answers that the conditions of the goal cannot express, for example one option of many. */
   readonly also: Readonly<Record<string, string>>;
   /** Its own conditions make it a branch of the form. */
   readonly isBranch: boolean;
@@ -188,7 +188,7 @@ function writtenMessages(messages: SourceNode): readonly string[] {
     : [];
 }
 
-/** Placeholders in a written message stand for any text. */
+/** Each placeholder of an authored message matches any text. */
 function isSame(written: string, message: string): boolean {
   const escaped = written.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.*');
   return new RegExp(`^${escaped}$`, 'su').test(message);

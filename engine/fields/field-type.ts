@@ -61,7 +61,7 @@ export interface ControlProperties {
   readonly unit?: string;
   /** The list has a search box. */
   readonly hasSearch?: boolean;
-  /** What a lookup searches, the fields of its record by the answer keys that they fill, and a text of its own. */
+  /** A lookup: its category, the record fields by the answer keys that they fill, and its text for typed answers. */
   readonly lookup?: {
     readonly category: string;
     readonly fills: Readonly<Record<AnswerKey, string>>;

@@ -26,7 +26,7 @@ export interface Model {
   readonly valueClause: (key: string, test: (text: string) => boolean, source: Source) => Clause;
   /** The conditions under which a field is shown. */
   readonly shown: (field: IndexedField) => readonly Clause[];
-  /** The case that stands for a text: no condition, list or calculation distinguishes the two. */
+  /** The representative of a text: no condition, list or calculation distinguishes the two. */
   readonly casesWith: (key: string, text: string) => Cases;
   /** The text of a case. */
   readonly textOf: (key: string, cases: Cases) => string;

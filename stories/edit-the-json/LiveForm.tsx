@@ -1,8 +1,8 @@
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { AnswerKey } from '../../engine/index.ts';
 import { explainQuestion, offersOf, sentencesOf } from '../../engine/reasons/index.ts';
 import { Button, FormPage, FormProvider, type FormMode } from '../../renderer/index.ts';
-import { usePickedQuestion } from '../../renderer/portal/dev/picked-question.ts';
+import { useQuestionPicker } from '../../renderer/portal/dev/picked-question.ts';
 import { QuestionPanel, type ShownExplanation } from '../../renderer/portal/dev/QuestionPanel.tsx';
 import mapScript from '../../scripts/forms/map/client.js?raw';
 import { formMap } from '../../scripts/forms/map/map-data.ts';
@@ -23,14 +23,8 @@ export const LiveForm = memo(function LiveForm({ good }: LiveFormProps) {
   const [mode, setMode] = useState<FormMode>('input');
   const [isValidating, setIsValidating] = useState(false);
   const [hasMap, setHasMap] = useState(false);
-  const [isPicking, setIsPicking] = useState(false);
-  const [picked, setPicked] = useState<AnswerKey | null>(null);
-  const pick = useCallback((key: AnswerKey) => {
-    setPicked(key);
-    setIsPicking(false);
-  }, []);
+  const { isPicking, setIsPicking, picked, pick } = useQuestionPicker(store.form);
   useEffect(() => store.validateWith(isValidating ? validator : null), [store, validator, isValidating]);
-  usePickedQuestion(isPicking, store.form, pick);
   const explanation = useExplanation(good, picked);
   return (
     <>
@@ -56,7 +50,7 @@ export const LiveForm = memo(function LiveForm({ good }: LiveFormProps) {
         <FormMap html={mapPage(formMap(good.explained), mapStyles, mapScript)} title={`Map of ${store.form.id}`} />
       )}
       {explanation !== null && (
-        <QuestionPanel explanation={explanation} onTry={(edit) => store.edit(edit)} onClose={() => setPicked(null)} />
+        <QuestionPanel explanation={explanation} onTry={(edit) => store.edit(edit)} onClose={() => pick(null)} />
       )}
       <FormProvider store={store} mode={mode}>
         {store.form.pages.map(({ id, title }) => (

@@ -1,22 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerKey } from '../../../engine/index.ts';
 import { Button } from '../../parts/Button.tsx';
 import { usePortal } from '../portal-context.ts';
-import { usePickedQuestion } from './picked-question.ts';
+import { useQuestionPicker } from './picked-question.ts';
 import { QuestionPanel, type ShownExplanation } from './QuestionPanel.tsx';
 import * as styles from './DevExplain.module.css';
 
 /** Explains a question with the current answers: the pressed one, or one by its key if it is hidden. */
 export function DevExplain() {
   const { store } = usePortal();
-  const [isPicking, setIsPicking] = useState(false);
-  const [key, setKey] = useState<AnswerKey | null>(null);
+  const { isPicking, setIsPicking, picked: key, pick } = useQuestionPicker(store.form);
   const [explanation, setExplanation] = useState<ShownExplanation | null>(null);
-  const pick = useCallback((picked: AnswerKey) => {
-    setKey(picked);
-    setIsPicking(false);
-  }, []);
-  usePickedQuestion(isPicking, store.form, pick);
 
   useEffect(() => {
     if (key === null) return undefined;
@@ -35,7 +29,7 @@ export function DevExplain() {
   }, [store, key]);
 
   const close = (): void => {
-    setKey(null);
+    pick(null);
     setExplanation(null);
   };
   return (

@@ -1,11 +1,26 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AnswerKey, Form } from '../../../engine/index.ts';
 
 /** Presses on elements inside of this attribute never pick a question. */
 export const ignoresPicking = { 'data-ignores-picking': '' };
 
-/** While `isPicking`, a press on a question calls `pick` with its first answer key and does not operate the control. */
-export function usePickedQuestion(isPicking: boolean, form: Form, pick: (key: AnswerKey) => void): void {
+export interface QuestionPicker {
+  /** The next press on a question picks it. */
+  readonly isPicking: boolean;
+  readonly setIsPicking: (isPicking: boolean) => void;
+  /** The first answer key of the picked question; null without one. */
+  readonly picked: AnswerKey | null;
+  readonly pick: (key: AnswerKey | null) => void;
+}
+
+/** Picks a question of a form by a press, which does not operate its control. */
+export function useQuestionPicker(form: Form): QuestionPicker {
+  const [isPicking, setIsPicking] = useState(false);
+  const [picked, setPicked] = useState<AnswerKey | null>(null);
+  const pick = useCallback((key: AnswerKey | null) => {
+    setPicked(key);
+    setIsPicking(false);
+  }, []);
   useEffect(() => {
     if (!isPicking) return undefined;
     const onPress = (event: Event): void => {
@@ -21,10 +36,11 @@ export function usePickedQuestion(isPicking: boolean, form: Form, pick: (key: An
       for (const type of types) document.removeEventListener(type, onPress, true);
     };
   }, [isPicking, form, pick]);
+  return { isPicking, setIsPicking, picked, pick };
 }
 
 /** The question of the nearest surrounding element that contains exactly one; null between questions. */
-export function questionAt(target: Element, form: Form): AnswerKey | null {
+function questionAt(target: Element, form: Form): AnswerKey | null {
   if (target.closest('[data-ignores-picking]') !== null) return null;
   for (let place: Element | null = target; place !== null; place = place.parentElement) {
     const keys = questionsIn(place, form);

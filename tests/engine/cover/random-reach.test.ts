@@ -2,19 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { branchesOf, reachOf, type CoveredForm } from '../../../engine/cover/index.ts';
 import { reaches, targetsOf } from '../../../engine/cover/targets.ts';
-import {
-  applyEdit,
-  errorsOf,
-  fromWire,
-  initialValues,
-  refusals,
-  withChanges,
-  type Form,
-  type Values,
-} from '../../../engine/index.ts';
+import { applyEdit, errorsOf, withChanges, type Values } from '../../../engine/index.ts';
 import { runs } from '../../set-up/runs.ts';
+import { acceptedEdit, startOf } from '../random-form-edits.ts';
 import { denseForm, editOf, randomForm, someEdits } from '../random-form.ts';
-import { today } from '../small-form.ts';
 import { coveredDefinition } from './covered.ts';
 
 const nameOf = ({ kind, page, name }: { readonly kind: string; readonly page: string; readonly name: string }) =>
@@ -26,30 +17,6 @@ function played({ form, start }: CoveredForm, entries: Readonly<Record<string, s
   for (const [key, text] of Object.entries(entries))
     values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
   return values;
-}
-
-function startOf(form: Form, keys: readonly string[]): Values {
-  const named = (prefix: string): readonly string[] =>
-    keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  const tabs = Object.fromEntries(named('tab:').map((id) => [id, '1']));
-  const counts = Object.fromEntries(named('count:').map((id) => [id, 1]));
-  return initialValues(form, { today }, {}, tabs, counts);
-}
-
-/** An edit that the server accepts: existing tabs and counts, and only valid answers. */
-function taken(form: Form, values: Values, edit: Readonly<Record<string, string>>): Values {
-  const answers: Record<string, string | boolean> = {};
-  const others: Record<string, string> = {};
-  for (const [key, value] of Object.entries(edit)) {
-    const field = form.fields.get(key);
-    if (field === undefined) others[key] = key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value;
-    else answers[key] = field.type === 'checkbox' ? value === 'true' : value;
-  }
-  const isAccepted = Object.keys(refusals(form, values, answers)).length === 0;
-  return withChanges(
-    values,
-    applyEdit(form, values, { ...others, ...(isAccepted ? fromWire(form, answers) : {}) }).changed,
-  );
 }
 
 describe('on random forms', () => {
@@ -78,7 +45,7 @@ describe('on random forms', () => {
           }
           let values = covered.start;
           for (const edit of [[], ...edits]) {
-            values = taken(form, values, editOf(keys, edit));
+            values = acceptedEdit(form, values, editOf(keys, edit));
             for (const name of never) {
               const target = targets.get(name);
               if (target !== undefined && target.kind !== 'option') expect(target.isReached(values)).toBe(false);

@@ -7,10 +7,7 @@ import { compileWithValidators } from '../../../engine/codegen.ts';
 import {
   applyEdit,
   blocksOf,
-  fromWire,
-  initialValues,
   isShown,
-  refusals,
   withChanges,
   type Form,
   type FormDefinition,
@@ -21,6 +18,7 @@ import { witnessOf, type Entries } from '../../../engine/solve/witness.ts';
 import { traverseForm } from '../../../engine/traversal/traverse.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { runs } from '../../set-up/runs.ts';
+import { acceptedEdit, startOf } from '../random-form-edits.ts';
 import { denseForm, editOf, randomForm, someEdits } from '../random-form.ts';
 import { today } from '../small-form.ts';
 
@@ -73,30 +71,6 @@ function played(form: Form, start: Values, entries: Entries): Values {
   return values;
 }
 
-function startOf(form: Form, keys: readonly string[]): Values {
-  const named = (prefix: string): readonly string[] =>
-    keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  const tabs = Object.fromEntries(named('tab:').map((id) => [id, '1']));
-  const counts = Object.fromEntries(named('count:').map((id) => [id, 1]));
-  return initialValues(form, { today }, {}, tabs, counts);
-}
-
-/** An edit that the server accepts: existing tabs and counts, and only valid answers. */
-function taken(form: Form, values: Values, edit: Readonly<Record<string, string>>): Values {
-  const answers: Record<string, string | boolean> = {};
-  const others: Record<string, string> = {};
-  for (const [key, value] of Object.entries(edit)) {
-    const field = form.fields.get(key);
-    if (field === undefined) others[key] = key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value;
-    else answers[key] = field.type === 'checkbox' ? value === 'true' : value;
-  }
-  const isAccepted = Object.keys(refusals(form, values, answers)).length === 0;
-  return withChanges(
-    values,
-    applyEdit(form, values, { ...others, ...(isAccepted ? fromWire(form, answers) : {}) }).changed,
-  );
-}
-
 describe('on random forms, the solver', () => {
   const counts = { never: 0, confirmed: 0, open: 0 };
   it.each([
@@ -113,7 +87,7 @@ describe('on random forms, the solver', () => {
         counts.open += open.size;
         let values = start;
         for (const edit of [[], ...edits]) {
-          values = taken(form, values, editOf(keys, edit));
+          values = acceptedEdit(form, values, editOf(keys, edit));
           for (const field of blocksOf(form)) {
             if ('fieldType' in field && never.has(field.key)) expect(isShown(field, values)).toBe(false);
           }
