@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
+import { slowServer } from '../drivers/slow-server.ts';
 import { installClock, openWindow, type Window } from '../drivers/window.ts';
 
 /** The pages that a visitor can open first, of both forms. */
@@ -38,6 +39,16 @@ async function early(path: string, options: BrowserContextOptions = {}): Promise
 
 const live = (page: Page) => page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
 const differenceOn = (page: Page) => page.evaluate(() => document.getElementById('root')?.dataset['difference']);
+
+/** Records each layout shift of the page from its start. */
+const noteMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const movesOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
 
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
 
@@ -165,23 +176,43 @@ describe('before the scripts have loaded', () => {
   });
 });
 
+const widths = [320, 1280];
+
+describe('a page that arrives piece by piece', () => {
+  it.each(['/about', '/login', '/forgot'].flatMap((path) => widths.map((width) => [path, width] as const)))(
+    'moves nothing at %s, %i px wide',
+    async (path, width) => {
+      const { origin, send } = await slowServer();
+      const { page, settled } = await openWindow({ baseURL: origin, viewport: { width, height: 800 } });
+      await noteMoves(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await send(() =>
+        page.evaluate(
+          () =>
+            new Promise((drawn) => {
+              requestAnimationFrame(() => {
+                requestAnimationFrame(drawn);
+              });
+            }),
+        ),
+      );
+      await live(page);
+      await settled();
+      expect(await movesOn(page)).toEqual([]);
+    },
+  );
+});
+
 describe('the moment at which the page becomes live', () => {
-  const widths = [320, 1280];
   it.each(paths.flatMap((path) => widths.map((width) => [path, width] as const)))(
     'changes and moves nothing at %s, %i px wide',
     async (path, width) => {
       const { page, settled, mishaps } = await openWindow({ viewport: { width, height: 800 } });
-      await page.addInitScript(() => {
-        const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await noteMoves(page);
       await page.goto(path);
       await settled();
       expect(await differenceOn(page)).toBeUndefined();
-      const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
-      expect(moved).toEqual([]);
+      expect(await movesOn(page)).toEqual([]);
       expect(await page.locator('#waiting').count()).toBe(0);
       expect(mishaps).toEqual([]);
     },

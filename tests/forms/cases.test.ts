@@ -53,7 +53,7 @@ describe('the cases beside the forms', () => {
     });
     expect(status).toBe(1);
     expect(stdout).toContain("scholarship/cases/no-other-aid.json: 'other_aid_amount' is visible.");
-    expect(stdout).toMatch(/^\d+ cases, \d+ differences, \d\.\d\d s$/m);
+    expect(stdout).toMatch(/^\d+ cases, \d+ differences, \d+\.\d\d s$/m);
   });
 });
 

@@ -128,8 +128,10 @@ describe('a visitor with a prefill link', () => {
   ])('has a message when the link %s, and can fill in the form', async (_why, link) => {
     const window = await openWindow();
     const visitor = applicantIn(window);
-    await comesBy(window, await link());
-    await window.page.getByText('Error Notification').waitFor();
+    const address = await link();
+    const message = window.page.getByText('Error Notification').waitFor();
+    await comesBy(window, address);
+    await message;
     await expect.poll(() => window.page.getByText(refused).count()).toBe(2);
     expect(await visitor.answerTo('first_name')).toBe('');
     await visitor.answers({ first_name: 'Grace' });
@@ -143,8 +145,9 @@ describe('a visitor with a prefill link', () => {
     const window = await openWindow();
     const link = await linkWith({ first_name: 'Ada' });
     await window.page.route('**/public/tmp*', (route) => route.abort());
+    const message = window.page.getByText('Error Notification').waitFor();
     await comesBy(window, link);
-    await window.page.getByText('Error Notification').waitFor();
+    await message;
     expect(await mainText(window)).toContain("We've encountered an unexpected error at this time.");
     await applicantIn(window).answers({ first_name: 'Grace' });
     expect(await applicantIn(window).answerTo('first_name')).toBe('Grace');
