@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, startEmbedded } from '../../server/index.ts';
 
@@ -20,6 +21,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw new Error('PostgreSQL has no socket.');
   const template = openDatabase(embedded.connection(database), () => undefined);
   await migrate(template);
+  // Each test file leaves a database behind, and each would be visited every minute.
+  await sql`alter system set autovacuum = off`.execute(template);
+  await sql`select pg_reload_conf()`.execute(template);
   await template.destroy();
   project.provide('postgres', { host, user, template: database });
   return async () => {
