@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
+import { walkWords } from './forms/walk-words.ts';
 import { addressProblems, strayFiles } from './served-forms.ts';
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
@@ -135,6 +136,11 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'cover [form] [--check]',
     takes: (args) => takesForm(args.filter((word) => word !== '--check')),
     run: async (formsDir, args) => (await import('./forms/cover.ts')).printCover(formsDir, args),
+  },
+  walk: {
+    usage: 'walk [form] [--sets 1,2] [--by keyboard|touch] [--json]',
+    takes: (args) => walkWords(args) !== null,
+    run: async (formsDir, args) => (await import('./forms/walk.ts')).printWalk(formsDir, args),
   },
   schema: {
     usage: 'schema',

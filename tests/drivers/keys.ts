@@ -1,0 +1,112 @@
+/** Operates a page with the keyboard alone: every control is reached with the Tab key. */
+import type { Locator, Page } from 'playwright-core';
+import type { Hand } from './hand.ts';
+
+/** A hand that never uses a pointer. */
+export function keys(page: Page): Hand {
+  const press = async (target: Locator): Promise<void> => {
+    if ((await target.getAttribute('role')) === 'option') return pressOption(page, target);
+    if ((await target.getAttribute('role')) === 'tab') await tabToTab(page, target);
+    else await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (control: Locator, text: string): Promise<void> => {
+    await tabTo(page, control);
+    await page.keyboard.press('ControlOrMeta+a');
+    await (text === '' ? page.keyboard.press('Delete') : page.keyboard.insertText(text));
+  };
+  return {
+    press,
+    type,
+    write: type,
+    setChecked: async (box, isChecked) => {
+      if ((await box.isChecked()) === isChecked) return;
+      await tabTo(page, box);
+      await ((await box.getAttribute('type')) === 'radio' ? chooseRadio(page, box) : page.keyboard.press('Space'));
+      await box.and(page.locator(isChecked ? ':checked' : ':not(:checked)')).waitFor();
+    },
+    pick: async (list, value) => {
+      await tabTo(page, list);
+      await pickOption(page, list, value);
+    },
+  };
+}
+
+/** The way from the focus to a control: it has the focus, or it is before or after the focused element. */
+type Way = 'here' | 'before' | 'after';
+
+/** Runs in the page. A group of radio buttons has one place among the stops of the Tab key. */
+function wayTo(target: Element): Way {
+  const focused = document.activeElement ?? document.body;
+  const groupOf = (element: Element): string =>
+    element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '';
+  if (focused === target || (groupOf(target) !== '' && groupOf(focused) === groupOf(target))) return 'here';
+  if (focused === document.body) return 'after';
+  return (focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) === 0 ? 'after' : 'before';
+}
+
+/** Moves the focus with the Tab key, forward or backward, to a control. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let steps = 0; steps < 500; steps += 1) {
+    const way = await target.evaluate(wayTo);
+    if (way === 'here') return;
+    await page.keyboard.press(way === 'after' ? 'Tab' : 'Shift+Tab');
+  }
+  throw new Error(`The Tab key never reaches ${String(target)}.`);
+}
+
+/** The arrow keys choose every radio button on their way, from the first one if none is chosen. */
+async function chooseRadio(page: Page, box: Locator): Promise<void> {
+  const at = (): Promise<{ readonly step: number; readonly isChosen: boolean; readonly first: number }> =>
+    box.evaluate((target) => {
+      const name = (target as HTMLInputElement).name;
+      const all = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio]`)].filter(
+        (one) => one.name === name,
+      );
+      const now = all.findIndex((one) => one === document.activeElement);
+      return {
+        step: all.indexOf(target as HTMLInputElement) - now,
+        isChosen: all.some((one) => one.checked),
+        first: now,
+      };
+    });
+  let { step, isChosen, first } = await at();
+  if (!isChosen && first > 0) {
+    // Shift and Tab end at the last button of a group without a choice.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    ({ step, isChosen, first } = await at());
+  }
+  if (!isChosen) await page.keyboard.press('Space');
+  for (; step !== 0; step -= Math.sign(step)) await page.keyboard.press(step > 0 ? 'ArrowDown' : 'ArrowUp');
+}
+
+/** Opens a native list, so that only the final choice counts, and types the label of the option. */
+async function pickOption(page: Page, list: Locator, value: string): Promise<void> {
+  const label = await list.evaluate(
+    (element, wanted) => [...(element as HTMLSelectElement).options].find((one) => one.value === wanted)?.label ?? '',
+    value,
+  );
+  if ((await list.inputValue()) === value) return;
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  if ((await list.inputValue()) !== value) throw new Error(`The keyboard does not choose ${value} in ${String(list)}.`);
+}
+
+async function pressOption(page: Page, option: Locator): Promise<void> {
+  await option.waitFor();
+  const isActive = (): Promise<boolean> =>
+    option.evaluate((element) => document.activeElement?.getAttribute('aria-activedescendant') === element.id);
+  for (let steps = 0; steps < 60 && !(await isActive()); steps += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** The arrow keys move the focus between tabs; only the chosen tab is a stop of the Tab key. */
+async function tabToTab(page: Page, target: Locator): Promise<void> {
+  const chosen = target.locator('xpath=ancestor::*[@role="tablist"]//*[@aria-selected="true"]');
+  await tabTo(page, chosen);
+  const hasFocus = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 12 && !(await hasFocus()); steps += 1) await page.keyboard.press('ArrowRight');
+}

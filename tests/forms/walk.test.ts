@@ -1,0 +1,43 @@
+/** The words and the report of `npm run forms -- walk`; `tests/browser/walk.test.ts` walks. */
+import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../scripts/forms/walk.ts';
+import { walkWords } from '../../scripts/forms/walk-words.ts';
+
+describe('the words of the walk', () => {
+  it('choose form, sets and way', () => {
+    expect(walkWords([])).toEqual({ isJson: false });
+    expect(walkWords(['law', '--sets', '3,12', '--by', 'touch', '--json'])).toEqual({
+      form: 'law',
+      sets: [3, 12],
+      by: 'touch',
+      isJson: true,
+    });
+  });
+
+  it.each([['--sets'], ['--sets', '0'], ['--sets', 'all'], ['--by', 'mouse'], ['--all'], ['law', 'medicine']])(
+    'are refused: %s %s',
+    (...words) => {
+      expect(walkWords(words.filter((word) => word !== undefined))).toBeNull();
+    },
+  );
+});
+
+describe('the report of the walk', () => {
+  it('names form, set, way, place and key of each difference, and the numbers', () => {
+    const walked = { form: 'law', by: 'touch', skipped: null, questions: 4, hidden: 2, isSubmitted: true, untyped: [] };
+    const difference = { place: 'PDF copy', key: 'city', expected: 'City Lyon', found: 'City' };
+    expect(
+      linesOf([
+        { ...walked, by: 'touch', set: 1, differences: [] },
+        { ...walked, by: 'touch', set: 2, differences: [difference] },
+        { form: 'law', by: 'touch', set: 3, stopped: 'Error: no control\n  at somewhere' },
+        { form: 'law', by: 'touch', set: 4, skipped: 'the day is unknown' },
+      ]),
+    ).toEqual([
+      `law, set 2 by touch: PDF copy of 'city' is "City" instead of "City Lyon"`,
+      'law, set 3 by touch: the walk stopped: Error: no control',
+      'law by touch: 2 of 4 sets walked, 1 impossible for an applicant, 8 shown questions compared, ' +
+        '4 hidden ones absent, 2 submitted, 0 answers that no page stores, 2 differences.',
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Performs the actions of a plan in the real page. */
+import type { Page } from 'playwright-core';
+import { answer, controlOf, fieldOf } from '../drivers/controls.ts';
+import type { AccountHolder } from '../drivers/applicant.ts';
+import type { Hand } from '../drivers/hand.ts';
+import { lastStep, type PlayedForm } from '../drivers/played-form.ts';
+import type { Window } from '../drivers/window.ts';
+import { isTyped, textFor, type Action } from './plan.ts';
+
+/** An applicant in a window, with the hand that operates its controls. */
+export interface Walker {
+  readonly window: Window;
+  readonly applicant: AccountHolder;
+  readonly hand: Hand;
+  readonly played: PlayedForm;
+}
+
+/** Performs the actions in their order, and goes to the last step, which saves the answers. */
+export async function enterAll(walker: Walker, actions: readonly Action[]): Promise<void> {
+  for (const [key, value] of actions) {
+    try {
+      await enter(walker, key, value);
+    } catch (cause) {
+      throw new Error(`'${key}' cannot be set to ${JSON.stringify(value)}: ${String(cause)}`, { cause });
+    }
+  }
+  await walker.applicant.goesTo(lastStep(walker.played));
+  await walker.window.page.locator('[id^="answer-"]').first().waitFor();
+  await walker.window.settled();
+}
+
+async function enter({ window: { page }, applicant, hand, played }: Walker, key: string, value: string): Promise<void> {
+  const [kind, id = ''] = key.split(':');
+  if (kind === 'tab') return chooseTab({ page, applicant, hand }, id, value);
+  if (kind === 'add') return applicant.addsAnother(id);
+  if (kind === 'remove') return applicant.removesCopy(id, Number(value));
+  const field = fieldOf(key, played);
+  await applicant.goesTo(field.page);
+  const control = controlOf(page, key);
+  if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
+  if (isTyped(field)) return hand.write(control, textFor(field, value));
+  return answer(page, key, value, hand, played);
+}
+
+/** Chooses a tab, and confirms that the answers of the open one are cleared. */
+async function chooseTab(
+  { page, applicant, hand }: Pick<Walker, 'applicant' | 'hand'> & { readonly page: Page },
+  group: string,
+  tab: string,
+): Promise<void> {
+  await applicant.choosesTab(group, tab);
+  const modal = page.getByRole('dialog');
+  if (await modal.isVisible()) await hand.press(modal.getByRole('button').last());
+  await modal.waitFor({ state: 'hidden' });
+}

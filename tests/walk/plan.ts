@@ -1,0 +1,186 @@
+/** What an applicant does at the controls to enter a generated set, and the values that this leaves. */
+import {
+  applyEdit,
+  blocksOf,
+  errorsOf,
+  fieldTypes,
+  inputEdit,
+  newValues,
+  optionsOf,
+  removalOf,
+  viewField,
+  withChanges,
+  type CompiledField,
+  type Edit,
+  type FieldErrors,
+  type Values,
+} from '../../engine/index.ts';
+import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
+import { accountEmail } from '../../renderer/session/account-email.ts';
+import { repeatIn, type PlayedForm } from '../drivers/played-form.ts';
+
+export type Way = 'keyboard' | 'touch';
+
+/** One action: an answer, a tab (`tab:`), one more copy (`add:`), or one removed copy by its number (`remove:`). */
+export type Action = readonly [key: string, value: string];
+
+export interface Plan {
+  readonly actions: readonly Action[];
+  /** The values after the actions. */
+  readonly values: Values;
+  readonly errors: FieldErrors;
+  /** Answers of the set that a page does not store: text that is bad input there. */
+  readonly untyped: readonly string[];
+}
+
+/** The session of an applicant who has logged in once and has moved between pages. */
+const sessionOn = (today: string, username: string) => ({
+  today,
+  username,
+  is_logged_in: 'true',
+  is_service_user: '',
+  web_status: 'started',
+  num_logins: '1',
+  has_changed_page: 'true',
+});
+
+const owned = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== '' && !/^(?:session|input|derived):|_desc$/.test(key)),
+  );
+
+/** The keys whose values differ, in the order of the form. */
+function differing(played: PlayedForm, wanted: Values, found: Values): readonly string[] {
+  const [one, other] = [owned(wanted), owned(found)];
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const order = placesIn(played);
+  return keys
+    .filter((key) => (one[key] ?? '') !== (other[key] ?? ''))
+    .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+}
+
+/** The positions of questions, tabs and repeated blocks; a choice of blocks precedes the questions in them. */
+function placesIn({ form }: PlayedForm): ReadonlyMap<string, number> {
+  const keys = blocksOf(form).flatMap((block) => {
+    if (block.type === 'repeat') return [block.countKey];
+    if (block.type === 'tabs') return [block.valueKey];
+    return 'key' in block ? (form.fields.get(block.key)?.keys ?? []) : [];
+  });
+  return new Map(keys.map((key, at) => [key, at]));
+}
+
+/** Plans the actions: page by page where the order of the set does not matter, else in its order. */
+export function planOf(played: PlayedForm, set: FormCase, username: string, way: Way): Plan {
+  const { form, validators } = played;
+  const session = sessionOn(set.today, username);
+  const wanted = outcomeOf(played, { ...set, session }).values;
+  const empty = newValues(form, session);
+  // The page proposes the address of the account.
+  const proposed = accountEmail(form, empty, username, {});
+  const start = withChanges(empty, proposed);
+  const unwanted = Object.keys(proposed).filter((key) => (wanted[key] ?? '') === '' && !(key in set.answers));
+  const given = [
+    ...unwanted.map((key) => [key, ''] as const),
+    ...[set.answers, set.later ?? {}, set.last ?? {}].flatMap((edit) => Object.entries(edit)),
+  ];
+  const order = placesIn(played);
+  const sorted = given.toSorted(([a], [b]) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
+  const isOrdered = set.later === undefined && set.last === undefined;
+  const entered = [...(isOrdered ? [sorted] : []), given].map((edits) => enter(played, start, edits, way));
+  let best = entered.find(({ values }) => differing(played, wanted, values).length === 0) ?? entered.at(-1);
+  if (best === undefined) throw new Error('There is no order.');
+  for (let round = 0; round < 3; round += 1) {
+    const missing = differing(played, wanted, best.values).map((key) => [key, wanted[key] ?? ''] as const);
+    const more = enter(played, best.values, missing, way);
+    best = { actions: [...best.actions, ...more.actions], values: more.values };
+  }
+  const untyped = differing(played, wanted, best.values);
+  return { ...best, errors: errorsOf(form, validators, best.values), untyped };
+}
+
+interface Entered {
+  readonly actions: readonly Action[];
+  readonly values: Values;
+}
+
+/** The engine's result of the actions of a hand. Questions that are hidden at their turn are left out. */
+function enter(played: PlayedForm, start: Values, edits: readonly Action[], way: Way): Entered {
+  const actions: Action[] = [];
+  let values = start;
+  const apply = (edit: Edit): void => {
+    values = withChanges(values, applyEdit(played.form, values, edit).changed);
+  };
+  for (const [key, value] of edits) {
+    if ((values[key] ?? '') === value) continue;
+    const field = played.form.fields.get(key);
+    if (field === undefined) {
+      for (const [action, edit] of choiceEdits(played, values, key, value)) {
+        apply(edit);
+        actions.push(action);
+      }
+    } else if (viewField(played.form, values, key) !== null && isEnterable(field)) {
+      for (const edit of fieldEdits(played, values, field, key, value, way)) apply(edit);
+      actions.push([key, value]);
+    }
+  }
+  return { actions, values };
+}
+
+/** A document is no typed answer. A chosen radio button can be changed, or cleared by its own button. */
+const isEnterable = ({ fieldType }: CompiledField): boolean => !fieldType.isDocument;
+
+/** Copies are added and removed one at a time. */
+function choiceEdits(
+  played: PlayedForm,
+  values: Values,
+  key: string,
+  value: string,
+): readonly (readonly [Action, Edit])[] {
+  const [kind, id = ''] = key.split(':');
+  if (kind !== 'count') return [[[key, value], { [key]: value }]];
+  const [from, to] = [Number(values[key] ?? 1), Number(value)];
+  const added = Array.from({ length: Math.max(to - from, 0) }, (_, n) => String(from + n + 1));
+  const removed = Array.from({ length: Math.max(from - to, 0) }, (_, n) => from - n);
+  let now = values;
+  return [
+    ...added.map((count) => [[`add:${id}`, count], { [key]: count }] as const),
+    ...removed.map((n) => {
+      const edit = removalOf(repeatIn(played, id), now, n);
+      now = withChanges(now, applyEdit(played.form, now, edit).changed);
+      return [[`remove:${id}`, String(n)], edit] as const;
+    }),
+  ];
+}
+
+/** The keyboard chooses every radio button on its way, other hands only one. Typed text is parsed as the page does. */
+function fieldEdits(
+  { form }: PlayedForm,
+  values: Values,
+  field: CompiledField,
+  key: string,
+  value: string,
+  way: Way,
+): readonly Edit[] {
+  if (field.type === 'radio' && value !== '' && way === 'keyboard') {
+    const options = optionsOf(field, values).map(([option]) => option);
+    const from = Math.max(options.indexOf(values[key] ?? ''), 0);
+    const to = options.indexOf(value);
+    const path = from <= to ? options.slice(from, to + 1) : options.slice(to, from + 1).toReversed();
+    return path.map((option) => ({ [key]: option }));
+  }
+  return isTyped(field) ? [inputEdit(form, values, key, textFor(field, value))] : [{ [key]: value }];
+}
+
+/** True for a control that takes text. */
+export const isTyped = ({ choices, type, fieldType }: CompiledField): boolean =>
+  choices === null && type !== 'checkbox' && fieldType.lists === undefined;
+
+/** What a person types for a value. */
+export const textFor = ({ type, fieldType }: CompiledField, value: string): string =>
+  type === 'date' ? fieldTypes.date.format(value) : fieldType.format(value);
+
+/** The questions that are shown, in the order of the form. */
+export function shownFields({ form }: PlayedForm, values: Values): readonly CompiledField[] {
+  const fields = blocksOf(form).flatMap((block) => ('key' in block ? (form.fields.get(block.key) ?? []) : []));
+  return [...new Set(fields)].filter(({ key }) => viewField(form, values, key) !== null);
+}
