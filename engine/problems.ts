@@ -15,6 +15,8 @@ export interface Problem {
   readonly pointer: string;
   /** One sentence with the mistake and, if possible, the correction. */
   readonly sentence: string;
+  /** One imperative sentence: what to change. */
+  readonly fix: string;
   /** The conditions that prove the mistake. */
   readonly because?: readonly ProblemReason[];
 }

@@ -57,7 +57,7 @@ const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? 
 async function printProblems(formsDir: string): Promise<void> {
   const problems = await checkAllForms(formsDir);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  for (const problem of problems) console.log(lineOf(problem));
+  for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
   const forms = (await formPaths(formsDir)).length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));
@@ -67,7 +67,7 @@ async function printProblems(formsDir: string): Promise<void> {
     await (await import('./forms/schema.ts')).printEditorFiles(formsDir);
 }
 
-/** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, and the places that prove it. */
+/** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */
 async function printJson(formsDir: string): Promise<void> {
   const problems = await checkAllForms(formsDir);
   console.log(JSON.stringify(problems, null, 2));

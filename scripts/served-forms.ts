@@ -94,22 +94,23 @@ const idOf = (page: string | { readonly id?: string }): string => (typeof page =
  * folder of forms.
  */
 export async function addressProblems(formsDir: string): Promise<readonly Problem[]> {
-  const problem = (file: string, sentence: string): Problem => ({
+  const problem = (file: string, sentence: string, fix: string): Problem => ({
     code: 'taken-address',
     severity: 'error',
     file,
     line: 1,
     pointer: '',
     sentence,
+    fix,
   });
   try {
     const [, ...others] = (await servedForms(formsDir)).forms;
     return others.flatMap((id) => {
       const reason = refusedId(id);
-      return reason === null ? [] : [problem(join(id, 'form.json'), reason)];
+      return reason === null ? [] : [problem(join(id, 'form.json'), reason, `Choose another id than "${id}".`)];
     });
   } catch (error) {
-    return [problem(settings, error instanceof Error ? error.message : String(error))];
+    return [problem(settings, error instanceof Error ? error.message : String(error), `Correct ${settings}.`)];
   }
 }
 
@@ -131,6 +132,7 @@ export async function strayFiles(formsDir: string): Promise<readonly Problem[]> 
     line: 1,
     pointer: '',
     sentence: `${file} is not a file of the forms and is ignored: a form is a folder with form.json.`,
+    fix: `Move ${file} into the folder of a form, or delete it.`,
   }));
 }
 

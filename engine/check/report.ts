@@ -1,3 +1,4 @@
+import { problemFixes } from '../problem-fixes.ts';
 import { problemTable, type Problem, type ProblemCode, type ProblemWords } from '../problems.ts';
 import { pointerOf, type JsonPath } from '../traversal/source-node.ts';
 
@@ -34,6 +35,7 @@ export function createReport(lineOf: (place: Place) => number): {
       line,
       pointer,
       sentence: (sentence as Sentence)(...words),
+      fix: (problemFixes[code] as Sentence)(...words),
       ...(because !== undefined && { because }),
     };
     found.set(`${file}:${line}${pointer} ${code} ${problem.sentence}`, problem);

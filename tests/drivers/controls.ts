@@ -48,7 +48,10 @@ async function search(page: Page, control: Locator, label: string, hand: Hand): 
 
 /** Includes the labels of every list, independent of other answers. */
 function labelOf(field: CompiledField, value: string): string {
-  return optionsOf(field, {}).find(([option]) => option === value)?.[1] ?? value;
+  const { choices } = field;
+  const states = choices?.from === 'key' ? [...choices.lists.keys()].map((own) => ({ [choices.valueKey]: own })) : [{}];
+  const options = states.flatMap((values) => optionsOf(field, values));
+  return options.find(([option]) => option === value)?.[1] ?? value;
 }
 
 /** The value of the control in its stored form. */

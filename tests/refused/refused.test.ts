@@ -56,10 +56,12 @@ describe('an invalid form', () => {
     expect(names.toSorted()).toEqual(Object.keys(problemTable).toSorted());
   });
 
-  it('has one sentence and one place per problem', () => {
+  it('has one sentence, one correction and one place per problem', () => {
     for (const problem of names.flatMap((name) => problemsOf(readRefused(name)))) {
       expect(problem.sentence).toMatch(/^["A-Za-z].*(?:[.?]|exceed 10)$/);
       expect(problem.sentence).not.toMatch(/undefined|\[object/);
+      expect(problem.fix, problem.code).toMatch(/^(?:[A-Z][a-z]+) \S.*\.$/);
+      expect(problem.fix, problem.code).not.toMatch(/undefined|""|\{\}|\. [A-Z]/);
       expect(problem.line).toBeGreaterThan(0);
       expect(problem.pointer).toMatch(/^(\/.*)?$/);
       expect(problem.severity).toBe(problemTable[problem.code].severity);

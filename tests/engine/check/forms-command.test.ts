@@ -32,6 +32,7 @@ const usage = [
   '  npm run forms -- map [form]',
   '  npm run forms -- reach [form] [--json]',
   '  npm run forms -- cover [form] [--check]',
+  '  npm run forms -- walk [form] [--sets 1,2] [--by keyboard|touch] [--json]',
   '  npm run forms -- schema',
 ].join('\n');
 
@@ -51,8 +52,11 @@ describe('npm run forms', () => {
     expect(run.lines).toContain(
       `${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`,
     );
+    expect(run.stdout).toContain('did you mean "required"?\n    fix: Write "required".\n');
     expect(run.lines.at(-1)).toMatch(/^7 forms, 1 error, \d+ warnings?$/);
     expect(run.status).toBe(1);
+    const found = JSON.parse(runForms(forms, '--json').stdout) as readonly object[];
+    expect(found).toContainEqual(expect.objectContaining({ file: login, fix: 'Write "required".' }));
   });
 
   it('fails for two forms with one id and prints the correction', () => {

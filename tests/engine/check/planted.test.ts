@@ -40,13 +40,18 @@ function check({ form, file, block, set, place }: Planted) {
   if (source === undefined || pointer === null) throw new Error(`There is no ${block} in ${path}.`);
   const text = JSON.stringify(changed(json, pointer.split('/').slice(1), set), null, 2);
   const problems = checkForm({ ...source, files: { ...source.files, [path]: text } });
-  return { found: problems.map((one) => `${one.code} ${one.file}${one.pointer}`), expected: path + pointer + place };
+  return {
+    found: problems.map((one) => `${one.code} ${one.file}${one.pointer}`),
+    fixes: problems.map(({ fix }) => fix),
+    expected: path + pointer + place,
+  };
 }
 
 describe('a defect that is planted in a form', () => {
   it.each(plantedDefects)('is found once, at its place, without follow-ups: $code in $block of $file', (planted) => {
-    const { found, expected } = check(planted);
+    const { found, fixes, expected } = check(planted);
     expect(found).toEqual([`${planted.code} ${expected}`]);
+    expect(fixes).toEqual([expect.stringMatching(/^[A-Z][a-z]+ \S.*\.$/)]);
   });
 
   it('is one of at least 80', () => {

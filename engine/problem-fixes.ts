@@ -1,0 +1,171 @@
+import type { ProblemCode, ProblemWords } from './problems.ts';
+
+/** The correction of each kind of problem: one imperative sentence, made from the words of the problem. */
+type Fixes = { readonly [C in ProblemCode]: (...words: ProblemWords<C>) => string };
+
+/** Names a similar name, if there is one. */
+const write = (nearest: string, otherwise: string): string => (nearest === '' ? otherwise : `Write "${nearest}".`);
+
+/** What an author has to change for each problem; `tests/refused` shows each. */
+export const problemFixes: Fixes = {
+  // JSON syntax.
+  'not-json': () => 'Correct the JSON at this line.',
+  'duplicate-property': (name) => `Remove one of the two properties "${name}".`,
+  'reserved-name': (name) => `Choose another name than "${name}".`,
+  'nested-too-deep': () => 'Move the inner parts into a section or a condition of their own.',
+
+  // Files.
+  'missing-file': (path) => `Create ${path}.`,
+  'unknown-file': (path) => `Rename or delete ${path}.`,
+  'missing-schema': () => 'Write "$schema" as the first property of the file.',
+  'foreign-schema': (_, own) => `Write "$schema": "${own}".`,
+  'unused-page': (name) => `Add "${name}" to "pages" of form.json, or delete the page.`,
+  'unused-section': (name) => `Use the section "${name}" on a page, or delete it.`,
+  'unused-options': (name) => `Use the options "${name}" in a question, or delete them.`,
+  'page-id-mismatch': (_, name) => `Write "id": "${name}", or rename the file.`,
+  'no-step': () => 'Remove "role" from every page but the last one.',
+  'no-completion': () => 'Write "role": "completion" on the last page.',
+  'completion-twice': (id) => `Remove "role" from the page "${id}".`,
+  'completion-not-last': (id) => `Move "${id}" to the end of "pages", or remove its "role".`,
+  'asked-too-late': (key) => `Move the question "${key}" to a step.`,
+  'first-step-hidden': (id) => `Remove "when" from the page "${id}".`,
+  'taken-address': (id) => `Choose another id than "${id}".`,
+  'form-id-mismatch': (_, kind, name) => `Write "id": "${name}", or rename the ${kind}.`,
+  'form-name-taken': (name) => `Rename one of the two forms "${name}".`,
+  'data-model-twice': () => 'Remove "dataModel" from the form, or delete data-model.json.',
+
+  // The schema.
+  'unknown-property': (name, _, nearest) => write(nearest, `Remove "${name}".`),
+  'missing-property': (name) => `Add "${name}".`,
+  'misplaced-property': (name) => `Remove "${name}" here.`,
+  'wrong-type': (name, wanted) => `Write ${wanted} as "${name}".`,
+  'unknown-type': (_, nearest) => write(nearest, 'Choose one of the types of a block.'),
+  'unknown-operator': (_, nearest) => write(nearest, 'Choose one of the operators.'),
+  'unknown-word': (name, _, known) => `Write one of ${known} as "${name}".`,
+  'malformed-name': (name) => `Choose another ${name}.`,
+  'empty-value': (name) => `Fill "${name}", or remove it.`,
+  'out-of-range': (name, limit) => `Write ${limit} as "${name}".`,
+  'repeated-entry': (name) => `Remove one of the equal entries of "${name}".`,
+
+  // Migrations.
+  'renamed-to-one-key': (key, other) => `Rename or drop "${key}" or "${other}" otherwise.`,
+  'migrated-twice': (key, one, other) => `Remove "${key}" from "${one}" or from "${other}".`,
+  'migrated-to-unknown-key': (_, target, nearest) => write(nearest, `Add "${target}" to the data model.`),
+  'recoded-to-unknown-option': (code, key, nearest) => write(nearest, `Add the option "${code}" to "${key}".`),
+
+  // Opening times.
+  'bad-time': () => 'Write a day such as 2026-03-01, or a day and a time such as 2026-03-01T17:00.',
+  'closes-before-opens': () => 'Exchange "opens" and "closes", or correct one of them.',
+  'unknown-time-zone': () => 'Write the name of a time zone, for example America/Chicago.',
+
+  // Uploads.
+  'upload-limit-too-great': (name, _, most) => `Reduce "${name}" to ${most} or less.`,
+  'upload-limit-widened': (name, _, outer) => `Reduce "${name}" of the question to ${outer} or less.`,
+
+  // Keys and ids.
+  'key-on-two-pages': (key, page) => `Rename "${key}" here, or remove it from the page "${page}".`,
+  'key-twice-on-page': (key) => `Rename or remove one of the two questions "${key}".`,
+  'key-not-in-data-model': (key, nearest) => write(nearest, `Add "${key}" to the data model.`),
+  'prefix-mismatch': (_, nearest) => write(nearest, 'Add the keys with this prefix to the data model.'),
+  'key-without-page': (key) => `Ask for "${key}" on a page, or state the reason in "notAsked".`,
+  'asked-after-all': (key) => `Remove "notAsked" of "${key}", or the question.`,
+  'key-declared-twice': (key) => `Remove one of the two declarations of "${key}".`,
+  'key-type-mismatch': (key) => `Change the type of the question, or that of "${key}" in the data model.`,
+  'max-length-too-great': (key, _, stored) => `Reduce "maxLength" of "${key}" to ${stored}, or store more.`,
+  'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
+  'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
+  'default-refused': (_, key) => `Choose another default for "${key}", or remove it.`,
+  'default-cycle': (key) => `Remove "default" from "${key}", or change its "when".`,
+  'option-with-comma': (value) => `Remove the comma from "${value}".`,
+  'duplicate-option': (value) => `Remove one of the two options "${value}".`,
+  'duplicate-id': (id) => `Rename one of the two blocks "${id}".`,
+
+  // Conditions.
+  'unknown-value-key': (key, nearest) => write(nearest, `Ask for "${key}", or read another value.`),
+  'unknown-value-prefix': () => 'Write tab:, count:, session:, document: or derived: as the prefix.',
+  'target-not-an-option': (target, key, nearest) => write(nearest, `Add "${target}" to the options of "${key}".`),
+  'not-multiple': () => 'Write "in" or "notIn" as the operator.',
+  'reads-itself': (key) => `Remove "${key}" from the condition.`,
+  'date-compared-with-text': () => 'Write a day that exists, such as "2026-09-01".',
+  'number-compared-with-text': () => 'Write digits, such as "12.5".',
+  'target-without-order': () => 'Write "equals" or "in" as the operator.',
+  'count-beyond-maximum': (_, target, maximum) =>
+    `Reduce "${target}" to ${maximum} or less, or increase "max" of the repeat.`,
+  'derived-never-equals': (_, target) => `Correct "${target}", or the calculation.`,
+  'never-holds': () => 'Correct the alternative, or remove it.',
+  'always-holds': () => 'Correct the condition, or remove it.',
+  'rule-never-fires': () => 'Correct the rule, or remove it.',
+  'check-never-applies': () => 'Correct the check, or remove it.',
+  'schema-never-applies': () => 'Correct "schemaWhen", or remove the schema.',
+  'requirement-never-applies': () => 'Correct "when", or remove "required".',
+  'required-only-hidden': () => 'Correct the condition of the question, or that of "required".',
+  'required-but-refused': () => 'Correct the requirement, or the check.',
+  'requirements-exclude': (key, other) => `Require "${key}" or "${other}" under other conditions.`,
+  'check-always-fails': () => 'Correct the conditions of the check.',
+  'check-needs-hidden-answer': () => 'Check a question of the same branch.',
+  'cannot-be-submitted': () => 'Correct one of the conditions.',
+  'pattern-matches-nothing': () => 'Correct the pattern.',
+  'pattern-too-long': () => 'Correct the pattern, or increase "maxLength".',
+  'lengths-crossed': () => 'Reduce "minLength", or increase "maxLength".',
+  'schema-accepts-nothing': () => 'Remove one of the keywords that exclude each other.',
+  'date-window-empty': () => 'Exchange "earliest" and "latest", or correct one of them.',
+  'tab-cannot-be-chosen': () => 'Correct "heldWhile".',
+  'hide-each-other': (key, other) => `Ask one question instead of "${key}" and "${other}".`,
+  'shown-after-itself': (key) => `Change one of the conditions that show "${key}" only after itself.`,
+
+  // Clearing.
+  'rule-clears-trigger': (key) => `Remove "${key}" from "clears".`,
+  'rule-clears-what-it-asks': (key) => `Remove "${key}" from "clears".`,
+  'rules-undo-each-other': (rule, other) => `Keep one of the rules "${rule}" and "${other}".`,
+  'clears-omits-key': (key) => `Add "${key}" to "clears".`,
+  'clears-other-page': (key) => `Say in a text that this clears "${key}".`,
+
+  // Lookups.
+  'unknown-lookup-category': (name, nearest) => write(nearest, `Declare "${name}" in lookups.json.`),
+  'unknown-record-part': (_, nearest, known) => write(nearest, `Write one of ${known}.`),
+  'filled-type-mismatch': (_, __, key) => `Change one of the types, or fill another key than "${key}".`,
+  'filled-length-mismatch': (_, __, key) => `Reduce "maxLength" of the field, or increase that of "${key}".`,
+  'lookup-declared-twice': (name) => `Remove or rename one of the two declarations of "${name}".`,
+  'no-display-field': (_, known) => `Write "display" with one of ${known}.`,
+  'unknown-record-field': (name, _, nearest) => write(nearest, `Declare the field "${name}".`),
+  'taken-record-field': (name) => `Choose another name than "${name}" for the field.`,
+  'unused-lookup-category': (name) => `Search "${name}" in a question, or remove the category.`,
+
+  // References.
+  'unknown-page': (name, nearest) => write(nearest, `Create pages/${name}.json.`),
+  'unknown-step': (_, nearest) => write(nearest, 'Write the id of a step.'),
+  'unknown-section': (name, nearest) => write(nearest, `Create sections/${name}.json.`),
+  'circular-use': (name) => `Remove the use of "${name}" inside itself.`,
+  'unknown-options': (name, nearest) => write(nearest, `Create options/${name}.json.`),
+  'unknown-tab': (_, nearest) => write(nearest, 'Write the id of one of these tabs.'),
+  'repeat-too-many': () => 'Reduce "max" to 10 or less.',
+  'repeat-min-too-great': (_, max) => `Reduce "min" to ${max} or less.`,
+  'repeat-prefixes': (_, max) => `Write ${max} prefixes, or change "max".`,
+  'unknown-cleared-key': (key, nearest) => write(nearest, `Remove "${key}" from "clears".`),
+  'unknown-filled-key': (key, nearest) => write(nearest, `Remove "${key}" from "fills".`),
+  'unknown-placeholder': (name, nearest) => write(nearest && `{${nearest}}`, `Remove {${name}}.`),
+  'unknown-message': (name, nearest) => write(nearest, `Remove "${name}".`),
+  'missing-placeholder': (_, placeholder) => `Write {${placeholder}} in the message.`,
+  'missing-word': (name) => `Add "${name}" to institution.json.`,
+  'unused-with': (name) => `Remove "${name}" from "with".`,
+  'first-copy-key': (_, own) => `Write "${own}".`,
+  'duplicate-label': (label) => `Change one of the two labels "${label}".`,
+  'missing-autocomplete': (_, token) => `Write "autocomplete": "${token}".`,
+  'blank-text': () => 'Write a text, or remove the property.',
+  'missing-text': () => 'Write a text, or remove the block.',
+  'placeholder-in-option': (name) => `Write the list in the question, or remove {${name}}.`,
+  'bad-link': () => 'Write an address with https:, mailto: or tel:, or a path that begins with one /.',
+  'unknown-address': (_, nearest) => write(nearest, 'Write the path of a page.'),
+
+  // Reachability.
+  'never-shown': () => 'Change one of these conditions, or remove what is hidden.',
+  'calculation-cycle': (key) => `Remove "${key}" from the values that it is derived from.`,
+  'undeclared-read': (name) => `Add "${name}" to "from".`,
+  'unread-source': (name) => `Remove "${name}" from "from".`,
+
+  // Patterns and expressions.
+  'bad-pattern': () => 'Correct the regular expression.',
+  'slow-pattern': () => 'Remove the repetition inside a repetition.',
+  'bad-expression': () => 'Correct the JSONata expression.',
+  'unsupported-expression': () => 'Write the expression without this part.',
+};
