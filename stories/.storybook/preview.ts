@@ -10,14 +10,14 @@ import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
 import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
-import { withScheme, withTexts, withTheme } from '../set-up/toolbar.tsx';
+import { withDirection, withScheme, withTextSize, withTexts, withTheme } from '../set-up/toolbar.tsx';
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],
-  decorators: [withTexts, withTheme, withScheme],
+  decorators: [withTexts, withTheme, withScheme, withDirection, withTextSize],
   // No story causes horizontal scrolling.
   afterEach: async () => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,11 +38,28 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: 'Phone, 320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
+        wide: { name: 'Phone, 390', styles: { width: '390px', height: '844px' }, type: 'mobile' },
         tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
         desktop: { name: 'Desktop, 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+        large: { name: 'Large screen, 1920', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },
       },
     },
-    options: { storySort: { order: ['Edit the JSON', 'Themes', 'Fields', 'Blocks', 'Parts', 'Form', 'Pages'] } },
+    options: {
+      storySort: {
+        order: [
+          'Welcome',
+          'Tokens',
+          'Every field',
+          'Edit the JSON',
+          'Themes',
+          'Fields',
+          'Blocks',
+          'Parts',
+          'Form',
+          'Pages',
+        ],
+      },
+    },
   },
   globalTypes: {
     theme: {
@@ -69,6 +86,31 @@ const preview: Preview = {
         ],
       },
     },
+    direction: {
+      description: 'Left to right or right to left',
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+    textSize: {
+      description: 'The text size of the browser',
+      toolbar: {
+        title: 'Text size',
+        icon: 'zoom',
+        dynamicTitle: true,
+        items: [
+          { value: '100', title: 'Text 100 %' },
+          { value: '150', title: 'Text 150 %' },
+          { value: '200', title: 'Text 200 %' },
+        ],
+      },
+    },
     texts: {
       description: 'Whose words',
       toolbar: {
@@ -82,6 +124,6 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { theme: 'default', scheme: 'light', texts: 'written' },
+  initialGlobals: { theme: 'default', scheme: 'light', texts: 'written', direction: 'ltr', textSize: '100' },
 };
 export default preview;

@@ -2,11 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { EditTheJson } from './EditTheJson.tsx';
 import { example } from './example.ts';
+import { examples } from './examples.ts';
 
 const meta: Meta<typeof EditTheJson> = {
   title: 'Edit the JSON',
   component: EditTheJson,
-  args: { text: example },
+  args: { example: 'form' },
   parameters: { docs: { story: { height: '800px' } } },
 };
 export default meta;
@@ -145,5 +146,47 @@ export const Mapped: Story = {
       example.replace('"label": "First name"', '"label": "What are you called?"'),
     );
     await waitFor(() => expect(labels()).toContain('What are you called?'));
+  },
+};
+/** Ctrl+Space lists what fits at the caret, as an editor does; Enter inserts it and selects what to fill in. */
+export const Completed: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const editor = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: 'The definition' });
+    const at = example.indexOf('{ "type": "date"');
+    write(editor, `${example.slice(0, at)}\n            ,\n            ${example.slice(at)}`);
+    editor.focus();
+    editor.setSelectionRange(at, at);
+    await userEvent.keyboard('{Control>} {/Control}');
+    const list = within(await canvas.findByRole('listbox', { name: 'Completions' }));
+    const [first, second] = list.getAllByRole('option');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect(editor.value.slice(at)).toMatch(/^\{\s+"type": "/);
+    await expect(canvas.queryByRole('listbox')).toBeNull();
+    await expect(editor).toHaveFocus();
+  },
+};
+/** Values are completed with the names of the form. */
+export const CompletedByTouch: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const editor = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: 'The definition' });
+    const at = example.indexOf('"has_visa", "operator"') + 1;
+    editor.setSelectionRange(at, at);
+    await userEvent.click(canvas.getByRole('button', { name: /^Complete/ }));
+    await userEvent.click(await canvas.findByRole('option', { name: /visa_type/ }));
+    await expect(editor.value).toContain('"valueKey": "visa_type"');
+  },
+};
+/** One short example of each type of block; none has a problem. */
+export const EveryExample: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const chosen = canvas.getByRole('combobox', { name: 'Example' });
+    for (const id of Object.keys(examples)) {
+      await userEvent.selectOptions(chosen, id);
+      await expect(await canvas.findByText('No problems.')).toBeVisible();
+    }
+    await expect(await canvas.findByRole('heading', { name: /^Job/ })).toBeVisible();
   },
 };

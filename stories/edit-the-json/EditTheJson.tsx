@@ -3,12 +3,14 @@ import { useDebouncedCallback } from 'use-debounce';
 import type { Problem } from '../../engine/check/index.ts';
 import { Button, Notice, TextButton } from '../../renderer/index.ts';
 import * as styles from './EditTheJson.module.css';
+import { examples } from './examples.ts';
+import { JsonEditor } from './JsonEditor.tsx';
 import { LiveForm } from './LiveForm.tsx';
-import { readForm, type GoodForm, type ReadForm } from './read-form.ts';
+import { readForm, type ReadForm, type Written } from './read-form.ts';
 
 export interface EditTheJsonProps {
-  /** The initial definition: a form of one file. */
-  readonly text: string;
+  /** The initial example, by its id. */
+  readonly example: string;
 }
 
 /** More problems would hide the form. */
@@ -18,41 +20,66 @@ const mostProblems = 10;
 const pause = 300;
 
 /** A definition on the left; on the right its problems and the form, or the last valid form. */
-export function EditTheJson({ text: first }: EditTheJsonProps) {
+export function EditTheJson({ example }: EditTheJsonProps) {
+  const [chosen, setChosen] = useState(example);
+  const { text: first = '', files = noFiles } = examples[chosen] ?? {};
   const [text, setText] = useState(first);
-  const [{ problems, good }, setRead] = useState(() => readAgain(first, null));
+  const [{ problems, good, schema }, setRead] = useState(() => readAgain({ text: first, files }, null));
   const editor = useRef<HTMLTextAreaElement>(null);
-  const read = useDebouncedCallback((now: string) => setRead((former) => readAgain(now, former.good)), pause);
+  const read = useDebouncedCallback((now: Written) => setRead((former) => readAgain(now, former)), pause);
   const edit = (now: string): void => {
     setText(now);
-    read(now);
+    read({ text: now, files });
+  };
+  const choose = (id: string): void => {
+    const { text: now = '', files: others = noFiles } = examples[id] ?? {};
+    setChosen(id);
+    setText(now);
+    read({ text: now, files: others });
+    read.flush();
   };
   const follow = ({ line }: Problem): void => selectLine(editor.current, line);
   const isBroken = problems.some(({ severity }) => severity === 'error');
+  const wrongLines = [...new Set(problems.filter(({ file }) => file === 'form.json').map(({ line }) => line))];
   return (
     <main className={styles['playground']}>
       <section className={styles['pane']} aria-labelledby="definition">
         <h2 id="definition">
           <label htmlFor="editor">The definition</label>
         </h2>
+        <p className={styles['example']}>
+          <label htmlFor="example">Example</label>
+          <select id="example" value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            {Object.entries(examples).map(([id, { title }]) => (
+              <option key={id} value={id}>
+                {id === 'form' ? title : `${id}: ${title}`}
+              </option>
+            ))}
+          </select>
+        </p>
         <Standing problems={problems} isBroken={isBroken} onFollow={follow} />
-        <textarea
-          ref={editor}
+        <JsonEditor
           id="editor"
-          className={styles['editor']}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoCorrect="off"
-          aria-describedby="problem-count"
-          aria-invalid={isBroken || undefined}
-          value={text}
-          onChange={(event) => edit(event.currentTarget.value)}
-        />
-        <div className={styles['buttons']}>
-          <Button kind="secondary" onClick={() => edit(first)}>
+          text={text}
+          onEdit={edit}
+          schema={schema}
+          wrongLines={wrongLines}
+          isInvalid={isBroken}
+          describedBy="problem-count"
+          editor={editor}
+        >
+          <Button kind="secondary" onClick={() => choose(chosen)}>
             Start again
           </Button>
-        </div>
+        </JsonEditor>
+        {Object.entries(files).map(([path, other]) => (
+          <details key={path}>
+            <summary>
+              With <code>{path}</code>
+            </summary>
+            <pre className={styles['other']}>{other}</pre>
+          </details>
+        ))}
       </section>
       <section className={styles['pane']} aria-labelledby="result">
         <h2 id="result">The form</h2>
@@ -63,10 +90,12 @@ export function EditTheJson({ text: first }: EditTheJsonProps) {
   );
 }
 
-/** The last valid form stays while the text has errors. */
-function readAgain(text: string, former: GoodForm | null): ReadForm {
-  const { problems, good } = readForm(text, former);
-  return { problems, good: good ?? former };
+const noFiles: Readonly<Record<string, string>> = {};
+
+/** The last valid form, and the names for completions, stay while the text has errors. */
+function readAgain(written: Written, former: ReadForm | null): ReadForm {
+  const now = readForm(written, former);
+  return { ...now, good: now.good ?? former?.good ?? null };
 }
 
 function countOf({ length }: readonly Problem[], isBroken: boolean): string {

@@ -58,8 +58,8 @@ export function StoryFrame(props: StoryProps) {
   const [fitted, setFitted] = useState(beforeFitted);
   const isPlayed = 'play' in (story.moduleExport as object);
   // Storybook reads the prefix of every frame's address here.
-  const [theme, texts] = [String(userGlobals?.['theme']), String(userGlobals?.['texts'])];
-  Object.assign(globalThis, { PREVIEW_URL: `iframe.html?embed=true&globals=theme:${theme};texts:${texts}` });
+  const globals = followed.map((name) => `${name}:${String(userGlobals?.[name])}`).join(';');
+  Object.assign(globalThis, { PREVIEW_URL: `iframe.html?embed=true&globals=${globals}` });
   return (
     <>
       <div style={{ maxWidth: screen?.width }} onLoadCapture={(event) => follow(event, setFitted)}>
@@ -80,6 +80,9 @@ export function StoryFrame(props: StoryProps) {
     </>
   );
 }
+
+/** The switches of the toolbar that frames follow. */
+const followed = ['theme', 'scheme', 'texts', 'direction', 'textSize'];
 
 const beforeFitted = 200;
 

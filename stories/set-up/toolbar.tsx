@@ -31,6 +31,37 @@ export const withScheme: Decorator = (Story, { globals }) => (
   </>
 );
 
+/** The direction of the toolbar, for languages written from right to left. */
+export const withDirection: Decorator = (Story, { globals }) => (
+  <OfRoot name="direction" value={globals['direction'] === 'rtl' ? 'rtl' : ''}>
+    <Story />
+  </OfRoot>
+);
+
+/** The text size of the toolbar; all sizes follow it, as with the setting of a browser. */
+export const withTextSize: Decorator = (Story, { globals }) => (
+  <OfRoot name="font-size" value={globals['textSize'] === '100' ? '' : `${String(globals['textSize'])}%`}>
+    <Story />
+  </OfRoot>
+);
+
+interface OfRootProps {
+  readonly name: 'direction' | 'font-size';
+  /** Empty: as the browser sets it. */
+  readonly value: string;
+  readonly children: React.ReactNode;
+}
+
+/** A property of the root element for as long as the story is shown. */
+function OfRoot({ name, value, children }: OfRootProps) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(name, value);
+    return () => void style.removeProperty(name);
+  }, [name, value]);
+  return children;
+}
+
 /** The form text of the toolbar. */
 export const withTexts: Decorator = (Story, { globals }) => (
   <TextsContext value={globals['texts'] === 'longer' ? 'longer' : ('written' satisfies Texts)}>
