@@ -175,7 +175,7 @@ export const CompletedByTouch: Story = {
     const at = example.indexOf('"has_visa", "operator"') + 1;
     editor.setSelectionRange(at, at);
     await userEvent.click(canvas.getByRole('button', { name: /^Complete/ }));
-    await userEvent.click(await canvas.findByRole('option', { name: /visa_type/ }));
+    await userEvent.click(await canvas.findByRole('option', { name: /^"visa_type"/ }));
     await expect(editor.value).toContain('"valueKey": "visa_type"');
   },
 };
