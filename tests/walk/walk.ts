@@ -179,9 +179,9 @@ function checkedLine({ form }: PlayedForm, { values, errors }: Plan, key: string
   return { key, label: view?.label ?? '', text, note };
 }
 
-/** Reads until the result is as wanted, for at most five seconds; the last result. */
+/** Reads until the result is as wanted, for at most twenty seconds; the last result. */
 async function whenStill<T>(read: () => Promise<T>, isWanted: (found: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 5000; ; await new Promise((resume) => setTimeout(resume, 50))) {
+  for (const end = Date.now() + 20_000; ; await new Promise((resume) => setTimeout(resume, 50))) {
     const found = await read();
     if (isWanted(found) || Date.now() > end) return found;
   }
