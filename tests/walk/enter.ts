@@ -29,13 +29,18 @@ export async function enterAll(walker: Walker, actions: readonly Action[]): Prom
   await walker.window.settled();
 }
 
-async function enter({ window: { page }, applicant, hand, played }: Walker, key: string, value: string): Promise<void> {
+async function enter({ window, applicant, hand, played }: Walker, key: string, value: string): Promise<void> {
+  const { page } = window;
   const [kind, id = ''] = key.split(':');
   if (kind === 'tab') return chooseTab({ page, applicant, hand }, id, value);
   if (kind === 'add') return applicant.addsAnother(id);
   if (kind === 'remove') return applicant.removesCopy(id, Number(value));
   const field = fieldOf(key, played);
-  await applicant.goesTo(field.page);
+  if ((await applicant.isAt()) !== field.page) {
+    await applicant.goesTo(field.page);
+    // The heading of a new page takes the focus.
+    await window.settled();
+  }
   const control = controlOf(page, key);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
   if (isTyped(field)) return hand.write(control, textFor(field, value));
