@@ -1,15 +1,17 @@
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from './count.ts';
+import type { AnswerKey, OptionSource, ValueKey } from './definition.ts';
 import type {
-  AnswerKey,
-  Conditions,
-  ContentDefinition,
-  FieldDefinition,
-  Option,
-  OptionSource,
-  ValueKey,
-} from './definition.ts';
-import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
+  Expanded,
+  ExpandedBlock,
+  ExpandedConditions,
+  ExpandedContent,
+  ExpandedField,
+  ExpandedForm,
+  ExpandedRepeat,
+  ExpandedSection,
+  ExpandedTabs,
+} from './expanded.ts';
 import type { ChoiceFieldDefinition } from './fields/choice.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type {
@@ -77,7 +79,7 @@ interface Clause {
 }
 
 /** Compiles conditions. */
-export const clauseOf = (when: Conditions = []): Clause =>
+export const clauseOf = (when: ExpandedConditions = []): Clause =>
   when.length === 0 ? always : { test: compileConditions(when), reads: readsOf(when) };
 
 /** Most blocks have no condition, and share this clause. */
@@ -119,7 +121,7 @@ export function ceases(into: Gathering, id: string, { test, reads }: Clause, cle
 const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
   texts.flatMap((text) => placeholdersOf(text ?? ''));
 
-export function compileContent(place: Place, content: ContentDefinition): CompiledContent {
+export function compileContent(place: Place, content: ExpandedContent): CompiledContent {
   const texts = [content.text ?? []].flat();
   const list = content.list ?? [];
   return {
@@ -234,7 +236,7 @@ function compileRepeat(
   return compiled;
 }
 
-function compileField(into: Gathering, place: Place, field: FieldDefinition, keys: AnswerKey[]): CompiledField {
+function compileField(into: Gathering, place: Place, field: ExpandedField, keys: AnswerKey[]): CompiledField {
   const fieldType = fieldTypes[field.type];
   const own = fieldType.keysOf(field.key);
   const { required } = field;
@@ -283,11 +285,11 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   return compiled;
 }
 
-function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Choices | null {
+function choicesOf({ options: named }: ExpandedForm, field: ExpandedField): Choices | null {
   if (!fieldTypes[field.type].hasOptions) return null;
-  const listed = (source: OptionSource): OptionList =>
+  const listed = (source: Expanded<OptionSource>): OptionList =>
     typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
-  const { optionsBy: by, options = none } = field as ChoiceFieldDefinition;
+  const { optionsBy: by, options = none } = field as Expanded<ChoiceFieldDefinition>;
   if (by === undefined) return withReads({ from: 'list', list: listed(options), reads: [] });
   const entries =
     by.category === 'displayOnly'
@@ -301,7 +303,7 @@ function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Ch
   });
 }
 
-const none: readonly Option[] = [];
+const none: readonly never[] = [];
 
 /** A conditional select is shown only while it has options. */
 function offering(choices: Choices | null): Clause {

@@ -1,7 +1,6 @@
 import { compileContent, type Gathering, type Place } from './compile-blocks.ts';
-import type { ContentDefinition } from './definition.ts';
 import { compilePage } from './compile-page.ts';
-import type { ExpandedForm } from './expanded.ts';
+import type { ExpandedContent, ExpandedForm } from './expanded.ts';
 import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, Form, Rule } from './form.ts';
 import { effectsOf } from './effects.ts';
 import { englishMonths } from './fields/month-year.ts';
@@ -42,7 +41,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
 const outsidePages: Place = { page: '', parent: null, outerReads: [] };
 
 /** Compiles texts outside the pages. */
-export function compileContents(definitions: readonly ContentDefinition[]): readonly CompiledContent[] {
+export function compileContents(definitions: readonly ExpandedContent[]): readonly CompiledContent[] {
   return definitions.map((content) => compileContent(outsidePages, content));
 }
 

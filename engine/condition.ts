@@ -1,5 +1,6 @@
 import { isDate } from './date.ts';
-import type { Condition, Conditions, Target, ValueKey } from './definition.ts';
+import type { ValueKey } from './definition.ts';
+import type { ExpandedCondition, ExpandedConditions, ExpandedTarget } from './expanded.ts';
 import { severalIn } from './several.ts';
 import { isAnswered, type Values } from './values.ts';
 
@@ -7,12 +8,12 @@ import { isAnswered, type Values } from './values.ts';
 export type Test = (values: Values) => boolean;
 
 /** Conditions are joined by "and"; an empty list always holds. */
-export function holds(conditions: Conditions, values: Values): boolean {
+export function holds(conditions: ExpandedConditions, values: Values): boolean {
   return compileConditions(conditions)(values);
 }
 
 /** As `holds`, compiled for repeated use. */
-export function compileConditions(conditions: Conditions): Test {
+export function compileConditions(conditions: ExpandedConditions): Test {
   return every(conditions.map(compileCondition));
 }
 
@@ -26,9 +27,9 @@ export function every(tests: readonly Test[]): Test {
 }
 
 /** The keys that the conditions read, each once. */
-export function readsOf(conditions: Conditions): readonly ValueKey[] {
+export function readsOf(conditions: ExpandedConditions): readonly ValueKey[] {
   const keys = new Set<ValueKey>();
-  const visit = (condition: Condition): void => {
+  const visit = (condition: ExpandedCondition): void => {
     if ('any' in condition) {
       condition.any.flat().forEach(visit);
       return;
@@ -47,7 +48,7 @@ export function readsOf(conditions: Conditions): readonly ValueKey[] {
 
 type Order = 'lt' | 'lte' | 'gt' | 'gte';
 
-function compileCondition(condition: Condition): Test {
+function compileCondition(condition: ExpandedCondition): Test {
   if ('any' in condition) {
     const alternatives = condition.any.map((one) => compileConditions('length' in one ? one : [one]));
     return (values) => alternatives.some((test) => test(values));
@@ -86,7 +87,7 @@ const not =
   (values) =>
     !test(values);
 
-function compileEquals(key: ValueKey, target: Target): Test {
+function compileEquals(key: ValueKey, target: ExpandedTarget): Test {
   if (typeof target === 'string') {
     const isTarget = equalTo(target);
     return (values) => isTarget(values[key]);
@@ -125,7 +126,7 @@ function equalTo(target: string): (value: string | undefined) => boolean {
   return (value) => value === target || (value !== undefined && numberOf(value) === number);
 }
 
-function compileOrder(key: ValueKey, operator: Order, target: Target): Test {
+function compileOrder(key: ValueKey, operator: Order, target: ExpandedTarget): Test {
   if (typeof target === 'string') return (values) => isOrdered(operator, values[key] ?? '', target);
   const other = target.valueKey;
   return (values) => isOrdered(operator, values[key] ?? '', values[other] ?? '');

@@ -1,5 +1,6 @@
 import { yearOf } from './date.ts';
-import type { AnswerSchema, RelativeDate } from './field-definition.ts';
+import type { RelativeDate } from './condition-definition.ts';
+import type { AnswerSchema } from './field-definition.ts';
 import { withRelativeYear, withYear } from './text.ts';
 
 /** The message for a date outside `earliest` and `latest` of a schema; null if it is within them or empty. */

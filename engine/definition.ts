@@ -3,26 +3,34 @@
  * for the checker.
  */
 
-import type { AnswerKey, Conditions, DataModelKey, Option, ValueKey } from './field-definition.ts';
+import type { Conditions, ValueKey } from './condition-definition.ts';
+import type { AnswerKey, DataModelKey, Option } from './field-definition.ts';
 import type { FieldDefinition } from './fields/index.ts';
 import type { UploadLimits } from './upload-limits.ts';
 import type { LookupCategories } from './lookup-category.ts';
 
 export type {
+  AnyCondition,
+  Comparison,
+  Condition,
+  Conditions,
+  ExpressionCondition,
+  NotCondition,
+  Reference,
+  RelativeDate,
+  Target,
+  ValueKey,
+} from './condition-definition.ts';
+export type {
   AnswerKey,
   AnswerSchema,
   CheckDefinition,
-  Condition,
-  Conditions,
   DataModelKey,
   FieldBase,
   Option,
   OptionsBy,
   OptionSource,
-  RelativeDate,
   Required,
-  Target,
-  ValueKey,
   YearRange,
 } from './field-definition.ts';
 export type { FieldDefinition, FieldTypeName } from './fields/index.ts';

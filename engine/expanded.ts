@@ -1,14 +1,38 @@
 /** The expanded form: all names are resolved. It is plain data that the build writes and the browser fetches. */
 import type {
   AnswerKey,
-  Conditions,
+  Comparison,
+  Condition,
   ContentDefinition,
   DataModelKey,
   FieldDefinition,
   Option,
+  Reference,
   RuleDefinition,
   ValueKey,
 } from './definition.ts';
+
+/** A constant, or the current value under another key. */
+export type ExpandedTarget = string | Reference;
+/** A condition that reads a derived value in place of an expression or a relative day. */
+export type ExpandedCondition =
+  | Comparison<ExpandedTarget>
+  | { readonly any: readonly (ExpandedCondition | ExpandedConditions)[] }
+  | { readonly not: ExpandedCondition | ExpandedConditions };
+/** Expanded conditions joined by "and". */
+export type ExpandedConditions = readonly ExpandedCondition[];
+/** A definition with expanded conditions. */
+export type Expanded<T> = T extends Condition
+  ? ExpandedCondition
+  : T extends object
+    ? { [Name in keyof T]: Expanded<T[Name]> }
+    : T;
+/** A field with expanded conditions. */
+export type ExpandedField = Expanded<FieldDefinition>;
+/** A content with expanded conditions. */
+export type ExpandedContent = Expanded<ContentDefinition>;
+/** An option with expanded conditions. */
+export type ExpandedOption = Expanded<Option>;
 
 /** A page without `use`: the blocks of used sections are in place, with full keys and resolved words. */
 export interface ExpandedPage {
@@ -18,18 +42,18 @@ export interface ExpandedPage {
   /** The name in the step navigation. */
   readonly step: string;
   readonly hint: string | null;
-  readonly when?: Conditions;
+  readonly when?: ExpandedConditions;
   readonly blocks: readonly ExpandedBlock[];
 }
 /** Any element of an expanded page. */
-export type ExpandedBlock = FieldDefinition | ContentDefinition | ExpandedSection | ExpandedTabs | ExpandedRepeat;
+export type ExpandedBlock = ExpandedField | ExpandedContent | ExpandedSection | ExpandedTabs | ExpandedRepeat;
 /** A section with its blocks in place. */
 export interface ExpandedSection {
   readonly type: 'section';
   readonly id: string;
   readonly title: string | null;
   readonly hint: string | null;
-  readonly when: Conditions;
+  readonly when: ExpandedConditions;
   /** The answers that are cleared when the section is hidden; null for its own. */
   readonly clears: readonly AnswerKey[] | null;
   readonly layout: 'stack' | 'group';
@@ -40,10 +64,10 @@ export interface ExpandedTabs {
   readonly type: 'tabs';
   readonly id: string;
   readonly label: string;
-  readonly when: Conditions;
+  readonly when: ExpandedConditions;
   readonly default: string;
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly blocks: readonly ExpandedBlock[] }[];
-  readonly heldWhile: Conditions;
+  readonly heldWhile: ExpandedConditions;
 }
 /** A repeated block with every copy in place. */
 export interface ExpandedRepeat {
@@ -51,7 +75,7 @@ export interface ExpandedRepeat {
   readonly id: string;
   readonly title: string;
   readonly hint: string | null;
-  readonly when: Conditions;
+  readonly when: ExpandedConditions;
   readonly min?: number;
   readonly max: number;
   readonly copies: readonly ExpandedSection[];
@@ -66,10 +90,10 @@ export interface ExpandedForm {
   readonly version: number;
   readonly title: string;
   readonly pages: readonly ExpandedPage[];
-  readonly rules: readonly RuleDefinition[];
+  readonly rules: readonly Expanded<RuleDefinition>[];
   /** The keys of derived values and of the values they read; each follows those that it reads. */
   readonly calculations: readonly { readonly key: ValueKey; readonly from: readonly ValueKey[] }[];
-  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly options: Readonly<Record<string, readonly ExpandedOption[]>>;
   /** Every stored key, including those of prefixed sets. */
   readonly model: Readonly<Record<AnswerKey, DataModelKey>>;
   readonly institution: Readonly<Record<string, string>>;

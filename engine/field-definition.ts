@@ -1,32 +1,8 @@
 /** The common parts of all field definitions. */
+import type { Conditions, OneOf, ValueKey } from './condition-definition.ts';
 
-/**
- * The key of an answer (`first_name`) or, with a prefix, of another value (`tab:…`, `count:…`, `session:…`,
- * `document:…`, `derived:…`).
- */
-export type ValueKey = string;
 /** A key of the data model; the answer under it is stored. */
 export type AnswerKey = string;
-
-/** A constant, or the current value under another key. */
-export type Target = string | { readonly valueKey: ValueKey };
-
-/** A comparison of the current values. `lt lte gt gte` compare numbers as numbers and ISO dates as dates. */
-export type Condition =
-  | {
-      readonly valueKey: ValueKey;
-      readonly operator: 'equals' | 'notEquals' | 'lt' | 'lte' | 'gt' | 'gte';
-      readonly target: Target;
-    }
-  | { readonly valueKey: ValueKey; readonly operator: 'contains' | 'notContains'; readonly target: string }
-  | { readonly valueKey: ValueKey; readonly operator: 'in' | 'notIn'; readonly target: readonly string[] }
-  | { readonly valueKey: ValueKey; readonly operator: 'answered' | 'notAnswered' }
-  | { readonly valueKey: ValueKey; readonly operator: 'matches'; readonly target: string }
-  | { readonly any: readonly (Condition | readonly Condition[])[] }
-  | { readonly not: Condition | readonly Condition[] };
-
-/** Conditions joined by "and"; an empty list always holds. */
-export type Conditions = readonly Condition[];
 
 /** A stored value and its label. A first option with the value '' is the blank one. With `when`, it is conditional. */
 export type Option = readonly [value: string, label: string, more?: { readonly when: Conditions }];
@@ -41,7 +17,7 @@ export interface RelativeYears {
   readonly from: number;
   readonly to: number;
 }
-export type YearRange = CountedYears | RelativeYears;
+export type YearRange = OneOf<CountedYears | RelativeYears>;
 /** The name of a list in `options/`, a list written in place, or a range of years. */
 export type OptionSource = string | readonly Option[] | { readonly years: YearRange };
 
@@ -72,15 +48,6 @@ export type Required = string | { readonly when: Conditions; readonly message: s
  * `latest` limit an ISO date relative to today.
  */
 export type AnswerSchema = Readonly<Record<string, unknown>>;
-/**
- * A day relative to today: `years` are added, then `at` moves it to the start or the end of that year, or to a month
- * and a day of it, such as `09-01`.
- */
-export interface RelativeDate {
-  readonly years: number;
-  readonly at?: 'startOfYear' | 'endOfYear' | `${number}-${number}`;
-}
-
 /** The properties of every field, in the order in which authors write them. */
 export interface FieldBase {
   /** The answer's key. A month-year named `grad` owns `grad_month` and `grad_year`. */

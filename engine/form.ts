@@ -6,14 +6,13 @@ import type {
   AnswerKey,
   ContentDefinition,
   DataModelKey,
-  FieldDefinition,
   FieldTypeName,
   Option,
   Required,
   ValueKey,
   YearRange,
 } from './definition.ts';
-import type { HostParts } from './expanded.ts';
+import type { Expanded, ExpandedField, ExpandedOption, HostParts } from './expanded.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Span } from './text.ts';
 import type { Values } from './values.ts';
@@ -55,7 +54,7 @@ export interface CompiledField extends BlockBase {
   readonly label: string;
   readonly hint: string | null;
   readonly maxLength: number;
-  readonly required: Required | undefined;
+  readonly required: Expanded<Required> | undefined;
   /** The condition of `required`; null if it always applies. */
   readonly requiredWhen: Test | null;
   /** The schema is validated only while this condition holds; null if it always is. */
@@ -63,7 +62,7 @@ export interface CompiledField extends BlockBase {
   readonly checks: readonly CompiledCheck[];
   readonly isSensitive: boolean;
   /** As authored, with prefixed keys and resolved words. */
-  readonly definition: FieldDefinition;
+  readonly definition: ExpandedField;
   readonly choices: Choices | null;
 }
 /** An error message of the author, with its condition. */
@@ -140,7 +139,7 @@ export type Choices = {
   | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> }
 );
 /** Options as written, or a range of years that depends on the current day. */
-export type OptionList = readonly Option[] | YearRange;
+export type OptionList = readonly ExpandedOption[] | YearRange;
 
 /** A rule that clears answers after an edit. */
 export interface Rule {

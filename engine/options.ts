@@ -1,13 +1,14 @@
 import { storableText } from './characters.ts';
 import { compileConditions, readsOf, type Test } from './condition.ts';
 import type { Option, ValueKey } from './definition.ts';
+import type { ExpandedOption } from './expanded.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Choices, CompiledField, Form, OptionList, Rule } from './form.ts';
 import { severalIn, severalOf } from './several.ts';
 import type { Values } from './values.ts';
 import { isYears, yearsOf } from './years.ts';
 
-const none: readonly Option[] = [];
+const none: readonly never[] = [];
 
 /** The current options of a radio or select, including the blank one; empty if there are none. */
 export function optionsOf(field: CompiledField, values: Values): readonly Option[] {
@@ -16,13 +17,13 @@ export function optionsOf(field: CompiledField, values: Values): readonly Option
 }
 
 /** As `optionsOf`, without the default blank option; null if there are none. */
-export function listOf({ choices }: CompiledField, values: Values): readonly Option[] | null {
+export function listOf({ choices }: CompiledField, values: Values): readonly ExpandedOption[] | null {
   const list = choices && writtenList(choices, values);
   return list && choices.reads.length > 0 ? offeredIn(list, values) : list;
 }
 
 /** The current list with the options whose conditions do not hold; null if there is none. */
-function writtenList(choices: Choices, values: Values): readonly Option[] | null {
+function writtenList(choices: Choices, values: Values): readonly ExpandedOption[] | null {
   const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
   return list === undefined ? null : listed(list, values['session:today']);
 }
@@ -33,10 +34,10 @@ export function withReads(choices: Choices): Choices {
   return { ...choices, reads: readsOf(options.flatMap(([, , more]) => more?.when ?? [])) };
 }
 
-const tests = new WeakMap<Option, Test>();
-const latest = new WeakMap<readonly Option[], readonly Option[]>();
+const tests = new WeakMap<ExpandedOption, Test>();
+const latest = new WeakMap<readonly ExpandedOption[], readonly ExpandedOption[]>();
 
-function isOfferedWith(option: Option, values: Values): boolean {
+function isOfferedWith(option: ExpandedOption, values: Values): boolean {
   const [, , more] = option;
   if (more === undefined) return true;
   const test = tests.get(option) ?? compileConditions(more.when);
@@ -45,7 +46,7 @@ function isOfferedWith(option: Option, values: Values): boolean {
 }
 
 /** Returns the same object while the same options are offered. */
-function offeredIn(list: readonly Option[], values: Values): readonly Option[] {
+function offeredIn(list: readonly ExpandedOption[], values: Values): readonly ExpandedOption[] {
   const known = latest.get(list) ?? list;
   const offered = list.filter((option) => isOfferedWith(option, values));
   if (offered.length === known.length && offered.every((option, index) => option === known[index])) return known;
@@ -54,7 +55,7 @@ function offeredIn(list: readonly Option[], values: Values): readonly Option[] {
 }
 
 /** The options that an edit has hidden. */
-function hiddenOptions(choices: Choices, before: Values, after: Values): readonly Option[] {
+function hiddenOptions(choices: Choices, before: Values, after: Values): readonly ExpandedOption[] {
   const list = writtenList(choices, after) ?? none;
   return list.filter((option) => isOfferedWith(option, before) && !isOfferedWith(option, after));
 }
@@ -143,6 +144,6 @@ function withBlank(field: CompiledField, list: readonly Option[]): readonly Opti
   return blanked;
 }
 
-function listed(list: OptionList, today: string | undefined): readonly Option[] {
+function listed(list: OptionList, today: string | undefined): readonly ExpandedOption[] {
   return isYears(list) ? yearsOf(list, today) : list;
 }

@@ -1,10 +1,11 @@
 import { compileConditions, readsOf, type Test } from './condition.ts';
 import type { AnswerKey, RuleDefinition, ValueKey } from './definition.ts';
+import type { Expanded } from './expanded.ts';
 import { controllingKey, hidingRule } from './options.ts';
 import type { CompiledField, Rule } from './form.ts';
 
 /** A rule of the author: fires when its conditions become true. */
-export function declaredRule({ id, when, clears }: RuleDefinition): Rule {
+export function declaredRule({ id, when, clears }: Expanded<RuleDefinition>): Rule {
   const test = compileConditions(when);
   return { id, clears, reads: readsOf(when), fires: (before, after) => !test(before) && test(after) };
 }

@@ -1,5 +1,5 @@
 import { isolated } from './characters.ts';
-import type { ValueKey } from './field-definition.ts';
+import type { ValueKey } from './condition-definition.ts';
 import type { Values } from './values.ts';
 
 /** A part of a text; a link if it has an address. */

@@ -1,5 +1,6 @@
 import { isVisible } from './characters.ts';
-import type { AnswerKey, ValueKey } from './field-definition.ts';
+import type { ValueKey } from './condition-definition.ts';
+import type { AnswerKey } from './field-definition.ts';
 
 /**
  * All values that conditions can read, as strings. '' or undefined is unanswered, a checked checkbox is 'true'. Answers

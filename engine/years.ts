@@ -1,20 +1,24 @@
 /** Ranges of years as options. */
 import { yearOf } from './date.ts';
-import type { CountedYears, Option, RelativeYears, YearRange } from './field-definition.ts';
+import type { CountedYears, RelativeYears, YearRange } from './field-definition.ts';
 
-const none: readonly Option[] = [];
-const known = new WeakMap<YearRange, { readonly start: number; readonly list: readonly Option[] }>();
+/** The year as the value and as the label. */
+type YearOption = readonly [value: string, label: string];
+
+const none: readonly YearOption[] = [];
+const known = new WeakMap<YearRange, { readonly start: number; readonly list: readonly YearOption[] }>();
 
 /**
  * Years as options, first the start of the range; empty while the day is unknown and the range depends on it. The same
  * object while the start stays the same.
  */
-export function yearsOf(range: YearRange, today: string | undefined): readonly Option[] {
-  const { start, count, step } = 'from' in range ? relative(range, yearOf(today)) : counted(range, yearOf(today));
+export function yearsOf(range: YearRange, today: string | undefined): readonly YearOption[] {
+  const { start, count, step } =
+    range.from === undefined ? counted(range, yearOf(today)) : relative(range, yearOf(today));
   if (Number.isNaN(start)) return none;
   const cached = known.get(range);
   if (cached?.start === start) return cached.list;
-  const list = Array.from({ length: count }, (_, index): Option => {
+  const list = Array.from({ length: count }, (_, index): YearOption => {
     const year = String(start + index * step);
     return [year, year];
   });
@@ -41,4 +45,4 @@ const relative = ({ from, to }: RelativeYears, current: number): Progression => 
 });
 
 /** True for a source of options that is a range of years. */
-export const isYears = (list: readonly Option[] | YearRange): list is YearRange => !('length' in list);
+export const isYears = <One>(list: readonly One[] | YearRange): list is YearRange => !('length' in list);

@@ -1,4 +1,5 @@
-import type { AnswerKey, DataModelKey, FieldBase, Option, ValueKey } from '../field-definition.ts';
+import type { ValueKey } from '../condition-definition.ts';
+import type { AnswerKey, DataModelKey, FieldBase, Option } from '../field-definition.ts';
 import type { UploadLimits } from '../upload-limits.ts';
 import { isAnswered, type WireAnswer } from '../values.ts';
 

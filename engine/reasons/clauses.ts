@@ -1,16 +1,16 @@
 /** The conditions of a form with their places in its files. */
 import { compileConditions, type Test } from '../condition.ts';
-import type { Condition, Conditions } from '../definition.ts';
+import type { ExpandedCondition, ExpandedConditions } from '../expanded.ts';
 import { negationOf, type Clause, type Comparison } from '../traversal/conditions.ts';
 import { at, textOf, withValue, type SourceNode } from '../traversal/source-node.ts';
 import type { Values } from '../values.ts';
 
 /** Resolved conditions with the places where they are written; both have the same structure. */
-export function placedClauses(conditions: Conditions, node: SourceNode): readonly Clause[] {
+export function placedClauses(conditions: ExpandedConditions, node: SourceNode): readonly Clause[] {
   return conditions.map((condition, index) => placedClause(condition, at(node, index)));
 }
 
-function placedClause(condition: Condition, node: SourceNode): Clause {
+function placedClause(condition: ExpandedCondition, node: SourceNode): Clause {
   if ('any' in condition) {
     const any = condition.any.map((entry, index) => placedEntry(entry, at(node, 'any', index)));
     return { any };
@@ -27,7 +27,7 @@ function placedClause(condition: Condition, node: SourceNode): Clause {
   };
 }
 
-function placedEntry(entry: Condition | Conditions, node: SourceNode): readonly Clause[] {
+function placedEntry(entry: ExpandedCondition | ExpandedConditions, node: SourceNode): readonly Clause[] {
   return 'length' in entry ? placedClauses(entry, node) : [placedClause(entry, node)];
 }
 
@@ -52,11 +52,11 @@ function testOf(clause: Clause): Test {
 }
 
 /** The condition of a comparison, without its negation. */
-function conditionOf({ valueKey, operator, targets, reference }: Comparison): Condition {
+function conditionOf({ valueKey, operator, targets, reference }: Comparison): ExpandedCondition {
   const texts = targets.map(textOf);
   const isList = operator === 'in' || operator === 'notIn';
   const target = reference === null ? (isList ? texts : (texts[0] ?? '')) : { valueKey: reference };
-  return { valueKey, operator, target } as Condition;
+  return { valueKey, operator, target } as ExpandedCondition;
 }
 
 /** The keys that a clause reads. */

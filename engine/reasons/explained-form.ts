@@ -3,6 +3,7 @@ import { lineOf } from '../check/json.ts';
 import { parseForm } from '../check/parse.ts';
 import { parseFiles, type FormSource, type ParsedFiles } from '../check/source.ts';
 import type { FormDefinition, RuleDefinition } from '../definition.ts';
+import type { Expanded } from '../expanded.ts';
 import type { CompiledField, Form } from '../form.ts';
 import type { Clause } from '../traversal/conditions.ts';
 import type { FormIndex, IndexedField } from '../traversal/form-index.ts';
@@ -70,7 +71,7 @@ function ruleNodes({ ids }: FormIndex): readonly SourceNode[] {
 }
 
 function placedRule(
-  { id, when, clears }: RuleDefinition,
+  { id, when, clears }: Expanded<RuleDefinition>,
   node: SourceNode | undefined,
   placeOf: ExplainedForm['placeOf'],
 ): PlacedRule {

@@ -1,7 +1,7 @@
 /** The formulas of a form: what its conditions say about the cases of its values, and what answers imply. */
 import { impossibleTargets } from '../check/impossible-targets.ts';
 import { compileConditions } from '../condition.ts';
-import type { Condition } from '../definition.ts';
+import type { ExpandedCondition } from '../expanded.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../traversal/conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
@@ -166,7 +166,7 @@ function testOf({ valueKey, operator, targets, reference }: Comparison): (values
   const constants = targets.map(textOf);
   const isList = operator === 'in' || operator === 'notIn';
   const target = reference === null ? (isList ? constants : (constants[0] ?? '')) : { valueKey: reference };
-  return compileConditions([{ valueKey, operator, target } as Condition]);
+  return compileConditions([{ valueKey, operator, target } as ExpandedCondition]);
 }
 
 function comparisonFormula(

@@ -1,5 +1,4 @@
-import type { ContentDefinition } from '../definition.ts';
-import type { ExpandedBlock, ExpandedRepeat, ExpandedSection, ExpandedTabs } from '../expanded.ts';
+import type { ExpandedBlock, ExpandedContent, ExpandedRepeat, ExpandedSection, ExpandedTabs } from '../expanded.ts';
 import type { Clause } from './conditions.ts';
 import {
   indexPlace,
@@ -52,11 +51,7 @@ function traverseBlock(traversal: Traversal, block: SourceNode, context: Travers
 }
 
 /** Traverses texts on a page, or outside the pages. */
-export function traverseContent(
-  traversal: Traversal,
-  content: SourceNode,
-  context: TraversalContext,
-): ContentDefinition {
+export function traverseContent(traversal: Traversal, content: SourceNode, context: TraversalContext): ExpandedContent {
   const { scope } = context;
   traversal.index.contents.push(content);
   const when = resolveWhen(traversal, at(content, 'when'), scope);
@@ -70,7 +65,7 @@ export function traverseContent(
     list: (node) => resolveTexts(traversal, node, scope),
   });
   insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
-  return expanded as unknown as ContentDefinition;
+  return expanded as unknown as ExpandedContent;
 }
 
 function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {

@@ -1,4 +1,4 @@
-import type { Condition, Conditions, Target } from '../definition.ts';
+import type { ExpandedCondition, ExpandedConditions, ExpandedTarget } from '../expanded.ts';
 import { isRelativeDay, type Derive } from './derived-conditions.ts';
 import { inScope, type Scope } from './scope.ts';
 import { at, isPresent, items, textOf, textsOf, withValue, type SourceNode } from './source-node.ts';
@@ -23,7 +23,7 @@ export interface Comparison {
 /** A list of conditions, for the checker and for the expanded form. */
 export interface ResolvedConditions {
   readonly clauses: readonly Clause[];
-  readonly expanded: Conditions;
+  readonly expanded: ExpandedConditions;
 }
 
 /** Resolves the keys and words of a list of conditions; anything but a list has no conditions. */
@@ -39,7 +39,7 @@ export function comparisonsIn(clauses: readonly Clause[]): readonly Comparison[]
 
 interface ResolvedCondition {
   readonly clause: Clause;
-  readonly expanded: Condition;
+  readonly expanded: ExpandedCondition;
 }
 
 function resolveCondition(node: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
@@ -106,14 +106,18 @@ function expandedTarget(
   target: SourceNode,
   constants: readonly SourceNode[],
   reference: string | null,
-): Target | readonly string[] {
+): ExpandedTarget | readonly string[] {
   if (reference !== null) return { valueKey: reference };
   const texts = constants.map(textOf);
   return Array.isArray(target.value) ? texts : (texts[0] ?? '');
 }
 
 /** The order of properties is the author's. */
-function expandedComparison(node: SourceNode, valueKey: string, target: Target | readonly string[]): Condition {
+function expandedComparison(
+  node: SourceNode,
+  valueKey: string,
+  target: ExpandedTarget | readonly string[],
+): ExpandedCondition {
   const written = node.value as object;
-  return { ...written, valueKey, ...(isPresent(at(node, 'target')) && { target }) } as Condition;
+  return { ...written, valueKey, ...(isPresent(at(node, 'target')) && { target }) } as ExpandedCondition;
 }

@@ -1,4 +1,5 @@
 import type { RuleDefinition } from '../definition.ts';
+import type { Expanded } from '../expanded.ts';
 import { comparisonsIn, resolveConditions, type Clause, type ResolvedConditions } from './conditions.ts';
 import type { DeclaredNames } from './declared-names.ts';
 import { deriveInto } from './derived-conditions.ts';
@@ -20,7 +21,7 @@ export interface Traversal {
   readonly declaredNames: DeclaredNames;
   readonly index: FormIndex;
   /** The rules of the form and of every used section. */
-  readonly rules: RuleDefinition[];
+  readonly rules: Expanded<RuleDefinition>[];
 }
 
 /** The surroundings of a block. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../definition.ts';
+import type { ExpandedField } from '../expanded.ts';
 import { answerKeysOf, isDocument } from '../fields/knowledge.ts';
 import { isAnswered } from '../values.ts';
 import type { Clause, Comparison } from './conditions.ts';
@@ -16,7 +16,7 @@ import type { Scope } from './scope.ts';
 import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from './source-node.ts';
 
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
-export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): FieldDefinition {
+export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): ExpandedField {
   const { index } = traversal;
   const { scope, page, prefix, around, isClearedWhenHidden, outer, heading } = context;
   const options: IndexedWhen[] = [];
@@ -45,7 +45,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const uploads = at(formNode(traversal.form), 'uploads').value;
   const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
   // An expanded form is only used after its definition was validated.
-  return { ...expanded, ...limits } as unknown as FieldDefinition;
+  return { ...expanded, ...limits } as unknown as ExpandedField;
 }
 
 /** The conditions that a traversal finds in a field. */

@@ -1,5 +1,5 @@
-import type { CalculationDefinition, DataModelKey, Option } from '../definition.ts';
-import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
+import type { CalculationDefinition, DataModelKey } from '../definition.ts';
+import type { ExpandedForm, ExpandedOption, ExpandedPage } from '../expanded.ts';
 import { traverseBlocks } from './blocks.ts';
 import {
   indexPlace,
@@ -65,7 +65,7 @@ export function traverseForm(form: FormFiles): TraversedForm {
     rules: traversal.rules,
     calculations: orderOf(traversal.index.calculations),
     options: Object.fromEntries(
-      namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value as readonly Option[]]),
+      namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value as readonly ExpandedOption[]]),
     ),
     model,
     institution,

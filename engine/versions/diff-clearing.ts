@@ -1,7 +1,6 @@
 /** The answers that an edit of other answers clears in one definition and not in the other. */
 import { compileConditions, readsOf } from '../condition.ts';
-import type { Conditions } from '../definition.ts';
-import type { ExpandedForm } from '../expanded.ts';
+import type { ExpandedConditions, ExpandedForm } from '../expanded.ts';
 import { chosenKeys, exampleValues, findExample, type Example } from './examples.ts';
 import type { Comparison, FormChange } from './change.ts';
 
@@ -9,7 +8,7 @@ import type { Comparison, FormChange } from './change.ts';
 interface Clearing {
   readonly key: string;
   readonly by: string;
-  readonly when: Conditions;
+  readonly when: ExpandedConditions;
   readonly clearsWhile: boolean;
 }
 

@@ -3,7 +3,7 @@ import {
   compileContents,
   viewContent,
   type CompiledContent,
-  type ContentDefinition,
+  type ExpandedContent,
   type ContentView,
   type Form,
   type Values,
@@ -12,15 +12,15 @@ import {
 /** `header.json`. */
 interface HeaderDefinition {
   /** A banner is shown while its condition holds. */
-  readonly banners: readonly ContentDefinition[];
+  readonly banners: readonly ExpandedContent[];
   /** Only the first variant whose condition holds is shown. */
-  readonly variants: readonly ContentDefinition[];
+  readonly variants: readonly ExpandedContent[];
   /** A prompt is shown while its condition holds. */
-  readonly prompts: readonly ContentDefinition[];
+  readonly prompts: readonly ExpandedContent[];
 }
 /** `footer.json`. */
 interface FooterDefinition {
-  readonly blocks: readonly ContentDefinition[];
+  readonly blocks: readonly ExpandedContent[];
   readonly modals: readonly ModalDefinition[];
 }
 interface ModalDefinition {
@@ -28,7 +28,7 @@ interface ModalDefinition {
   /** The label of the button that opens it. */
   readonly trigger: string;
   readonly title: string;
-  readonly blocks: readonly ContentDefinition[];
+  readonly blocks: readonly ExpandedContent[];
 }
 /** The `card` of an account form: the texts around its questions. */
 interface Card {

@@ -1,9 +1,9 @@
 /** The checklist of the receipt: `receipt.json` of a form. */
-import { compileContents, viewContent, type ContentDefinition, type ContentView } from '../../engine/index.ts';
+import { compileContents, viewContent, type ExpandedContent, type ContentView } from '../../engine/index.ts';
 import type { Form, Values } from '../../engine/index.ts';
 
 interface ReceiptDefinition {
-  readonly nextSteps: readonly { readonly days?: number; readonly content: ContentDefinition }[];
+  readonly nextSteps: readonly { readonly days?: number; readonly content: ExpandedContent }[];
 }
 
 /** One step after the submission. */

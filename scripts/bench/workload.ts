@@ -227,7 +227,7 @@ function answersTo(
   const visit = (blocks: readonly BlockDefinition[]): void => {
     for (const block of blocks) {
       if (block.type === 'section') {
-        if (block.when?.every((one) => 'target' in one && answers[one.valueKey] === one.target))
+        if (block.when?.every((one) => one.valueKey !== undefined && answers[one.valueKey] === one.target))
           visit(block.blocks ?? []);
       } else if ('key' in block) answers[block.key] = block.key === flip ? 'N' : answerTo(block, random());
     }

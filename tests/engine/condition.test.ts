@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readsOf } from '../../engine/condition.ts';
-import { compileForm, FormError, holds, type Condition } from '../../engine/index.ts';
+import { compileForm, FormError, holds, type ExpandedCondition } from '../../engine/index.ts';
 import { definitionOf, text } from './small-form.ts';
 
 const odd = [
@@ -57,7 +57,7 @@ const oddString = fc.oneof(
 );
 
 const compare = (operator: string, value: string, target?: unknown): boolean =>
-  holds([{ valueKey: 'key', operator, ...(target !== undefined && { target }) } as Condition], { key: value });
+  holds([{ valueKey: 'key', operator, ...(target !== undefined && { target }) } as ExpandedCondition], { key: value });
 
 describe('every operator, on any two strings', () => {
   it('returns a boolean and never throws', () => {
@@ -136,7 +136,7 @@ describe('conditions together', () => {
   });
 
   it('under "any" hold if one alternative holds; a list is joined by "and"', () => {
-    const either: Condition = {
+    const either: ExpandedCondition = {
       any: [
         { valueKey: 'a', operator: 'equals', target: '1' },
         [
@@ -152,15 +152,15 @@ describe('conditions together', () => {
   });
 
   it('can compare with the current value under another key', () => {
-    const mismatch: Condition = { valueKey: 'again', operator: 'notEquals', target: { valueKey: 'password' } };
+    const mismatch: ExpandedCondition = { valueKey: 'again', operator: 'notEquals', target: { valueKey: 'password' } };
     expect(holds([mismatch], { password: 'x', again: 'y' })).toBe(true);
     expect(holds([mismatch], { password: 'x', again: 'x' })).toBe(false);
   });
 });
 
 describe('a negation', () => {
-  const one: Condition = { valueKey: 'key', operator: 'equals', target: 'Y' };
-  const other: Condition = { valueKey: 'other', operator: 'answered' };
+  const one: ExpandedCondition = { valueKey: 'key', operator: 'equals', target: 'Y' };
+  const other: ExpandedCondition = { valueKey: 'other', operator: 'answered' };
 
   it('holds exactly if its content does not hold', () => {
     fc.assert(

@@ -7,13 +7,14 @@ import {
   yearsOf,
   type Calculation,
   type Calculations,
-  type Conditions,
+  type ExpandedConditions,
   type Edit,
   type ExpandedBlock,
   type ExpandedForm,
-  type FieldDefinition,
-  type Option,
+  type ExpandedField,
+  type ExpandedOption,
   type OptionSource,
+  type Expanded,
   type RuleDefinition,
   type Values,
 } from '../../engine/index.ts';
@@ -25,7 +26,7 @@ interface Test {
   readonly holds: Holds;
 }
 interface Question {
-  readonly field: FieldDefinition;
+  readonly field: ExpandedField;
   readonly keys: readonly string[];
   readonly tests: readonly Test[];
 }
@@ -117,12 +118,12 @@ function choicesIn(block: ExpandedBlock): readonly (readonly [string, readonly s
   }
 }
 
-const keysIn = (conditions: Conditions): readonly string[] =>
+const keysIn = (conditions: ExpandedConditions): readonly string[] =>
   [...JSON.stringify(conditions).matchAll(/"valueKey":"([^"]*)"/g)].map(([, key = '']) => key);
-const testOf = (when: Conditions): Test => ({ reads: keysIn(when), holds: compileConditions(when) });
+const testOf = (when: ExpandedConditions): Test => ({ reads: keysIn(when), holds: compileConditions(when) });
 const always: Test = { reads: [], holds: () => true };
 
-function ruleOf({ id, when, clears }: RuleDefinition): Clearing {
+function ruleOf({ id, when, clears }: Expanded<RuleDefinition>): Clearing {
   const { reads, holds } = testOf(when);
   return { id, reads, clears, fires: (before, after) => !holds(before) && holds(after) };
 }
@@ -176,7 +177,7 @@ function collect(
 }
 
 function collectField(
-  field: FieldDefinition,
+  field: ExpandedField,
   outer: readonly Test[],
   questions: Question[],
   clearings: Clearing[],
@@ -209,8 +210,8 @@ function collectField(
 }
 
 function controlOf(
-  field: FieldDefinition,
-): { readonly valueKey: string; readonly lists: Readonly<Record<string, OptionSource>> } | null {
+  field: ExpandedField,
+): { readonly valueKey: string; readonly lists: Readonly<Record<string, Expanded<OptionSource>>> } | null {
   if ((field.type !== 'radio' && field.type !== 'select') || field.optionsBy === undefined) return null;
   const { optionsBy: by } = field;
   return {
@@ -223,20 +224,20 @@ function controlOf(
 }
 
 /** The options that the field lists in place, of conditional selects too. */
-function optionsIn(field: FieldDefinition): readonly Option[] {
+function optionsIn(field: ExpandedField): readonly ExpandedOption[] {
   if (field.type !== 'radio' && field.type !== 'select') return [];
-  return Array.isArray(field.options) ? (field.options as readonly Option[]) : [];
+  return Array.isArray(field.options) ? (field.options as readonly ExpandedOption[]) : [];
 }
 
-const isDescribed = (field: FieldDefinition): boolean =>
+const isDescribed = (field: ExpandedField): boolean =>
   (field.type === 'radio' || field.type === 'select') && field.describe !== false;
 
-function descriptionOf(field: FieldDefinition, named: ExpandedForm['options']): Derived {
+function descriptionOf(field: ExpandedField, named: ExpandedForm['options']): Derived {
   const control = controlOf(field);
   const source = field.type === 'radio' || field.type === 'select' ? (field.options ?? []) : [];
   const calculate: Calculation = (values) => {
     const list = control === null ? source : (control.lists[values[control.valueKey] ?? ''] ?? []);
-    const options: readonly Option[] =
+    const options: readonly ExpandedOption[] =
       typeof list === 'string'
         ? (named[list] ?? [])
         : 'years' in list

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { holds, type Condition } from '../../engine/index.ts';
+import { holds, type ExpandedCondition } from '../../engine/index.ts';
 
-const when = (condition: Condition, value: string): boolean => holds([condition], { answer: value, other: '7' });
+const when = (condition: ExpandedCondition, value: string): boolean =>
+  holds([condition], { answer: value, other: '7' });
 const valueKey = 'answer';
 
 describe('the ten operators', () => {
-  it.each<readonly [Condition, readonly string[], readonly string[]]>([
+  it.each<readonly [ExpandedCondition, readonly string[], readonly string[]]>([
     [{ valueKey, operator: 'equals', target: 'Y' }, ['Y'], ['N', 'y', '', ' Y']],
     [{ valueKey, operator: 'notEquals', target: 'Y' }, ['N', 'y', ''], ['Y']],
     [{ valueKey, operator: 'answered' }, ['Y', '0'], ['', ' ']],
@@ -29,9 +30,9 @@ describe('the ten operators', () => {
   });
 
   it('are joined by "and" in a list, and by "or" under any', () => {
-    const yes: Condition = { valueKey, operator: 'equals', target: 'Y' };
-    const seven: Condition = { valueKey: 'other', operator: 'equals', target: '7' };
-    const eight: Condition = { valueKey: 'other', operator: 'equals', target: '8' };
+    const yes: ExpandedCondition = { valueKey, operator: 'equals', target: 'Y' };
+    const seven: ExpandedCondition = { valueKey: 'other', operator: 'equals', target: '7' };
+    const eight: ExpandedCondition = { valueKey: 'other', operator: 'equals', target: '8' };
     const values = { answer: 'Y', other: '7' };
     expect(holds([], values)).toBe(true);
     expect(holds([yes, seven], values)).toBe(true);

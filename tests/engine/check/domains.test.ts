@@ -10,7 +10,7 @@ import {
   union,
   type Domain,
 } from '../../../engine/check/domains.ts';
-import { holds, type Condition } from '../../../engine/index.ts';
+import { holds, type ExpandedCondition } from '../../../engine/index.ts';
 import { comparisonOn, grid } from './random-conditions.ts';
 import { runs } from '../../set-up/runs.ts';
 
@@ -22,7 +22,7 @@ const someValue = fc.oneof(
 );
 const comparison = comparisonOn(['it'], false);
 
-function domain(condition: Condition): Domain {
+function domain(condition: ExpandedCondition): Domain {
   const { operator, target = [] } = condition as {
     readonly operator: string;
     readonly target?: string | readonly string[];
@@ -30,7 +30,7 @@ function domain(condition: Condition): Domain {
   return domainOf(operator, [target].flat());
 }
 
-const isTrue = (condition: Condition, value: string): boolean => holds([condition], { it: value });
+const isTrue = (condition: ExpandedCondition, value: string): boolean => holds([condition], { it: value });
 
 describe('the domain of a comparison', () => {
   it('contains exactly the values for which the comparison holds', () => {
@@ -52,7 +52,7 @@ describe('the domain of a comparison', () => {
         const target = decimalText(units);
         const value = decimalText(units + step);
         expect(includes(domainOf(operator, [target]), value)).toBe(
-          isTrue({ valueKey: 'it', operator, target } as Condition, value),
+          isTrue({ valueKey: 'it', operator, target } as ExpandedCondition, value),
         );
       }),
       { numRuns: runs(2000) },

@@ -1,6 +1,6 @@
 /** Random conditions on few values, and every value that such conditions can distinguish. */
 import * as fc from 'fast-check';
-import type { Condition, Conditions } from '../../../engine/index.ts';
+import type { ExpandedCondition, ExpandedConditions } from '../../../engine/index.ts';
 
 export const targets = [
   '',
@@ -58,7 +58,7 @@ export const grid = [
 const plain = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte'] as const;
 
 /** A comparison of one of the keys with a constant or, while `withValues`, with the value under another key. */
-export function comparisonOn(keys: readonly string[], withValues: boolean): fc.Arbitrary<Condition> {
+export function comparisonOn(keys: readonly string[], withValues: boolean): fc.Arbitrary<ExpandedCondition> {
   const valueKey = fc.constantFrom(...keys);
   const target = fc.constantFrom(...targets);
   const other = fc.record({ valueKey });
@@ -81,9 +81,9 @@ export function comparisonOn(keys: readonly string[], withValues: boolean): fc.A
 }
 
 /** Conditions joined by "and", some of them nested alternatives. */
-export function conditionsOn(keys: readonly string[], withValues = false): fc.Arbitrary<Conditions> {
+export function conditionsOn(keys: readonly string[], withValues = false): fc.Arbitrary<ExpandedConditions> {
   const comparison = comparisonOn(keys, withValues);
-  const alternatives = (inner: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
+  const alternatives = (inner: fc.Arbitrary<ExpandedCondition>): fc.Arbitrary<ExpandedCondition> =>
     fc.record({ any: fc.array(fc.oneof(inner, fc.array(inner, { minLength: 1, maxLength: 3 })), { maxLength: 3 }) });
   const nested = fc.oneof({ weight: 3, arbitrary: comparison }, alternatives(comparison));
   return fc.array(fc.oneof({ weight: 3, arbitrary: comparison }, alternatives(nested)), { minLength: 1, maxLength: 5 });

@@ -11,12 +11,12 @@ import {
   submission,
   viewField,
   type BlockDefinition,
-  type Condition,
+  type ExpandedCondition,
 } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { definitionOf, sit, text } from '../small-form.ts';
 
-const contains = (target: string): Condition => ({ valueKey: 'arts', operator: 'contains', target });
+const contains = (target: string): ExpandedCondition => ({ valueKey: 'arts', operator: 'contains', target });
 const blocks: readonly BlockDefinition[] = [
   {
     type: 'checkboxes',
@@ -89,7 +89,7 @@ describe('a multiple choice', () => {
         expect(severalIn(arts)).toEqual(chosen);
         for (const one of [...chosen, other]) {
           expect(holds([contains(one)], { arts })).toBe(chosen.includes(one));
-          expect(holds([{ ...contains(one), operator: 'notContains' } as Condition], { arts })).toBe(
+          expect(holds([{ ...contains(one), operator: 'notContains' } as ExpandedCondition], { arts })).toBe(
             !chosen.includes(one),
           );
         }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../../../engine/check/known-names.ts';
-import { holds, type Conditions, type Values } from '../../../engine/index.ts';
+import { holds, type ExpandedConditions, type Values } from '../../../engine/index.ts';
 import { judge } from '../../../engine/solve/core.ts';
 import { createModel, type Model } from '../../../engine/solve/model.ts';
 import { resolveConditions, comparisonsIn, type Clause } from '../../../engine/traversal/conditions.ts';
@@ -13,7 +13,7 @@ import { conditionsOn, grid } from '../check/random-conditions.ts';
 const listed: Readonly<Record<string, readonly string[]>> = { list: ['', 'Y', 'N', '4'] };
 const valuesOf = (key: string): readonly string[] => listed[key] ?? grid;
 
-const clausesOf = (conditions: Conditions): readonly Clause[] =>
+const clausesOf = (conditions: ExpandedConditions): readonly Clause[] =>
   resolveConditions({ file: '', path: [], value: conditions }, outermostScope({}), () => '').clauses;
 
 /** A form of these conditions alone, over session values. */
@@ -42,7 +42,7 @@ function modelOf(clauses: readonly Clause[]): Model {
 }
 
 /** Values that the solver finds for the conditions; null if it proves that there are none. */
-function found(conditions: Conditions): Values | null {
+function found(conditions: ExpandedConditions): Values | null {
   const clauses = clausesOf(conditions);
   const model = modelOf(clauses);
   const verdict = judge(model.clausesOf(clauses), model.space);
@@ -52,7 +52,7 @@ function found(conditions: Conditions): Values | null {
 }
 
 /** Values of the grid for which the conditions hold. */
-function witness(conditions: Conditions, keys: readonly string[], values: Values = {}): Values | null {
+function witness(conditions: ExpandedConditions, keys: readonly string[], values: Values = {}): Values | null {
   const [key, ...others] = keys;
   if (key === undefined) return holds(conditions, values) ? values : null;
   for (const value of valuesOf(key)) {
@@ -62,7 +62,7 @@ function witness(conditions: Conditions, keys: readonly string[], values: Values
   return null;
 }
 
-const hasMistake = (conditions: Conditions): boolean => JSON.stringify(conditions).includes('"target":[]');
+const hasMistake = (conditions: ExpandedConditions): boolean => JSON.stringify(conditions).includes('"target":[]');
 
 describe('the solver', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('the solver', () => {
 });
 
 /** A comparison with a constant that is never the value is a mistake, which leaves everything possible. */
-function isOpen(conditions: Conditions): boolean {
+function isOpen(conditions: ExpandedConditions): boolean {
   return comparisonsIn(clausesOf(conditions)).some(
     ({ valueKey, operator, targets }) =>
       ['equals', 'notEquals', 'in', 'notIn'].includes(operator) &&
