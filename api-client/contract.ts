@@ -52,6 +52,8 @@ export const contract = {
       view: Type.String(),
       username: Type.String(),
       web_status: Type.Union([webStatus, Type.Null()]),
+      /** The session values at the submission, else the current ones; conditions use them. */
+      session: Type.Record(Type.String(), Type.String()),
       receipt: Type.Union([receipt, Type.Null()]),
       /** The version of the form: the submitted one, else the current one. */
       form_version: Type.Integer(),

@@ -39,14 +39,22 @@ export const exportCommand: Command = {
       const order = { formId, since, until, folder, sensitive, files, messages, theme };
       const progress = (count: number): void => print(`${count} applications are in ${folder}.`);
       const result = await exportForStaff(config, database, order, act(), progress);
-      for (const document of result.missing) print(`The file of a document is missing: ${isolatedText(document)}.`);
+      for (const file of result.missing) print(`A file is missing: ${isolatedText(file)}.`);
       print(
         `Applications submitted before ${printedTime(config, result.until)}: ` +
           `${result.added} added, ${result.count} in ${folder}.`,
       );
+      if (result.missing.length > 0) throw new MissingFiles(result.missing);
     });
   },
 };
+
+/** The end of an export that is complete except for some files. */
+class MissingFiles extends Error {
+  constructor(files: readonly string[]) {
+    super(`The export is without ${files.length} of its files: ${files.map(isolatedText).join(', ')}.`);
+  }
+}
 
 /** The messages of the default form, with the institution's words filled in, as stored definitions have them. */
 export async function defaultMessages(formsDir: string): Promise<Readonly<Record<string, string>>> {

@@ -56,6 +56,7 @@ async function generate(
     submittedAt: at,
     definitionVersion: form.version,
     definitionHash,
+    session: {},
     answers: answers ?? Object.fromEntries([...form.fields.keys()].map((key) => [key, `${key} ${number}`])),
   };
   await writeSubmission(transaction, secrets, application, submission, (key) => isSensitiveKey(form, key));

@@ -101,20 +101,21 @@ export function valuesOf(
   return valuesOn(forms.application.form, { username, today: dateIn(config.timeZone, clock.now()) }, application);
 }
 
-/** The values of an application for the engine on a day. */
+/** The values of an application for the engine on a day. Values of `former` replace those of the present session. */
 export function valuesOn(
   form: Form,
   { username, today }: { readonly username: string; readonly today: string },
   application: Application,
+  former: Readonly<Record<string, string>> = {},
 ): Values {
   const session = {
     is_logged_in: 'true',
     is_service_user: '',
-    web_status: webStatusOf(application) ?? '',
-    num_logins: String(application.logins.length),
     has_changed_page: '',
     username,
     today,
+    ...sessionOf(application),
+    ...former,
   };
   const values = initialValues(form, session, application.answers, chosenTabs(application), blockCounts(application));
   return withChanges(
@@ -122,6 +123,12 @@ export function valuesOn(
     Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])),
   );
 }
+
+/** The session values that later visits change. A submission keeps them. */
+export const sessionOf = (application: Application): { readonly web_status: string; readonly num_logins: string } => ({
+  web_status: webStatusOf(application) ?? '',
+  num_logins: String(application.logins.length),
+});
 
 /** The current status of an application. */
 export const webStatusOf = ({ statuses }: Application): ReturnType<typeof statusFrom> =>

@@ -35,7 +35,7 @@ export interface ShownApplication {
   /** The form of the submission, or the current form. */
   readonly form: Form;
   readonly content: DefinitionContent;
-  /** The values on the day of the submission, or on the current day. */
+  /** The values on the day and in the session of the submission, or the current ones. */
   readonly values: Values;
   readonly today: string;
 }
@@ -55,7 +55,8 @@ export async function readShownApplication(context: ShowContext, name: Applicati
     submission === null
       ? withDefaults(form, { username, today }, stored)
       : { ...stored, answers: await readSubmittedAnswers(database, secrets, stored) };
-  const values = valuesOn(form, { username, today }, application);
+  const session = submission?.session ?? {};
+  const values = valuesOn(form, { username, today }, application, session);
   return { application, username, submission, form, content, values, today };
 }
 

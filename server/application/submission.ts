@@ -11,7 +11,7 @@ import { queueDelivery } from '../database/webhook-deliveries.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
-import { isSensitive, valuesOf, withLockedApplication } from './changes.ts';
+import { isSensitive, sessionOf, valuesOf, withLockedApplication } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 import { type ReceivedCall, refusedSubmission } from './opening.ts';
 
@@ -126,6 +126,7 @@ async function storeSubmission(
       answers,
       definitionVersion: form.version,
       definitionHash: definition.hash,
+      session: sessionOf(application),
     };
     if (await writeSubmission(transaction, secrets, application, record, isSensitive(form))) return reference;
   }

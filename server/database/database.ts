@@ -20,6 +20,7 @@ import * as exportAndDeletion from './migrations/016-export-and-deletion.ts';
 import * as auditForms from './migrations/017-audit-forms.ts';
 import * as savedAt from './migrations/018-saved-at.ts';
 import * as declaredLookupCategories from './migrations/019-declared-lookup-categories.ts';
+import * as submittedSession from './migrations/020-submitted-session.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -46,6 +47,7 @@ export const migrations = {
   '017-audit-forms': auditForms,
   '018-saved-at': savedAt,
   '019-declared-lookup-categories': declaredLookupCategories,
+  '020-submitted-session': submittedSession,
 };
 
 /** The application name of connections of a server. Commands have none. */

@@ -10,6 +10,8 @@ export interface NewSubmission {
   readonly definitionVersion: number;
   readonly definitionHash: string;
   readonly answers: Readonly<Record<string, string | boolean>>;
+  /** The session values that later visits change. */
+  readonly session: Readonly<Record<string, string>>;
 }
 
 /** Stores a submission. Returns false, with nothing written, when another submission has the reference. */
@@ -35,6 +37,7 @@ export async function writeSubmission(
       definition_hash: submission.definitionHash,
       answers: JSON.stringify(Object.fromEntries(entries.filter(([key]) => !isSensitive(key)))),
       sealed: JSON.stringify(Object.fromEntries(sealed)),
+      session: JSON.stringify(submission.session),
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('account_id')
@@ -48,6 +51,8 @@ export interface SubmissionRecord {
   readonly definitionVersion: number;
   /** Null until the next start for a submission from before definitions were stored. */
   readonly definitionHash: string | null;
+  /** The session values of the submission that later visits change. */
+  readonly session: Readonly<Record<string, string>>;
 }
 
 /** The submission of an application; null before it. */
@@ -57,7 +62,7 @@ export async function findSubmission(
 ): Promise<SubmissionRecord | null> {
   const row = await database
     .selectFrom('submissions')
-    .select(['reference', 'submitted_at', 'definition_version', 'definition_hash'])
+    .select(['reference', 'submitted_at', 'definition_version', 'definition_hash', 'session'])
     .where('account_id', '=', accountId)
     .where('form_id', '=', formId)
     .executeTakeFirst();
@@ -67,6 +72,7 @@ export async function findSubmission(
     submittedAt: row.submitted_at,
     definitionVersion: row.definition_version,
     definitionHash: row.definition_hash,
+    session: row.session,
   };
 }
 

@@ -184,6 +184,8 @@ export interface Tables {
     answers: JSONColumnType<Record<string, string | boolean>>;
     /** The submitted sensitive answers, encrypted. */
     sealed: JSONColumnType<Record<string, string>>;
+    /** The session values of the submission that later visits change. */
+    session: JSONColumnType<Record<string, string>, string | undefined>;
   };
   audit: {
     id: ColumnType<string, never, never>;

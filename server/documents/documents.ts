@@ -75,7 +75,8 @@ export async function dropDocuments(
     isDropped(key) ? 'dropped' : 'kept',
   );
   for (const { key } of dropped) await deleteDocument(transaction, application, key);
-  await jobs.enqueue(transaction, 'drop-objects', { keys: dropped.flatMap(objectKeysOf) });
+  const keys = dropped.flatMap(objectKeysOf);
+  if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });
   return { ...application, documents: kept };
 }
 

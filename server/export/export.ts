@@ -45,7 +45,7 @@ export interface Exported {
   readonly added: number;
   /** The submissions in the folder. */
   readonly count: number;
-  /** The documents whose converted file is missing, each as `<reference> <key>`. */
+  /** The files that are missing, each as `<reference> <key>`; the key of a PDF copy is `application.pdf`. */
   readonly missing: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export async function* submissionBatches(
   }
 }
 
-/** Writes the documents and the PDF copy of a submission. Returns its missing documents. */
+/** Writes the documents and the PDF copy of a submission. Returns its missing files: one must not block the others. */
 async function writeFiles(
   { files }: ExportContext,
   folder: ExportFolder,
@@ -129,6 +129,8 @@ async function writeFiles(
     if (bytes === null) missing.push(`${reference} ${key}`);
     else await folder.writeFile(reference, `${key}.pdf`, bytes);
   }
-  await folder.writeFile(reference, 'application.pdf', await files.pdfCopy(submitted));
+  const copy = await files.pdfCopy(submitted).catch(() => null);
+  if (copy === null) missing.push(`${reference} application.pdf`);
+  else await folder.writeFile(reference, 'application.pdf', copy);
   return missing;
 }

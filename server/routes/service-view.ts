@@ -1,6 +1,6 @@
 import type { Output, Query } from '../../api-client/index.ts';
 import { maskedText } from '../../engine/index.ts';
-import { blockCounts, chosenTabs, isSensitive, valuesOn, webStatusOf } from '../application/changes.ts';
+import { blockCounts, chosenTabs, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/changes.ts';
 import { readShownApplication, submittedForm } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../clock.ts';
@@ -72,7 +72,8 @@ async function describe(context: Context, view: string, name: ApplicationName): 
   const answers = Object.fromEntries(
     entries.map(([key, value]) => [key, isMasked(key) ? maskedText(value) : value] as const),
   );
-  const values = valuesOn(form, { username, today }, { ...application, answers });
+  const session = { ...sessionOf(application), ...submission?.session };
+  const values = valuesOn(form, { username, today }, { ...application, answers }, session);
   return {
     answer: wireAnswers(form, answers),
     add_another: blockCounts(application),
@@ -82,6 +83,7 @@ async function describe(context: Context, view: string, name: ApplicationName): 
     view,
     username,
     web_status: webStatusOf(application),
+    session,
     receipt:
       submission === null
         ? null

@@ -24,6 +24,7 @@ const record: ApplicationRecord = {
   view: '1',
   username: 'ada@example.org',
   web_status: 'submitted',
+  session: { web_status: 'validating', num_logins: '1' },
   receipt,
   form_version: 1,
   opened_at: '2026-03-05T10:00:00-06:00',

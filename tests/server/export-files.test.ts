@@ -53,9 +53,7 @@ describe('an export with files', () => {
     );
 
     await portal.objects.delete(converted ?? '');
-    expect(await run('missing')).toContain(
-      `The file of a document is missing: ${receipt.reference} perm_resident_upload.`,
-    );
+    await expect(run('missing')).rejects.toThrow(`${receipt.reference} perm_resident_upload`);
   });
 });
 

@@ -222,6 +222,21 @@ describe('an export of many applications', () => {
       expect(await readFile(join(broken.folder, name), 'utf8')).toBe(await readFile(join(whole.folder, name), 'utf8'));
   });
 
+  it('names a PDF copy that cannot be printed, and exports every other one', async () => {
+    const most = 3;
+    const few = { ...request('unprintable'), until: new Date(start.getTime() + most * 1000) };
+    const files = {
+      document: async () => null,
+      pdfCopy: async ({ reference }: { readonly reference: string }) => {
+        if (reference === 'G0000001') throw new Error('The printer ended.');
+        return new Uint8Array([1]);
+      },
+    };
+    const result = await exportSubmissions({ ...context(), files }, few);
+    expect(result).toEqual({ added: most, count: most, missing: ['G0000001 application.pdf'] });
+    expect(await readdir(join(few.folder, 'files'))).toHaveLength(most - 1);
+  });
+
   it('begins another table when a later definition has other columns', async () => {
     const first = request('tables');
     const early = { ...first, until: new Date(start.getTime() + 100 * 1000) };

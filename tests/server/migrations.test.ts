@@ -92,6 +92,9 @@ describe('a database of the version before several forms', () => {
       `insert into choices (account_id, name, value) values ('${id}', 'count:hs', '2')`,
       `insert into submissions (account_id, reference, submitted_at, form_id, definition_version, answers, sealed)
         values ('${id}', 'K7M4-QXRD', now(), 'admissions', 1, '{"first_name": "Ada"}', '{}')`,
+      `insert into logins (account_id, at) values ('${id}', now() - interval '1 hour'), ('${id}', now() + interval '1 hour')`,
+      `insert into statuses (account_id, web_status, at)
+        values ('${id}', 'started', now() - interval '1 minute'), ('${id}', 'submitted', now() + interval '1 minute')`,
       `insert into queued_mails (kind, username, origin, request_id, queued_at, due_at)
         values ('submitted', 'ada@example.edu', '', 'x', now(), now())`,
     ])
@@ -102,6 +105,9 @@ describe('a database of the version before several forms', () => {
     const own = { account_id: id, form_id: 'admissions' };
     for (const table of ['applications', 'answers', 'choices', 'submissions'] as const)
       expect(await old.selectFrom(table).selectAll().execute(), table).toMatchObject([own]);
+    expect(await old.selectFrom('submissions').select('session').execute()).toEqual([
+      { session: { num_logins: '1', web_status: 'started' } },
+    ]);
     expect(await old.selectFrom('queued_mails').select('form_id').execute()).toEqual([{ form_id: 'admissions' }]);
     const [before] = await old.selectFrom('applications').select('revision').execute();
     await sql`update answers set value = 'Eve'`.execute(old);

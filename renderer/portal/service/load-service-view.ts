@@ -48,10 +48,11 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
   }
 }
 
-/** The session values of the applicant, so that the same fields are shown, on the day of the reading. */
-function sessionOf({ web_status, username, today }: ApplicationRecord): SessionValues {
+/** The session values of the applicant at the submission, or the current ones, so that the same fields are shown. */
+function sessionOf({ username, today, session }: ApplicationRecord): SessionValues {
   return {
-    ...sessionValues({ ...visitorSnapshot, web_status, username, is_logged_in: true, is_service_user: true }),
+    ...sessionValues({ ...visitorSnapshot, username, is_logged_in: true, is_service_user: true }),
+    ...session,
     today,
   };
 }
