@@ -107,9 +107,16 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
   ];
   await writeFormPages(out, [...(await writeIcons(out)), ...head.filter(Boolean)]);
-  const shipped = outputs.filter(([path]) => !prerenderOutputs(metafile).includes(path));
+  const unused = outputs.filter(isUnusedSheet).map(([path]) => path);
+  await Promise.all(unused.map((path) => rm(path, { force: true })));
+  const left = new Set([...unused, ...prerenderOutputs(metafile)]);
+  const shipped = outputs.filter(([path]) => !left.has(path));
   await writeFile(join(out, 'metafile.json'), JSON.stringify({ ...metafile, outputs: Object.fromEntries(shipped) }));
 }
+
+/** True for the copy of the styles that esbuild writes for each chunk. The pages use one sheet for all of them. */
+const isUnusedSheet = ([path, { entryPoint }]: [string, Metafile['outputs'][string]]): boolean =>
+  path.endsWith('.css') && entryPoint?.startsWith('styles:') !== true;
 
 const hasDarkScheme = (out: string): boolean => existsSync(join(builtBrand(out), darkFile));
 

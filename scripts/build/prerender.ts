@@ -48,7 +48,7 @@ const pagesFolder = 'pages';
  */
 export async function prerenderPages(metafile: Metafile, out: string): Promise<void> {
   const publicDir = resolve(out, 'public');
-  const modulePath = prerenderOutputs(metafile).find((path) => path.endsWith('.js')) ?? '';
+  const [modulePath = ''] = prerenderOutputs(metafile);
   const module = `/${relative(publicDir, resolve(modulePath))}`;
   const [, ...others] = (await builtForms(out)).forms;
   for (const base of ['', ...others]) {
@@ -63,9 +63,9 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
   await Promise.all(prerenderOutputs(metafile).map((path) => rm(path)));
 }
 
-/** The outputs of the module that renders: a script and its styles. */
+/** The outputs of the module that renders. */
 export const prerenderOutputs = (metafile: Metafile): readonly string[] =>
-  Object.keys(metafile.outputs).filter((path) => /\/prerender-\w+\.(?:js|css)$/.test(path));
+  Object.keys(metafile.outputs).filter((path) => /\/prerender-\w+\.js$/.test(path));
 
 /** Renders all pages of the form whose root element has these attributes. */
 async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> {
