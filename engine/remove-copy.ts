@@ -1,11 +1,12 @@
 import type { Edit } from './change.ts';
 import type { ValueKey } from './definition.ts';
 import type { Block, CompiledRepeat } from './form.ts';
+import { badInputOf, inputKey, isInputKey } from './input.ts';
 import { isAnswered, type Values } from './values.ts';
 
 /**
- * The edit that removes the n-th copy of a repeated block, counted from 1: the answers of later copies move up, and the
- * count decreases by one. Empty if there is no such copy, or if only the minimum of copies is left.
+ * The edit that removes the n-th copy of a repeated block, counted from 1: the answers and the bad input of later copies
+ * move up, and the count decreases by one. Empty if there is no such copy, or if only the minimum of copies is left.
  */
 export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Edit {
   const count = Number(values[repeat.countKey]);
@@ -17,10 +18,12 @@ export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Ed
       return [key, from === undefined ? '' : (values[from] ?? '')] as const;
     }),
   );
-  return { ...Object.fromEntries(moved), [repeat.countKey]: String(count - 1) };
+  const isChange = ([key, value]: readonly [ValueKey, string]): boolean =>
+    !isInputKey(key) || value !== (values[key] ?? '');
+  return { ...Object.fromEntries(moved.filter(isChange)), [repeat.countKey]: String(count - 1) };
 }
 
-/** True if the n-th copy of a repeated block, counted from 1, has an answer. */
+/** True if the n-th copy of a repeated block, counted from 1, has an answer or bad input. */
 export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
   return copies[n - 1]?.blocks.some((block) => isAnsweredIn(block, values)) ?? false;
 }
@@ -36,11 +39,11 @@ function isAnsweredIn(block: Block, values: Values): boolean {
     case 'repeat':
       return block.copies.some((copy) => isAnsweredIn(copy, values));
     default:
-      return block.keys.some((key) => isAnswered(values[key]));
+      return block.keys.some((key) => isAnswered(values[key])) || badInputOf(block, values) !== '';
   }
 }
 
-/** The keys that the applicant can edit in a block, in the same order for every copy. */
+/** The keys that the applicant can edit in a block, and those of their bad input, in the same order for every copy. */
 function chosenIn(block: Block): readonly ValueKey[] {
   switch (block.type) {
     case 'content':
@@ -52,6 +55,6 @@ function chosenIn(block: Block): readonly ValueKey[] {
     case 'repeat':
       return [block.countKey, ...block.copies.flatMap((copy) => copy.blocks.flatMap(chosenIn))];
     default:
-      return block.keys;
+      return [...block.keys, inputKey(block.key)];
   }
 }

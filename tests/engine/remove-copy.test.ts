@@ -47,6 +47,22 @@ describe('the removal of a copy of a repeated block', () => {
     );
   });
 
+  it('moves input that cannot be parsed with its copy, and ends that of the removed copy', () => {
+    const input = (n: number): string => `input:${prefixes[n - 1]}attend_to_month`;
+    const withInputs = (count: number, inputs: Readonly<Record<string, string>>): Values => {
+      const before = withColleges(Array.from({ length: count }, (_, index) => ({ name: `College ${index + 1}` })));
+      return withChanges(before, applyEdit(form, before, inputs).changed);
+    };
+    const removed = (before: Values, n: number): readonly (string | undefined)[] => {
+      const after = withChanges(before, applyEdit(form, before, removalOf(college, before, n)).changed);
+      return [1, 2, 3].map((one) => after[input(one)] ?? '');
+    };
+    expect(removed(withInputs(3, { [input(1)]: 'x' }), 1)).toEqual(['', '', '']);
+    expect(removed(withInputs(3, { [input(2)]: 'y', [input(3)]: 'z' }), 1)).toEqual(['y', 'z', '']);
+    expect(removed(withInputs(3, { [input(1)]: 'x', [input(3)]: 'z' }), 3)).toEqual(['x', '', '']);
+    expect(hasAnswers(college, withInputs(2, { college_2_name: '', [input(2)]: 'y' }), 2)).toBe(true);
+  });
+
   it('reports if the copy has answers', () => {
     const values = withColleges([{ name: 'A' }, {}, { attend_to_month: '5' }]);
     expect([1, 2, 3, 4, 9].map((n) => hasAnswers(college, values, n))).toEqual([true, false, true, false, false]);
