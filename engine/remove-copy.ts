@@ -5,8 +5,9 @@ import { badInputOf, inputKey, isInputKey } from './input.ts';
 import { isAnswered, type Values } from './values.ts';
 
 /**
- * The edit that removes the n-th copy of a repeated block, counted from 1: the answers and the bad input of later copies
- * move up, and the count decreases by one. Empty if there is no such copy, or if only the minimum of copies is left.
+ * The edit that removes the n-th copy of a repeated block, counted from 1: the answers and the bad input of later
+ * copies move up, and the count decreases by one. Empty if there is no such copy, or if only the minimum of copies is
+ * left.
  */
 export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Edit {
   const count = Number(values[repeat.countKey]);

@@ -104,8 +104,7 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
     fix,
   });
   try {
-    const [, ...others] = (await servedForms(formsDir)).forms;
-    return others.flatMap((id) => {
+    return (await servedForms(formsDir)).forms.flatMap((id) => {
       const reason = refusedId(id);
       return reason === null ? [] : [problem(join(id, 'form.json'), reason, `Choose another id than "${id}".`)];
     });
@@ -141,5 +140,5 @@ function refusedId(id: string): string | null {
     return `"${id}" cannot be the id of a form: /${id} is an address of the portal itself.`;
   return /^[a-z][a-z\d-]*$/.test(id)
     ? null
-    : `"${id}" cannot be the id of a form: it is a part of the address, so only a-z, 0-9 and "-" may stand in it.`;
+    : `"${id}" cannot be the id of a form: it is a part of the address, so it may contain only a-z, 0-9 and "-".`;
 }

@@ -1,5 +1,5 @@
 /** Conditions in words, for the reasons of a proof. */
-import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../traversal/conditions.ts';
+import type { Comparison } from '../traversal/conditions.ts';
 import { textOf } from '../traversal/source-node.ts';
 import type { Source } from './formula.ts';
 
@@ -37,9 +37,4 @@ export function statementOf({ kind, comparison, key, isNegated }: Source): strin
   if (kind === 'check') return `the check of ${quoted(key)}`;
   if (kind === 'schema') return `the schema of ${quoted(key)}`;
   return comparison === null ? `the condition of ${quoted(key)}` : wordsOf(comparison, isNegated);
-}
-
-/** The keys that written conditions read, in words. */
-export function keysInWords(written: readonly WrittenClause[]): string {
-  return [...new Set(comparisonsIn(written).map(({ valueKey }) => quoted(valueKey)))].join(' and ');
 }

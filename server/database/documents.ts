@@ -6,18 +6,6 @@ import type { Tables } from './tables.ts';
 
 export type StoredDocument = Selectable<Tables['documents']>;
 
-export async function readDocuments(
-  database: Database,
-  { accountId, formId }: ApplicationName,
-): Promise<readonly StoredDocument[]> {
-  return database
-    .selectFrom('documents')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .execute();
-}
-
 export async function readDocument(
   database: Database,
   { accountId, formId }: ApplicationName,
