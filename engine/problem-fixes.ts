@@ -61,6 +61,7 @@ export const problemFixes: Fixes = {
   // Uploads.
   'upload-limit-too-great': (name, _, most) => `Reduce "${name}" to ${most} or less.`,
   'upload-limit-widened': (name, _, outer) => `Reduce "${name}" of the question to ${outer} or less.`,
+  'upload-in-repeat': (key) => `Move the upload "${key}" out of the repeated block.`,
 
   // Keys and ids.
   'key-on-two-pages': (key, page) => `Rename "${key}" here, or remove it from the page "${page}".`,

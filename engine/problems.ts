@@ -142,6 +142,10 @@ export const problemTable = {
     (name: string, own: string, outer: string) =>
       `A question can only narrow the upload limits of its form: "${name}" has ${own}, but the form has ${outer}.`,
   ),
+  'upload-in-repeat': error(
+    (key: string) =>
+      `The upload "${key}" is in a repeated block, but a document does not move with its copy when another is removed.`,
+  ),
 
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),

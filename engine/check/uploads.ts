@@ -1,4 +1,5 @@
 import { isDocument } from '../fields/knowledge.ts';
+import { comparisonsIn } from '../traversal/conditions.ts';
 import { formNode } from '../traversal/form-files.ts';
 import { at, isRecord, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import { defaultUploadLimits, uploadLimitsFrom, type UploadLimits } from '../upload-limits.ts';
@@ -7,7 +8,10 @@ import type { Report } from './report.ts';
 
 const sizes = ['maxBytes', 'maxPages'] as const;
 
-/** Upload limits above those of the server, and limits of a question above those of its form. */
+/**
+ * Upload limits above those of the server, limits of a question above those of its form, and uploads in a repeated
+ * block: the document of a copy does not move with its answers.
+ */
 export const checkUploads: Check = ({ form, index, host, report }) => {
   const node = at(formNode(form), 'uploads');
   const stated = isRecord(node.value) ? node.value : {};
@@ -18,8 +22,15 @@ export const checkUploads: Check = ({ form, index, host, report }) => {
   }
   const types = Array.isArray(stated['types']) ? stated['types'] : defaultUploadLimits.types;
   const limits = uploadLimitsFrom({ ...stated, types });
-  for (const field of index.fields) if (isDocument(field.type)) checkQuestion(at(field.node, 'limits'), limits, report);
+  const questions = index.fields.filter(({ type }) => isDocument(type));
+  for (const { node: question } of questions) checkQuestion(at(question, 'limits'), limits, report);
+  const prefixes = new Set(index.repeats.flatMap((repeat) => items(at(repeat.node, 'prefixes')).map(placeOf)));
+  for (const { node: question, needs } of questions)
+    if (comparisonsIn(needs.flat()).some((comparison) => prefixes.has(placeOf(comparison.node))))
+      report('upload-in-repeat', question, textOf(at(question, 'key')));
 };
+
+const placeOf = ({ file, path }: SourceNode): string => [file, ...path].join('/');
 
 function checkQuestion(node: SourceNode, limits: UploadLimits, report: Report): void {
   for (const name of sizes) {
