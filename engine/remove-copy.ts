@@ -1,7 +1,7 @@
 import type { Edit } from './change.ts';
 import type { ValueKey } from './definition.ts';
 import type { Block, CompiledRepeat } from './form.ts';
-import { badInputOf, inputKey, isInputKey } from './input.ts';
+import { inputKey } from './input.ts';
 import { isAnswered, type Values } from './values.ts';
 
 /**
@@ -19,29 +19,13 @@ export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Ed
       return [key, from === undefined ? '' : (values[from] ?? '')] as const;
     }),
   );
-  const isChange = ([key, value]: readonly [ValueKey, string]): boolean =>
-    !isInputKey(key) || value !== (values[key] ?? '');
-  return { ...Object.fromEntries(moved.filter(isChange)), [repeat.countKey]: String(count - 1) };
+  return { ...Object.fromEntries(moved), [repeat.countKey]: String(count - 1) };
 }
 
 /** True if the n-th copy of a repeated block, counted from 1, has an answer or bad input. */
 export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
-  return copies[n - 1]?.blocks.some((block) => isAnsweredIn(block, values)) ?? false;
-}
-
-function isAnsweredIn(block: Block, values: Values): boolean {
-  switch (block.type) {
-    case 'content':
-      return false;
-    case 'section':
-      return block.blocks.some((part) => isAnsweredIn(part, values));
-    case 'tabs':
-      return block.tabs.some((tab) => isAnsweredIn(tab, values));
-    case 'repeat':
-      return block.copies.some((copy) => isAnsweredIn(copy, values));
-    default:
-      return block.keys.some((key) => isAnswered(values[key])) || badInputOf(block, values) !== '';
-  }
+  const keys = copies[n - 1]?.blocks.flatMap(chosenIn) ?? [];
+  return keys.some((key) => !/^(?:tab|count):/.test(key) && isAnswered(values[key]));
 }
 
 /** The keys that the applicant can edit in a block, and those of their bad input, in the same order for every copy. */

@@ -28,6 +28,9 @@ export interface Round {
 
 /** Moves the focus once through the page, or through the open modal, from its current place. */
 export async function tabRound(page: Page): Promise<Round> {
+  // The choice of colors is a lazy part, and a modal makes it inert.
+  if ((await page.locator('dialog[open]').count()) === 0)
+    await page.locator('footer:not(:has([type=radio]))').waitFor({ state: 'detached' });
   await page.evaluate(beginRound);
   const mistakes: string[] = [];
   for (let stops = 1; stops < 500; stops += 1) {
