@@ -87,10 +87,7 @@ async function erase(page: Page, control: Locator): Promise<void> {
 function followFocus(page: Page): () => Promise<void> {
   const { width, height } = page.viewportSize() ?? phone.viewport;
   return async () => {
-    const takesText = await page.evaluate(
-      (controls) => document.activeElement?.matches(controls) === true,
-      textControls,
-    );
+    const takesText = await focusTakesText(page);
     const left = height - (takesText ? keyboardHeight : 0);
     if (page.viewportSize()?.height === left) return;
     await page.setViewportSize({ width, height: left });
@@ -98,6 +95,16 @@ function followFocus(page: Page): () => Promise<void> {
       document.activeElement?.scrollIntoView({ block: 'nearest' });
     });
   };
+}
+
+/** True if a text control has the focus. A tap can lead to another document: then its focus counts. */
+async function focusTakesText(page: Page): Promise<boolean> {
+  const look = (): Promise<boolean> =>
+    page.evaluate((controls) => document.activeElement?.matches(controls) === true, textControls);
+  return look().catch((error: unknown) => {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    return look();
+  });
 }
 
 const textControls = 'textarea, input:not([type=radio], [type=checkbox], [type=file])';
