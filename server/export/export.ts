@@ -2,6 +2,7 @@
 import type { Form } from '../../engine/index.ts';
 import { note, noteAccounts } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
+import { withLock } from '../database/locks.ts';
 import {
   type Cursor,
   readSubmittedAfter,
@@ -11,7 +12,7 @@ import {
 } from '../database/submitted-applications.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { unitedColumns } from './columns.ts';
-import { type ExportFolder, openExportFolder } from './folder.ts';
+import { createdFolder, type ExportFolder, openExportFolder } from './folder.ts';
 import { recordOf } from './record.ts';
 
 /** The files of submissions. */
@@ -54,12 +55,26 @@ export const batchSize = 100;
 
 /**
  * Adds all submissions to the folder that are not in it yet. A run that ends early is continued by the next one. The
- * audit log has each run, and each application whose sensitive answers were exported.
+ * audit log has each run, and each application whose sensitive answers were exported. Throws while another run adds to
+ * the folder.
  */
 export async function exportSubmissions(
   context: ExportContext,
   request: ExportRequest,
   onBatch: (count: number) => void = () => undefined,
+): Promise<Exported> {
+  const folder = await createdFolder(request.folder);
+  const adding = (): Promise<Exported> => addSubmissions(context, { ...request, folder }, onBatch);
+  const exported = await withLock(context.database, `export into ${folder}`, adding);
+  if (exported === null)
+    throw new Error(`Another export is writing into ${folder}: wait until it ends, or give another folder.`);
+  return exported;
+}
+
+async function addSubmissions(
+  context: ExportContext,
+  request: ExportRequest,
+  onBatch: (count: number) => void,
 ): Promise<Exported> {
   const { database, secrets } = context;
   const { staff, now, formId } = request;

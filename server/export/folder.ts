@@ -1,5 +1,5 @@
 /** The folder of an export. It says how far the export is, so that the next run continues there after any end. */
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cursor } from '../database/submitted-applications.ts';
 import { type Column, headerRow, legend, recordRow } from './columns.ts';
@@ -45,9 +45,14 @@ const tableName = (number: number): string => (number === 1 ? 'applications.csv'
 const legendName = (number: number): string => (number === 1 ? 'columns.csv' : `columns-${number}.csv`);
 const filesFolder = 'files';
 
-/** Opens or creates a folder that only this user can read. Throws when it contains another export. */
-export async function openExportFolder(path: string, scope: Scope, columns: readonly Column[]): Promise<ExportFolder> {
+/** Creates a folder that only this user can read, unless it exists. Returns its path without symbolic links. */
+export async function createdFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
+  return realpath(path);
+}
+
+/** Opens an existing folder. Throws when it contains another export. */
+export async function openExportFolder(path: string, scope: Scope, columns: readonly Column[]): Promise<ExportFolder> {
   const former = await readProgress(path);
   if (former !== null && JSON.stringify(former.scope) !== JSON.stringify(scope))
     throw new Error(`${path} contains another export: ${JSON.stringify(former.scope)}. Give another folder.`);

@@ -14,15 +14,10 @@ export interface CommandRun {
   readonly formsDir?: string;
 }
 
-/** The printed lines. */
-export async function printedBy(
-  { portal, folder, answer = '', formsDir = 'forms' }: CommandRun,
-  { run }: Command,
-  ...args: readonly string[]
-): Promise<string> {
+/** The environment of a command on the database of the portal. */
+export function environmentOf({ portal, folder, formsDir = 'forms' }: CommandRun): Readonly<Record<string, string>> {
   const { host, user } = inject('postgres');
-  const lines: string[] = [];
-  const config = readConfig({
+  return {
     FORMS_DIR: formsDir,
     PUBLIC_URL: 'https://apply.example.edu',
     TRUST_PROXY: '1',
@@ -31,11 +26,17 @@ export async function printedBy(
     MAIL_OUTBOX: folder,
     DOCUMENTS_DIR: portal.folder,
     MASTER_KEY: portal.masterKey.toString('base64'),
-  });
+  };
+}
+
+/** The printed lines. */
+export async function printedBy(commandRun: CommandRun, { run }: Command, ...args: readonly string[]): Promise<string> {
+  const { answer = '' } = commandRun;
+  const lines: string[] = [];
   const print = (line: string): void => {
     lines.push(line);
   };
-  await run(args, config, print, async (question) => {
+  await run(args, readConfig(environmentOf(commandRun)), print, async (question) => {
     print(question);
     return answer;
   });
