@@ -25,6 +25,7 @@ export {
   loadForms,
 } from './forms/forms.ts';
 export { type ApplicationFilter, type ListedApplication, listApplications } from './database/listed-applications.ts';
+export type { Exported } from './export/export.ts';
 export { type ExportOrder, exportForStaff } from './maintenance/export-submissions.ts';
 export { deletePersonForStaff } from './maintenance/delete-person.ts';
 export { createApp, type AppOptions } from './http/app.ts';

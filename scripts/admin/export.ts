@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, exportForStaff, isStoredForm, withDatabase } from '../../server/index.ts';
+import { type Config, type Exported, exportForStaff, isStoredForm, withDatabase } from '../../server/index.ts';
 import { expandForm } from '../../engine/index.ts';
 import { brandFile, themeFile } from '../build/brand.ts';
 import { loadServedForm } from '../load-form.ts';
@@ -39,7 +39,7 @@ export const exportCommand: Command = {
       const order = { formId, since, until, folder, sensitive, files, messages, theme };
       const progress = (count: number): void => print(`${count} applications are in ${folder}.`);
       const result = await exportForStaff(config, database, order, act(), progress);
-      for (const file of result.missing) print(`A file is missing: ${isolatedText(file)}.`);
+      for (const file of result.missing) print(`${nameOf(file)} is missing: ${isolatedText(file.reason)}`);
       print(
         `Applications submitted before ${printedTime(config, result.until)}: ` +
           `${result.added} added, ${result.count} in ${folder}.`,
@@ -51,10 +51,15 @@ export const exportCommand: Command = {
 
 /** The end of an export that is complete except for some files. */
 class MissingFiles extends Error {
-  constructor(files: readonly string[]) {
-    super(`The export is without ${files.length} of its files: ${files.map(isolatedText).join(', ')}.`);
+  constructor(files: Exported['missing']) {
+    super(
+      `The export is without ${files.length} of its files: ${files.map(nameOf).join(', ')}. ` +
+        'The same command tries them again.',
+    );
   }
 }
+
+const nameOf = ({ reference, name }: Exported['missing'][number]): string => isolatedText(`files/${reference}/${name}`);
 
 /** The messages of the default form, with the institution's words filled in, as stored definitions have them. */
 export async function defaultMessages(formsDir: string): Promise<Readonly<Record<string, string>>> {

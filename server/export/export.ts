@@ -12,16 +12,10 @@ import {
 } from '../database/submitted-applications.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { unitedColumns } from './columns.ts';
-import { createdFolder, type ExportFolder, openExportFolder } from './folder.ts';
+import { createdFolder, type ExportFolder, type MissingFile, openExportFolder } from './folder.ts';
 import { recordOf } from './record.ts';
+import { type ExportedFiles, retryMissing, writeFiles } from './submission-files.ts';
 
-/** The files of submissions. */
-export interface ExportedFiles {
-  /** The converted document with an object key; null when the file is missing. */
-  document(objectKey: string): Promise<Uint8Array | null>;
-  /** The PDF copy, with the definition that the application was submitted with. */
-  pdfCopy(submitted: SubmittedApplication): Promise<Uint8Array>;
-}
 /** The dependencies of an export. */
 export interface ExportContext {
   readonly database: Database;
@@ -46,8 +40,8 @@ export interface Exported {
   readonly added: number;
   /** The submissions in the folder. */
   readonly count: number;
-  /** The files that are missing, each as `<reference> <key>`; the key of a PDF copy is `application.pdf`. */
-  readonly missing: readonly string[];
+  /** The files that the folder lacks. The next run tries them again. */
+  readonly missing: readonly MissingFile[];
 }
 
 /** The number of submissions that are in memory at a time. */
@@ -76,27 +70,25 @@ async function addSubmissions(
   request: ExportRequest,
   onBatch: (count: number) => void,
 ): Promise<Exported> {
-  const { database, secrets } = context;
+  const { database, secrets, files, timeZone } = context;
   const { staff, now, formId } = request;
   await note(database, 'submissions-exported', { accountId: null, formId, requestId: 'admin', at: now, staff });
   const folder = await openFolder(context, request);
   const before = folder.count();
-  const missing: string[] = [];
+  if (files !== null) await retryMissing(database, files, folder);
   for await (const batch of submissionBatches(database, request, folder.cursor, { limit: batchSize, secrets })) {
     if (secrets !== null) {
       const accounts = batch.map(({ accountId }) => accountId);
       await noteAccounts(database, 'sensitive-exported', accounts, { formId, requestId: 'admin', at: now, staff });
     }
-    for (const submitted of batch) missing.push(...(await writeFiles(context, folder, submitted)));
+    const missing: MissingFile[] = [];
+    if (files !== null) for (const submitted of batch) missing.push(...(await writeFiles(files, folder, submitted)));
     const last = batch.at(-1);
-    if (last !== undefined)
-      await folder.append(
-        batch.map((submitted) => recordOf(submitted, context.timeZone)),
-        last,
-      );
+    const records = batch.map((submitted) => recordOf(submitted, timeZone));
+    if (last !== undefined) await folder.append(records, last, missing);
     onBatch(folder.count());
   }
-  return { added: folder.count() - before, count: folder.count(), missing };
+  return { added: folder.count() - before, count: folder.count(), missing: folder.missing() };
 }
 
 async function openFolder(
@@ -128,24 +120,4 @@ export async function* submissionBatches(
     if (batch.length < options.limit) return;
     cursor = batch.at(-1) ?? null;
   }
-}
-
-/** Writes the documents and the PDF copy of a submission. Returns its missing files: one must not block the others. */
-async function writeFiles(
-  { files }: ExportContext,
-  folder: ExportFolder,
-  submitted: SubmittedApplication,
-): Promise<readonly string[]> {
-  if (files === null) return [];
-  const { reference, documents } = submitted;
-  const missing: string[] = [];
-  for (const { key, pdfKey } of documents) {
-    const bytes = pdfKey === null ? null : await files.document(pdfKey);
-    if (bytes === null) missing.push(`${reference} ${key}`);
-    else await folder.writeFile(reference, `${key}.pdf`, bytes);
-  }
-  const copy = await files.pdfCopy(submitted).catch(() => null);
-  if (copy === null) missing.push(`${reference} application.pdf`);
-  else await folder.writeFile(reference, 'application.pdf', copy);
-  return missing;
 }

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../documents/object-store.ts';
 import { documentOf } from '../pdf/copy-job.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { StoredForm } from './definitions.ts';
-import type { ExportedFiles } from './export.ts';
+import type { ExportedFiles } from './submission-files.ts';
 
 /** The dependencies of the files of an export. */
 export interface FilesContext extends Omit<ShowContext, 'forms'> {

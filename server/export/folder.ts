@@ -15,6 +15,15 @@ export interface Scope {
   readonly files: boolean;
 }
 
+/** A file that an export lacks. */
+export interface MissingFile {
+  readonly reference: string;
+  /** The name in the folder of the submission. */
+  readonly name: string;
+  /** One sentence, without words of the applicant. */
+  readonly reason: string;
+}
+
 /** The content of `export.json`. */
 interface Progress {
   readonly scope: Scope;
@@ -26,6 +35,7 @@ interface Progress {
   readonly columns: readonly string[];
   /** The bytes of each file that are whole. */
   readonly lengths: Readonly<Record<string, number>>;
+  readonly missing: readonly MissingFile[];
 }
 
 /** An open folder. */
@@ -36,8 +46,15 @@ export interface ExportFolder {
   count(): number;
   /** Writes a file of a submission. */
   writeFile(reference: string, name: string, bytes: Uint8Array): Promise<void>;
-  /** Adds records to the files. Resolves when they are on the disk and the next run would continue after them. */
-  append(records: readonly ExportRecord[], cursor: Cursor): Promise<void>;
+  /** The files that the folder lacks, those of former runs included. */
+  missing(): readonly MissingFile[];
+  /** Replaces the list of missing files. */
+  keepMissing(files: readonly MissingFile[]): Promise<void>;
+  /**
+   * Adds records to the files, and notes their missing files. Resolves when they are on the disk and the next run would
+   * continue after them.
+   */
+  append(records: readonly ExportRecord[], cursor: Cursor, missing: readonly MissingFile[]): Promise<void>;
 }
 
 const lines = 'applications.ndjson';
@@ -68,14 +85,25 @@ export async function openExportFolder(path: string, scope: Scope, columns: read
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
     },
-    append: async (records, { submittedAt, reference }) => {
+    missing: () => progress.missing,
+    keepMissing: async (missing) => {
+      progress = { ...progress, missing };
+      await writeProgress(path, progress);
+    },
+    append: async (records, { submittedAt, reference }, missing) => {
       const texts = {
         [lines]: records.map(ndjsonLine).join(''),
         [tableName(progress.tables)]: records.map((record) => recordRow(columns, record)).join(''),
       };
       const lengths = { ...progress.lengths, ...(await appendTexts(path, texts, progress.lengths)) };
       const cursor = { submitted_at: submittedAt.toISOString(), reference };
-      progress = { ...progress, cursor, count: progress.count + records.length, lengths };
+      progress = {
+        ...progress,
+        cursor,
+        count: progress.count + records.length,
+        lengths,
+        missing: [...progress.missing, ...missing],
+      };
       await writeProgress(path, progress);
     },
   };
@@ -88,6 +116,7 @@ const emptyProgress = (scope: Scope): Progress => ({
   tables: 0,
   columns: [],
   lengths: {},
+  missing: [],
 });
 
 /** Begins a table with its legend, unless the present one has these columns. */
@@ -139,7 +168,10 @@ async function readProgress(path: string): Promise<Progress | null> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? null : (JSON.parse(text) as Progress);
+  if (text === null) return null;
+  // Folders of former versions have no list of missing files.
+  const { missing = [], ...progress } = JSON.parse(text) as Omit<Progress, 'missing'> & Partial<Progress>;
+  return { ...progress, missing };
 }
 
 async function writeProgress(path: string, progress: Progress): Promise<void> {

@@ -52,8 +52,15 @@ describe('an export with files', () => {
       Buffer.from((await portal.objects.get(converted ?? '')) ?? []),
     );
 
+    const bytes = await portal.objects.get(converted ?? '');
     await portal.objects.delete(converted ?? '');
-    await expect(run('missing')).rejects.toThrow(`${receipt.reference} perm_resident_upload`);
+    const name = `files/${receipt.reference}/perm_resident_upload.pdf`;
+    const missing = `The export is without 1 of its files: ${name}. The same command tries them again.`;
+    await expect(run('missing')).rejects.toThrow(missing);
+    await expect(run('missing')).rejects.toThrow(missing);
+    await portal.objects.put(converted ?? '', bytes ?? new Uint8Array());
+    expect(await run('missing')).toContain(': 0 added, 1 in ');
+    expect(await readFile(join(folder, 'missing', name))).toEqual(Buffer.from(bytes ?? []));
   });
 });
 

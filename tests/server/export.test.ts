@@ -222,19 +222,37 @@ describe('an export of many applications', () => {
       expect(await readFile(join(broken.folder, name), 'utf8')).toBe(await readFile(join(whole.folder, name), 'utf8'));
   });
 
-  it('names a PDF copy that cannot be printed, and exports every other one', async () => {
+  it('names a PDF copy that cannot be printed and why, exports every other one, and tries again in the next run', async () => {
     const most = 3;
     const few = { ...request('unprintable'), until: new Date(start.getTime() + most * 1000) };
-    const files = {
+    const asked: string[] = [];
+    const filesWithout = (broken: string, answer: string) => ({
       document: async () => null,
       pdfCopy: async ({ reference }: { readonly reference: string }) => {
-        if (reference === 'G0000001') throw new Error('The printer ended.');
+        asked.push(reference);
+        if (reference === broken) JSON.parse(answer);
         return new Uint8Array([1]);
       },
-    };
-    const result = await exportSubmissions({ ...context(), files }, few);
-    expect(result).toEqual({ added: most, count: most, missing: ['G0000001 application.pdf'] });
+    });
+    const exportWithout = (broken: string) =>
+      exportSubmissions({ ...context(), files: filesWithout(broken, 'Lovelace') }, few);
+    const result = await exportWithout('G0000001');
+    const { reason = '', ...file } = result.missing[0] ?? {};
+    expect([result, file]).toMatchObject([
+      { added: most, count: most },
+      { reference: 'G0000001', name: 'application.pdf' },
+    ]);
+    expect(reason).toMatch(/^Unexpected token …$/);
+    expect(await readFile(join(few.folder, 'export.json'), 'utf8')).not.toContain('Lovelace');
     expect(await readdir(join(few.folder, 'files'))).toHaveLength(most - 1);
+
+    expect((await exportWithout('G0000001')).missing).toEqual(result.missing);
+    asked.length = 0;
+    expect(await exportWithout('')).toEqual({ added: 0, count: most, missing: [] });
+    expect(asked).toEqual(['G0000001']);
+    expect(await readdir(join(few.folder, 'files'))).toHaveLength(most);
+    await exportWithout('');
+    expect(asked).toEqual(['G0000001']);
   });
 
   it('begins another table when a later definition has other columns', async () => {
