@@ -7,7 +7,7 @@ import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './blank-texts.ts';
 import { checkClearing } from './clearing.ts';
 import { checkConditions } from './conditions.ts';
-import type { Check } from './context.ts';
+import type { Check, IsSlow } from './context.ts';
 import { checkCalculationCycles } from './cycles.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkExpressions } from './expressions.ts';
@@ -25,7 +25,7 @@ import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
 import { checkNesting } from './nesting.ts';
 import { checkOpening } from './opening.ts';
-import { checkPatterns, type IsSlow } from './patterns.ts';
+import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './personal.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkReach } from './reach.ts';
@@ -109,6 +109,7 @@ const checks: readonly Check[] = [
   checkOpening,
   checkUploads,
   checkMigrations,
+  checkPatterns,
 ];
 
 function checkMeaning(
@@ -116,7 +117,7 @@ function checkMeaning(
   { index }: TraversedForm,
   { host, sessionValues, otherLookups = {} }: FormSource,
   { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: Place) => number },
-  isSlow: IsSlow | undefined,
+  isSlow: IsSlow = () => false,
 ): void {
   const names = knownNamesOf(form, index, sessionValues);
   const solved = { form, index, names, compile: compileCalculation };
@@ -124,7 +125,6 @@ function checkMeaning(
   for (const misfit of misfits) misfit.report(report);
   const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
   const hiddenBlocks = hiddenBlocksOf(model);
-  const context = { form, index, names, host, report, model, hiddenBlocks, otherLookups, lineOf: lineOfPlace };
+  const context = { form, index, names, host, report, model, hiddenBlocks, otherLookups, isSlow, lineOf: lineOfPlace };
   for (const check of checks) check(context);
-  checkPatterns(index, report, isSlow);
 }

@@ -13,6 +13,9 @@ export interface StructureContext {
   readonly report: Report;
 }
 
+/** Decides whether an answer exists that makes a pattern take very long. */
+export type IsSlow = (pattern: string) => boolean;
+
 /** The input of every other check. */
 export interface CheckContext extends StructureContext {
   readonly names: KnownNames;
@@ -24,6 +27,7 @@ export interface CheckContext extends StructureContext {
   readonly model: Model;
   /** The outermost blocks that no answers can show. */
   readonly hiddenBlocks: readonly HiddenBlock[];
+  readonly isSlow: IsSlow;
   /** The line of a place, from 1. */
   readonly lineOf: (place: Place) => number;
 }

@@ -34,14 +34,14 @@ const ruleInWords = 'use at most 40 lower case letters, digits and _, and begin 
 /** The properties of every record. */
 const takenFields: ReadonlySet<string> = new Set(['id', 'category']);
 
-function checkDeclaration(name: string, category: SourceNode, { report }: CheckContext): void {
+function checkDeclaration(name: string, category: SourceNode, { report, isSlow }: CheckContext): void {
   if (!nameRule.test(name)) report('malformed-name', category, 'lookup category', name, ruleInWords);
   const fields = entries(at(category, 'fields'));
   const known = fields.map(([field]) => field);
   for (const [field, node] of fields) {
     if (takenFields.has(field)) report('taken-record-field', node, field);
     else if (!nameRule.test(field)) report('malformed-name', node, 'field of a record', field, ruleInWords);
-    if (isPresent(at(node, 'pattern'))) checkPattern(at(node, 'pattern'), report);
+    if (isPresent(at(node, 'pattern'))) checkPattern(at(node, 'pattern'), report, isSlow);
   }
   const display = at(category, 'display');
   if (!isPresent(display) && known.length > 0) report('no-display-field', category, name, known.join(', '));

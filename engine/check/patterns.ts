@@ -1,26 +1,19 @@
-import type { FormIndex } from '../traversal/form-index.ts';
 import { at, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check, IsSlow } from './context.ts';
 import type { Report } from './report.ts';
 
-/** Decides whether an answer exists that makes a pattern take very long. */
-export type IsSlow = (pattern: string) => boolean;
-
 /** The regular expressions of answer schemas and of conditions. */
-export function checkPatterns({ schemas, comparisons }: FormIndex, report: Report, isSlow: IsSlow = () => false): void {
+export const checkPatterns: Check = ({ index: { schemas, comparisons }, report, isSlow }) => {
   const matching = comparisons.filter(({ operator }) => operator === 'matches');
-  const patterns = [
-    ...schemas.map((schema) => at(schema, 'pattern')),
-    ...matching.map(({ node }) => at(node, 'target')),
-  ];
-  for (const node of patterns)
-    if (checkPattern(node, report) && textOf(node) !== '' && isSlow(textOf(node))) report('slow-pattern', node);
-}
+  for (const schema of schemas) checkPattern(at(schema, 'pattern'), report, isSlow);
+  for (const { node } of matching) checkPattern(at(node, 'target'), report, isSlow);
+};
 
-/** True for a regular expression, which is compiled with the `u` flag; reports any other text. */
-export function checkPattern(node: SourceNode, report: Report): boolean {
+/** Reports a text that is no regular expression with the `u` flag, and one that can take very long. */
+export function checkPattern(node: SourceNode, report: Report, isSlow: IsSlow = () => false): void {
   const refusal = refusalOf(textOf(node));
   if (refusal !== null) report('bad-pattern', node, refusal);
-  return refusal === null;
+  else if (textOf(node) !== '' && isSlow(textOf(node))) report('slow-pattern', node);
 }
 
 function refusalOf(pattern: string): string | null {
