@@ -19,6 +19,7 @@ export {
   unexpectedMessage,
 } from './errors.ts';
 export { identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
+export { serverAddresses } from './server-addresses.ts';
 export type { SessionValues } from './session-values.ts';
 export { uploadCeilings } from './upload-ceilings.ts';
 export { nextStatus, statusFrom, type WebStatus } from './web-status.ts';

@@ -1,6 +1,7 @@
 /** `npm run build`: builds the forms and the page into `dist/`. FORMS_DIR can name another folder of forms. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FormError } from '../engine/index.ts';
 import { hashForms } from '../server/index.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
 import { compressPage, emptyPage, minifyPage, pageContext, writePage } from './build/page.ts';
@@ -9,7 +10,11 @@ import { prerenderPages } from './build/prerender.ts';
 const out = 'dist';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
 
-await buildForms(formsDir, out);
+await buildForms(formsDir, out).catch((error: unknown) => {
+  if (!(error instanceof FormError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 await emptyPage(out);
 const page = await pageContext({ out, development: false });
 const { metafile } = await page.rebuild();

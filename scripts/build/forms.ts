@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { calculationsOf, generateCalculations, generateValidators } from '../../engine/codegen.ts';
 import { migrationsIn, parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
-import { compileExpanded } from '../../engine/index.ts';
+import { compileExpanded, FormError } from '../../engine/index.ts';
 import { type DefinitionContent, definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
-import { brandFolder, servedForms, type FormList } from '../served-forms.ts';
+import { addressProblems, brandFolder, servedForms, type FormList } from '../served-forms.ts';
 import { copyBrand } from './brand.ts';
 
 /** The folder of the expanded forms and their generated modules. */
@@ -28,6 +28,8 @@ export async function builtForms(out: string): Promise<FormList> {
  * Throws FormError.
  */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
+  const [taken] = await addressProblems(formsDir);
+  if (taken !== undefined) throw new FormError([taken]);
   const forms: ParsedForm[] = [];
   await mkdir(formsFolder(out), { recursive: true });
   for (const path of await formPaths(formsDir)) {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
+import { serverAddresses } from '../../api-client/index.ts';
 import { builtForms } from './forms.ts';
 import { decodeHtml, encodeHtml } from './html-text.ts';
 
@@ -40,7 +41,7 @@ export interface PageRequest {
 }
 
 /** The folder of the rendered pages, which the server reads. */
-const pagesFolder = 'pages';
+const pagesFolder = serverAddresses.renderedPages;
 
 /**
  * Writes the first pages of each form beside its index.html, which stays the page of applicants and of all other

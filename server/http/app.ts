@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { serverAddresses } from '../../api-client/index.ts';
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import type { Clock, Random } from '../clock.ts';
@@ -146,8 +147,8 @@ function acceptOnlyJson(app: FastifyInstance): void {
 }
 
 function addHealth(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', async () => ({ message: 'The process is alive.' }));
-  app.get('/readyz', async (_request, reply) =>
+  app.get(`/${serverAddresses.live}`, async () => ({ message: 'The process is alive.' }));
+  app.get(`/${serverAddresses.ready}`, async (_request, reply) =>
     (await isAnswering(database))
       ? { message: 'The service is ready.' }
       : reply.code(503).send({ message: 'The database does not respond.' }),

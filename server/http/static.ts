@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApplicantOrLinkHolder } from '../../api-client/index.ts';
+import { isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
 
@@ -21,8 +21,8 @@ export async function addPage(
   gone: string,
 ): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(publicDir, 'assets'),
-    prefix: '/assets/',
+    root: join(publicDir, serverAddresses.assets),
+    prefix: `/${serverAddresses.assets}/`,
     preCompressed: true,
     index: false,
     immutable: true,
@@ -64,7 +64,7 @@ interface Pages {
 }
 
 function renderedIn(publicDir: string, base: string): readonly string[] {
-  const folder = join(base, 'pages');
+  const folder = join(base, serverAddresses.renderedPages);
   const names = existsSync(join(publicDir, folder)) ? readdirSync(join(publicDir, folder)) : [];
   return names.filter((name) => name.endsWith('.html')).map((name) => join(folder, name));
 }
@@ -88,7 +88,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): F
   const isPage = isNavigation(request.headers) || (!isCall && isPageAddress(request, path));
   if (!isPage) return sendNotFound(request, reply, bases);
   return reply.sendFile(
-    fileFor(request, join(base, 'pages', `${path.slice(1) || 'index'}.html`), base, pages),
+    fileFor(request, join(base, serverAddresses.renderedPages, `${path.slice(1) || 'index'}.html`), base, pages),
     publicDir,
     fresh,
   );

@@ -1,6 +1,7 @@
 /** Receives signed uploads of browsers as S3 does, when the server itself stores the files. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serverAddresses } from '../../api-client/index.ts';
 import { mostSentBytes } from '../documents/object-store.ts';
 import { verifyUpload } from '../documents/upload-signature.ts';
 import type { Context } from '../routes/context.ts';
@@ -13,7 +14,8 @@ export async function addUploadEndpoint(app: FastifyInstance, context: Context):
     // `readFile` counts first, because the policy of each upload has a limit of its own.
     const limits = { fileSize: mostSentBytes + 1, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 20 };
     await scope.register(multipart, { limits });
-    scope.post('/upload', { bodyLimit: mostSentBytes + 64 * 1024 }, (request, reply) => take(request, reply, context));
+    const options = { bodyLimit: mostSentBytes + 64 * 1024 };
+    scope.post(`/${serverAddresses.upload}`, options, (request, reply) => take(request, reply, context));
   });
 }
 

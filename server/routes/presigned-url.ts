@@ -1,3 +1,4 @@
+import { serverAddresses } from '../../api-client/index.ts';
 import { isUpload } from '../documents/documents.ts';
 import { grantUpload } from '../documents/upload-grant.ts';
 import { refuse } from '../refusal.ts';
@@ -9,5 +10,5 @@ export const presignedUrl: Handler<'presignedUrl'> = async (
   context,
 ) => {
   if (!isUpload(context.forms, key)) return refuse(400, `There is no document "${key}".`);
-  return grantUpload(context, applicant, key, `${visit.bareOrigin}/upload`);
+  return grantUpload(context, applicant, key, `${visit.bareOrigin}/${serverAddresses.upload}`);
 };

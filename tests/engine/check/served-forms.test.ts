@@ -45,6 +45,15 @@ describe('the forms that the portal shows', () => {
     ]);
   });
 
+  it.each(['pages', 'healthz', 'readyz', 'upload', 'assets', 'api', 'public', 'service', 'lookup', 'applications'])(
+    'cannot have the address /%s of the server',
+    async (id) => {
+      expect(await sentences(await folderWith(['a', id], '{ "default": "a" }'))).toEqual([
+        `${id}/form.json: "${id}" cannot be the id of a form: /${id} is an address of the portal itself.`,
+      ]);
+    },
+  );
+
   it('take their paths only from the pages of the default form', async () => {
     const folder = await folderWith(['a', 'b', 'c'], '{ "default": "a" }');
     expect(await otherForms(folder, 'a')).toEqual(['b', 'c']);

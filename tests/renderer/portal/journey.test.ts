@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../../api-client/contract.ts';
 import { compileForm, type Form, type PageDefinition, type Values } from '../../../engine/index.ts';
-import { ownAddresses } from '../../../renderer/portal/addresses.ts';
 import {
   checkAddress,
   completionPage,
@@ -213,11 +211,5 @@ describe('an invalid form', () => {
     ]);
     expect(shown(page('about'), page('completion'))).toEqual([['about', 'completion'], '~completion']);
     expect(shown(page('a/b'), page(''), page('about'), page('done', 'completion'))).toEqual([['about'], 'done']);
-  });
-});
-
-describe('the paths that no page can have', () => {
-  it('include those of the calls', () => {
-    expect(ownAddresses).toEqual(expect.arrayContaining(Object.values(contract).map(({ path }) => path.split('/')[1])));
   });
 });

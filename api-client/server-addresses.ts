@@ -1,0 +1,10 @@
+/** First parts of the server's addresses, besides those of calls. No form and no page can have one as its id. */
+export const serverAddresses = {
+  live: 'healthz',
+  ready: 'readyz',
+  upload: 'upload',
+  /** The folder of the built scripts and styles. */
+  assets: 'assets',
+  /** The folder of the pages that the build has rendered. */
+  renderedPages: 'pages',
+} as const;
