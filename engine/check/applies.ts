@@ -1,4 +1,4 @@
-import { isImpossible, judge } from '../solve/core.ts';
+import { isImpossible, solve } from '../solve/core.ts';
 import { allOf, opposite, type Clause, type Source } from '../solve/formula.ts';
 import type { Model } from '../solve/model.ts';
 import type { Space } from '../solve/search.ts';
@@ -44,7 +44,7 @@ function checkField(checking: Checking, field: IndexedField): void {
   const shown = model.shown(field);
   if (field.required !== null && field.required.when.length > 0) {
     const { node, when } = field.required;
-    const verdict = judge([...shown, ...model.clausesOf(when)], space);
+    const verdict = solve([...shown, ...model.clausesOf(when)], space);
     const isOnlyHidden = verdict.is === 'never' && !isImpossible(model.clausesOf(when), space);
     const code = isOnlyHidden ? 'required-only-hidden' : 'requirement-never-applies';
     const because = verdict.is === 'never' ? verdict.because : [];
@@ -73,7 +73,7 @@ function checkWhole(
   code: 'rule-never-fires' | 'check-never-applies' | 'schema-never-applies',
 ): void {
   const { context, space, instances } = checking;
-  const verdict = judge([...outside, ...context.model.clausesOf(when)], space);
+  const verdict = solve([...outside, ...context.model.clausesOf(when)], space);
   const because = verdict.is === 'never' ? verdict.because : null;
   instances.add(
     node,
@@ -97,7 +97,7 @@ function checkParts(checking: Checking, written: readonly WrittenClause[], outsi
     reportAlways(checking, part, isAlways);
     if (!('any' in part) || isAlways) continue;
     for (const alternative of part.any) {
-      const verdict = judge([...others, ...model.clausesOf(alternative)], space);
+      const verdict = solve([...others, ...model.clausesOf(alternative)], space);
       const place = placeOf(alternative);
       if (place === null) continue;
       const because = verdict.is === 'never' ? verdict.because : null;

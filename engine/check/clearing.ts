@@ -1,7 +1,6 @@
 import { isImpossible } from '../solve/core.ts';
 import { allOf, opposite, type Clause } from '../solve/formula.ts';
 import type { Model } from '../solve/model.ts';
-import { answeredFormula } from '../solve/submission.ts';
 import { comparisonsIn } from '../traversal/conditions.ts';
 import type { IndexedRule, KeyReference } from '../traversal/form-index.ts';
 import type { SourceNode } from '../traversal/source-node.ts';
@@ -108,9 +107,3 @@ function notePage({ node, key }: KeyReference, page: string | null, { model, rep
   if (field === undefined || page === null || page === '' || field.page === page) return;
   report('clears-other-page', node, key, field.page);
 }
-
-/** The formula that every key of a field is answered; for tests of what excludes an answer. */
-export const isAnsweredClause = (model: Model, field: Parameters<typeof answeredFormula>[1]): Clause => ({
-  ...unanswered(model, field.keys[0]),
-  formula: answeredFormula(model, field),
-});

@@ -1,4 +1,4 @@
-import { isImpossible, judge } from '../solve/core.ts';
+import { isImpossible, solve } from '../solve/core.ts';
 import { allOf, opposite } from '../solve/formula.ts';
 import { at } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
@@ -18,7 +18,7 @@ export const checkHeldTabs: Check = (context) => {
     const source = { kind: 'condition', comparison: null, key: `tab:${id}`, node: place } as const;
     const isOpen = model.valueClause(`tab:${id}`, (text) => text === first, source);
     const isFree = { formula: opposite(allOf(held.map(({ formula }) => formula)), model.space.allCases), source };
-    const verdict = judge([...shown, isOpen, isFree], model.space);
+    const verdict = solve([...shown, isOpen, isFree], model.space);
     const because = verdict.is === 'never' ? verdict.because : null;
     instances.add(
       place,

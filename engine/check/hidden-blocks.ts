@@ -1,4 +1,4 @@
-import { judge } from '../solve/core.ts';
+import { solve } from '../solve/core.ts';
 import type { Clause, Source } from '../solve/formula.ts';
 import type { Model } from '../solve/model.ts';
 import type { Space } from '../solve/search.ts';
@@ -16,7 +16,7 @@ export function hiddenBlocksOf(model: Model): readonly HiddenBlock[] {
   const never = new Map<ConditionalBlock, readonly Source[]>();
   for (const block of index.conditionalBlocks) {
     if (isInside(block, never)) continue;
-    const verdict = judge(conditionsOf(block, model), model.space);
+    const verdict = solve(conditionsOf(block, model), model.space);
     if (verdict.is === 'never') never.set(block, verdict.because);
   }
   if (never.size === 0) return [];
@@ -24,7 +24,7 @@ export function hiddenBlocksOf(model: Model): readonly HiddenBlock[] {
   const hidden = new Set([...never.keys()].flatMap(({ keys }) => keys));
   const space: Space = { ...model.space, impliedBy: (key) => (hidden.has(key) ? [] : model.space.impliedBy(key)) };
   return [...never.keys()].flatMap((block) => {
-    const verdict = judge(conditionsOf(block, model), space);
+    const verdict = solve(conditionsOf(block, model), space);
     return verdict.is === 'never' ? [{ block, because: verdict.because }] : [];
   });
 }

@@ -1,9 +1,11 @@
 import { isImpossible } from '../solve/core.ts';
+import type { Clause } from '../solve/formula.ts';
+import type { Model } from '../solve/model.ts';
 import type { Space } from '../solve/search.ts';
+import { answeredFormula } from '../solve/submission.ts';
 import { comparisonsIn } from '../traversal/conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at } from '../traversal/source-node.ts';
-import { isAnsweredClause } from './clearing.ts';
 import type { Check, CheckContext } from './context.ts';
 
 /** Questions that hide each other, and questions that are only shown after each other. */
@@ -24,11 +26,17 @@ export const checkMutual: Check = (context) => {
     for (const other of cyclic.slice(0, position)) {
       if (unreached.includes(field) || unreached.includes(other)) continue;
       if (reads.get(field)?.has(other) !== true || reads.get(other)?.has(field) !== true) continue;
-      const both = [isAnsweredClause(model, field), isAnsweredClause(model, other)];
+      const both = [answeredClause(model, field), answeredClause(model, other)];
       if (isImpossible(both, model.space)) report('hide-each-other', at(field.node, 'key'), field.key, other.key);
     }
   });
 };
+
+/** The clause that every key of a question is answered. */
+const answeredClause = (model: Model, field: IndexedField): Clause => ({
+  formula: answeredFormula(model, field),
+  source: { kind: 'required', comparison: null, key: field.key, node: field.node },
+});
 
 type Reads = ReadonlyMap<IndexedField, ReadonlySet<IndexedField>>;
 

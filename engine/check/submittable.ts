@@ -1,4 +1,4 @@
-import { isImpossible, judge } from '../solve/core.ts';
+import { isImpossible, solve } from '../solve/core.ts';
 import { allOf, opposite, type Clause, type Source } from '../solve/formula.ts';
 import { submissionOf } from '../solve/submission.ts';
 import { comparisonsIn, type Clause as WrittenClause } from '../traversal/conditions.ts';
@@ -33,7 +33,7 @@ export const checkSubmittable: Check = (context) => {
     if (demands.length === 0) continue;
     const all = [...goal, ...demands];
     if (!isImpossible(all, model.space) || isImpossible(goal, model.space)) continue;
-    const verdict = judge(all, model.space);
+    const verdict = solve(all, model.space);
     if (verdict.is === 'never') reportBlocked(verdict.because, context, known);
   }
 };
@@ -49,7 +49,7 @@ function failsAlways(field: IndexedField, context: CheckContext, instances: Inst
       formula: opposite(allOf(clauses.map(({ formula }) => formula)), model.space.allCases),
       source: { kind: 'check', comparison: null, key: field.keys[0], node },
     };
-    const verdict = judge([...shown, passes], model.space);
+    const verdict = solve([...shown, passes], model.space);
     const isAlways = verdict.is === 'never' && !isImpossible([...shown, ...clauses], model.space);
     isFailing ||= isAlways;
     const because = verdict.is === 'never' ? verdict.because : [];

@@ -3,7 +3,7 @@ import { isOffered } from '../accepted-answers.ts';
 import { applyEdit, withChanges } from '../change.ts';
 import type { Rule } from '../form.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
-import { judge } from '../solve/core.ts';
+import { solve } from '../solve/core.ts';
 import type { Source } from '../solve/formula.ts';
 import { isAnswered, type Values } from '../values.ts';
 import { isShown } from '../visibility.ts';
@@ -65,7 +65,7 @@ function hiddenBefore({ index, names, model }: CoveredForm, { id }: Rule, key: s
   if (written === undefined || field === undefined) return null;
   const source: Source = { kind: 'rule', comparison: null, key, node: written.node };
   const answered = model.valueClause(key, isAnswered, source);
-  const verdict = judge([answered, model.negationOf(written.when)], model.space);
+  const verdict = solve([answered, model.negationOf(written.when)], model.space);
   return verdict.is === 'never' ? verdict.because : null;
 }
 

@@ -2,7 +2,7 @@
 import type { Clause, Source } from '../solve/formula.ts';
 import { keysIn } from '../solve/formula.ts';
 import { applyEdit, withChanges } from '../change.ts';
-import { judge } from '../solve/core.ts';
+import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
 import { areAccepted, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
 import type { Values } from '../values.ts';
@@ -31,7 +31,7 @@ export function wayTo(covered: CoveredForm, goal: readonly Clause[], isReached: 
     return { is: 'reached', answers: needed(covered, sampled, isReached), isShortest: false };
   }
   if (witness === 'never') {
-    const verdict = judge(goal, covered.model.space);
+    const verdict = solve(goal, covered.model.space);
     return verdict.is === 'never' ? { is: 'never', because: verdict.because } : { is: 'unknown' };
   }
   return shortened(covered, goal, isReached, witness.entries);

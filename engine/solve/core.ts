@@ -12,13 +12,13 @@ export type Verdict =
   | { readonly is: 'unknown' };
 
 /** Asks whether clauses can hold together. */
-export function judge(goal: readonly Clause[], space: Space): Verdict {
+export function solve(goal: readonly Clause[], space: Space): Verdict {
   const used = new Set<Source>(goal.map(({ source }) => source));
   const answer = search(goal, recording(space, used));
   return answer.is === 'never' ? { is: 'never', because: smallest(goal, [...used], space) } : answer;
 }
 
-/** As `judge`, without the reasons: faster where only the answer matters. */
+/** As `solve`, without the reasons: faster where only the answer matters. */
 export function isImpossible(goal: readonly Clause[], space: Space): boolean {
   return search(goal, space).is === 'never';
 }

@@ -78,7 +78,7 @@ export function createModel(solved: SolvedForm): Model {
     },
     valueClause: (key, test, source) => ({ formula: { kind: 'in', key, cases: textsWhere(key, test) }, source }),
     shown,
-    casesWith: (key, text) => bit(values.textsOf(key), values.standFor(key, text)),
+    casesWith: (key, text) => bit(values.textsOf(key), values.representativeOf(key, text)),
     textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',
     isComplete: values.isComplete,
   };
@@ -192,9 +192,9 @@ function comparisonFormula(
   return { kind: 'pair', left: valueKey, right: reference, rows };
 }
 
-/** Cases with the text that stands for each other text. */
+/** Cases with the text that represents each other text. */
 interface MergedCases extends ValueCases {
-  readonly standFor: (key: string, text: string) => string;
+  readonly representativeOf: (key: string, text: string) => string;
 }
 
 /** Texts that no condition, list or calculation distinguishes are one case. */
@@ -235,11 +235,11 @@ function mergedCases(solved: SolvedForm): MergedCases {
     }
     return [...classes.values()];
   });
-  const standFor = (key: string, text: string): string => {
+  const representativeOf = (key: string, text: string): string => {
     const texts = textsOf(key);
     if (texts.includes(text)) return text;
     const signature = signatureOf(key, text);
     return texts.find((one) => signatureOf(key, one) === signature) ?? text;
   };
-  return { ...values, textsOf, standFor };
+  return { ...values, textsOf, representativeOf };
 }

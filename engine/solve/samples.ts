@@ -1,4 +1,4 @@
-/** Texts that stand for sets of values: some of each class that constants distinguish. */
+/** Texts that represent sets of values: some of each class that constants distinguish. */
 import { dateAt, dayOf, decimalAt, equalDecimals, type Domain } from '../check/domains.ts';
 import { commonRanges, type Range, type Ranges } from '../check/ranges.ts';
 import { numberOf } from '../condition.ts';

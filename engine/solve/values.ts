@@ -1,4 +1,4 @@
-/** The cases of each value of a form: texts that stand for every class of values that its conditions distinguish. */
+/** The cases of each value of a form: texts that represent every class of values that its conditions distinguish. */
 import { includes, type Domain, everything } from '../check/domains.ts';
 import { optionSourcesOf, optionsIn, type KnownNames } from '../check/known-names.ts';
 import { numberOf } from '../condition.ts';

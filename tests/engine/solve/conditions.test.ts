@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../../../engine/check/known-names.ts';
 import { holds, type ExpandedConditions, type Values } from '../../../engine/index.ts';
-import { judge } from '../../../engine/solve/core.ts';
+import { solve } from '../../../engine/solve/core.ts';
 import { createModel, type Model } from '../../../engine/solve/model.ts';
 import { resolveConditions, comparisonsIn, type Clause } from '../../../engine/traversal/conditions.ts';
 import { emptyIndex } from '../../../engine/traversal/form-index.ts';
@@ -45,7 +45,7 @@ function modelOf(clauses: readonly Clause[]): Model {
 function found(conditions: ExpandedConditions): Values | null {
   const clauses = clausesOf(conditions);
   const model = modelOf(clauses);
-  const verdict = judge(model.clausesOf(clauses), model.space);
+  const verdict = solve(model.clausesOf(clauses), model.space);
   if (verdict.is === 'unknown') throw new Error('The search gave up.');
   if (verdict.is === 'never') return null;
   return Object.fromEntries([...verdict.cases].map(([key, cases]) => [key, model.textOf(key, cases & -cases)]));
