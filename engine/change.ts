@@ -1,6 +1,6 @@
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
-import { inputKey, isInputKey } from './input.ts';
+import { hasInputs, isInputKey, settleInputs } from './input.ts';
 import { descriptionOf } from './options.ts';
 import { isChosen } from './rule.ts';
 import { hiddenBy, settle, type Cleared, type Settlement } from './settle.ts';
@@ -24,20 +24,10 @@ const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
  */
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   const key = onlyKey(edit);
-  const field = key === null ? undefined : form.unreadFields.get(key);
-  const isPlain = key !== null && field !== undefined;
-  const change = isPlain ? plainChange(values, field, key, edit[key] ?? '') : settledChange(form, values, edit);
-  return withoutReplacedInput(values, edit, change);
-}
-
-/** An answer that changes without its input ends the bad input of its field. */
-function withoutReplacedInput(values: Values, edit: Edit, change: ChangeSet): ChangeSet {
-  let ended: Record<ValueKey, string> | null = null;
-  for (const key in change.changed) {
-    const input = inputKey(key);
-    if ((values[input] ?? '') !== '' && !(input in edit)) (ended ??= {})[input] = '';
-  }
-  return ended === null ? change : { ...change, changed: { ...change.changed, ...ended } };
+  const field = key === null || hasInputs(values) ? undefined : form.unreadFields.get(key);
+  return key === null || field === undefined
+    ? settledChange(form, values, edit)
+    : plainChange(values, field, key, edit[key] ?? '');
 }
 
 /** A copy of the values with a change. */
@@ -86,8 +76,8 @@ function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
       false,
     );
   if (chosen.length > 0) settlement = settle(settlement, chosen, true);
-  return {
-    changed: Object.fromEntries([...settlement.changed].filter(([key, value]) => value !== (values[key] ?? ''))),
-    cleared: [...settlement.cleared.values()],
-  };
+  const changed: Record<ValueKey, string> = {};
+  for (const [key, value] of settlement.changed) if (value !== (values[key] ?? '')) changed[key] = value;
+  settleInputs(values, edit, changed);
+  return { changed, cleared: [...settlement.cleared.values()] };
 }

@@ -1,4 +1,4 @@
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The days of a month (1 to 12) in the Gregorian calendar; 0 for a month that does not exist. */
@@ -9,8 +9,8 @@ function daysIn(year: number, month: number): number {
 
 /** An ISO date (`2008-03-04`) of a day that exists. */
 export function isDate(text: string): boolean {
-  const [, year, month, day] = isoDate.exec(text) ?? [];
-  return day !== undefined && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  const day = Number(text.slice(8));
+  return isoDate.test(text) && day >= 1 && day <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
 /** The ISO date of a day; parts are padded. */

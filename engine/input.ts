@@ -4,6 +4,7 @@
  */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
+import { severalIn, severalOf } from './several.ts';
 import { beginningOf, messagesFrom, namedError, type Messages } from './text.ts';
 import type { Values } from './values.ts';
 import { isShown } from './visibility.ts';
@@ -12,7 +13,8 @@ import { isShown } from './visibility.ts';
 export type BadInputs = readonly (readonly [AnswerKey, string])[];
 
 const prefix = 'input:';
-const none: readonly string[] = [];
+/** The value with the keys of all bad input, so that finding it does not depend on the number of values. */
+const listKey = 'inputs:';
 
 /** The value key of the bad input of a field, by the field's first answer key. */
 export const inputKey = (key: AnswerKey): ValueKey => `${prefix}${key}`;
@@ -48,7 +50,8 @@ interface Input {
 
 const nothing: Input = { value: '', badInput: '', note: null, error: null };
 
-function parsedInput(form: Form, field: CompiledField, values: Values, text: string): Input {
+/** Parses a text that is typed into a field. */
+export function parsedInput(form: Form, field: CompiledField, values: Values, text: string): Input {
   if (text === '') return nothing;
   const { fieldType, definition, maxLength } = field;
   const messages = messagesFrom(form.messages);
@@ -110,34 +113,25 @@ export function inputNote(form: Form, field: CompiledField, values: Values): str
   return text === '' ? null : parsedInput(form, field, values, text).note;
 }
 
-/** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
-export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
-  const field = form.fields.get(key);
-  const text = field === undefined ? '' : badInputOf(field, values);
-  if (field === undefined || text === '' || !isShown(field, values)) return none;
-  const { error } = parsedInput(form, field, values, text);
-  return error === null ? none : [error];
-}
+/** True if a field has bad input. */
+export const hasInputs = (values: Values): boolean => (values[listKey] ?? '') !== '';
 
-/** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
-export function withInputErrors(
-  form: Form,
-  values: Values,
-  key: AnswerKey,
-  found: readonly string[],
-): readonly string[] {
-  if (found.length > 0 && (values[key] ?? '') !== '') return found;
-  const reasons = inputErrors(form, values, key);
-  return reasons.length > 0 ? reasons : found;
-}
+const listedIn = (values: Values): readonly ValueKey[] => severalIn(values[listKey] ?? '');
 
 /** All bad input, also of hidden fields. */
 export function inputsIn(values: Values): BadInputs {
-  const inputs: (readonly [AnswerKey, string])[] = [];
-  for (const name in values) {
-    if (isInputKey(name) && values[name] !== '') inputs.push([name.slice(prefix.length), values[name] ?? '']);
+  return listedIn(values).map((input) => [input.slice(prefix.length), values[input] ?? '']);
+}
+
+/** Ends the bad input of each answer that changes without its input, and updates the list of bad input. */
+export function settleInputs(values: Values, edit: Values, changed: Record<ValueKey, string>): void {
+  const inputs = new Set([...listedIn(values), ...Object.keys(edit).filter(isInputKey)]);
+  for (const input of inputs) {
+    if (!(input in edit) && input.slice(prefix.length) in changed) changed[input] = '';
+    if (((input in changed ? changed : values)[input] ?? '') === '') inputs.delete(input);
   }
-  return inputs;
+  const list = severalOf([...inputs]);
+  if (list !== (values[listKey] ?? '')) changed[listKey] = list;
 }
 
 /** The bad input of the fields that are shown. Whitespace alone is none. */

@@ -2,7 +2,8 @@ import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered } from './
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
-import { badInputs, withInputErrors } from './input.ts';
+import { badInputs } from './input.ts';
+import { withInputErrors } from './input-errors.ts';
 import { valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError, placeholdersOf } from './text.ts';
 import { isAnswered, type Values } from './values.ts';

@@ -5,7 +5,7 @@ import type { AnswerKey } from './field-definition.ts';
 /**
  * All values that conditions can read, as strings. '' or undefined is unanswered, a checked checkbox is 'true'. Answers
  * are under their keys; other values have a prefix: `tab:<id>` and `count:<id>` (chosen by the applicant), `session:…`,
- * `document:<key>` and `derived:…`.
+ * `document:<key>`, `derived:…`, `input:<key>` and `inputs:`.
  */
 export type Values = { readonly [key: ValueKey]: string | undefined };
 

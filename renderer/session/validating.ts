@@ -3,6 +3,7 @@ import {
   isShown,
   isUnfinished,
   formValidator,
+  withInputErrors,
   type FieldErrors,
   type Form,
   type FormValidator,
@@ -50,7 +51,9 @@ export async function showServerErrors({ store, isOpen }: ValidatedSession, erro
       ? (errors[key] ?? [])
       : [];
   };
-  store.validateWith((values, key) => [...new Set([...own(values, key), ...found(values, key)])]);
+  store.validateWith((values, key) =>
+    withInputErrors(store.form, values, key, [...new Set([...own(values, key), ...found(values, key)])]),
+  );
 }
 
 /** The status of a document; all statuses in progress count as one. */

@@ -1,7 +1,7 @@
 /**
  * The values of a form while it is filled in. Independent of React: components read it through `form/FormContext.tsx`.
  */
-import { applyEdit, inputEdit, inputKey, withInputErrors } from '../../engine/index.ts';
+import { applyEdit, inputEdit, inputKey } from '../../engine/index.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, FormValidator, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
@@ -74,10 +74,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   let shown: readonly AnswerKey[] | undefined;
   let clearing = NOTHING;
 
-  function problems(key: AnswerKey): readonly string[] | null {
-    const found = validator?.(values, key) ?? null;
-    return found === null ? null : withInputErrors(form, values, key, found);
-  }
+  const problems = (key: AnswerKey): readonly string[] | null => validator?.(values, key) ?? null;
 
   /** Returns the keys of the pages whose last clearing changes. */
   function setClearing(next: Clearing): readonly ValueKey[] {

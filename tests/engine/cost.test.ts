@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  applyEdit,
+  badInputs,
+  compileForm,
+  errorsOf,
+  initialValues,
+  inputEdit,
+  type Values,
+} from '../../engine/index.ts';
 import { createCounted } from '../../scripts/bench/counts.ts';
 import { loadValidators } from '../../scripts/bench/engine-side.ts';
 import { createWorkload } from '../../scripts/bench/workload.ts';
@@ -15,5 +24,48 @@ describe('the number of values that an edit touches', () => {
     const { definition } = createWorkload(330);
     const counted = createCounted(definition, await loadValidators(definition), {});
     expect(counted.errors().validators).toBe(0);
+  });
+});
+
+/** The values as given, with the number of values that were read and how often all of them were enumerated. */
+function watched(values: Values) {
+  const work = { reads: 0, enumerations: 0 };
+  const seen = new Proxy(values, {
+    get(target, key) {
+      work.reads += 1;
+      return target[key as string];
+    },
+    ownKeys(target) {
+      work.enumerations += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const workOf = (act: (values: Values) => unknown) => {
+    Object.assign(work, { reads: 0, enumerations: 0 });
+    act(seen);
+    return { ...work };
+  };
+  return { workOf };
+}
+
+describe('the number of values that the engine reads', () => {
+  it.each([330, 1000])('does not grow with the form for an edit: %i questions', (size) => {
+    const { definition, answers, plain, flip } = createWorkload(size);
+    const form = compileForm(definition);
+    const { workOf } = watched(initialValues(form, { today: '2026-03-04' }, answers));
+    expect(workOf((values) => applyEdit(form, values, { [plain]: 'other' }))).toEqual({ reads: 2, enumerations: 0 });
+    expect(workOf((values) => applyEdit(form, values, inputEdit(form, values, plain, 'other'))).reads).toBe(4);
+    expect(workOf((values) => applyEdit(form, values, { [flip]: 'Y' }))).toEqual({ reads: 8, enumerations: 0 });
+    expect(workOf((values) => badInputs(form, values))).toEqual({ reads: 1, enumerations: 0 });
+  });
+
+  it('is at most two for each field of a validation, and they are never enumerated', async () => {
+    const { definition, answers } = createWorkload(1000);
+    const form = compileForm(definition);
+    const validators = await loadValidators(definition);
+    const { workOf } = watched(initialValues(form, { today: '2026-03-04' }, answers));
+    const { reads, enumerations } = workOf((values) => errorsOf(form, validators, values));
+    expect(enumerations).toBe(0);
+    expect(reads).toBeLessThan(2 * form.fields.size);
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  applyEdit,
   errorsOf,
   fieldTypes,
   holds,
@@ -31,7 +32,7 @@ const sitWith = (more: object = {}, gpa = '') => sit(definitionOf([asked(more)],
 /** The stored value of a typed text, and the errors of the field afterwards. */
 function typed(text: string, more: object = {}) {
   const { form, validators, values } = sitWith(more);
-  const after = withChanges(values, inputEdit(form, values, 'gpa', text));
+  const after = withChanges(values, applyEdit(form, values, inputEdit(form, values, 'gpa', text)).changed);
   return {
     stored: after['gpa'],
     note: viewField(form, after, 'gpa')?.inputNote,

@@ -8,16 +8,24 @@ import {
   savable,
   submission,
   viewField,
+  withInputErrors,
   type Edit,
+  type FormValidator,
   type Values,
 } from '../../../engine/index.ts';
-import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { definitionOf, equals, yesNo } from '../../engine/small-form.ts';
 
 const form = compileForm(
   definitionOf([yesNo('left'), { type: 'date', key: 'left_on', label: 'Left on', when: [equals('left', 'Y')] }]),
 );
+
+/** A validator that also explains bad input, as the generated ones do. */
+const explained =
+  ({ form }: FormStore, validator: FormValidator): FormValidator =>
+  (values, key) =>
+    withInputErrors(form, values, key, validator(values, key));
 
 describe('bad input', () => {
   it('counts only while its field is shown', () => {
@@ -158,7 +166,7 @@ describe('the error of bad input', () => {
     ['an unknown country', 'country', 'united s', 'Country: Not listed.'],
   ])('replaces the error of a missing answer: %s', (_what, key, typed, reason) => {
     const store = sitting();
-    store.validateWith(() => ['Required.']);
+    store.validateWith(explained(store, () => ['Required.']));
     expect(store.errors(key)).toEqual(['Required.']);
     store.setInput(key, typed);
     expect(store.errors(key)).toEqual([reason]);
@@ -171,7 +179,7 @@ describe('the error of bad input', () => {
     'is not added to the missing answer of a month without a year, or a year without a month: %j',
     (answers) => {
       const store = sitting(answers);
-      store.validateWith((_values, key) => (key === 'from_month' ? ['Required.'] : []));
+      store.validateWith(explained(store, (_values, key) => (key === 'from_month' ? ['Required.'] : [])));
       expect(store.errors('from_month')).toEqual(['Required.']);
     },
   );
@@ -179,7 +187,7 @@ describe('the error of bad input', () => {
   it('leaves an answer as it is validated if a part of the input is kept', () => {
     const store = sitting({ motto: 'Onwar' });
     restoreInputs(store, [['motto', 'Onward']]);
-    store.validateWith(() => ['Not this motto.']);
+    store.validateWith(explained(store, () => ['Not this motto.']));
     expect(store.errors('motto')).toEqual(['Not this motto.']);
   });
 });

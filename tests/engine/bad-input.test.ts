@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyEdit,
+  compileForm,
+  initialValues,
+  inputEdit,
+  inputsIn,
+  isInputKey,
+  withChanges,
+  type Values,
+} from '../../engine/index.ts';
+import { runs } from '../set-up/runs.ts';
+import { definitionOf, equals, yesNo } from './small-form.ts';
+
+const form = compileForm(
+  definitionOf([
+    yesNo('left'),
+    { type: 'date', key: 'left_on', label: 'Left on', when: [equals('left', 'Y')] },
+    { type: 'date', key: 'born', label: 'Born' },
+    { type: 'phone', key: 'cell', label: 'Cell' },
+  ]),
+);
+const texts = ['', '03/1', '03/04/2008', '(316) 978-3456', 'none', 'Y', 'N'];
+const step = fc.record({
+  key: fc.constantFrom('left', 'left_on', 'born', 'cell'),
+  text: fc.constantFrom(...texts),
+  isTyped: fc.boolean(),
+});
+
+/** All bad input, found by reading every value. */
+const walked = (values: Values): readonly (readonly [string, string])[] =>
+  Object.entries(values).flatMap(([key, text]) => (isInputKey(key) && text ? [[key.replace('input:', ''), text]] : []));
+
+describe('the list of bad input', () => {
+  it('has every bad input and nothing else, after any edits', () => {
+    const sorted = (inputs: readonly (readonly [string, string])[]) => inputs.map(String).toSorted();
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let values = initialValues(form, {}, {});
+        for (const { key, text, isTyped } of steps) {
+          const edit = isTyped ? inputEdit(form, values, key, text) : { [key]: text };
+          values = withChanges(values, applyEdit(form, values, edit).changed);
+          expect(sorted(inputsIn(values))).toEqual(sorted(walked(values)));
+        }
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('is no value that changes without bad input', () => {
+    const values = initialValues(form, {}, {});
+    expect(applyEdit(form, values, { born: '2008-03-04', left: 'Y' }).changed).toEqual({
+      born: '2008-03-04',
+      left: 'Y',
+      left_desc: 'Yes',
+    });
+  });
+});
