@@ -57,7 +57,7 @@ export interface ContentDefinition {
   readonly type: 'content';
   readonly id: string;
   readonly when?: Conditions;
-  readonly tone?: 'plain' | 'info' | 'warning' | 'success' | 'prompt';
+  readonly tone?: 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start';
   readonly title?: string;
   readonly text?: string | readonly string[];
   readonly list?: readonly string[];

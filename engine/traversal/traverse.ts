@@ -24,6 +24,7 @@ import {
   type FormFiles,
 } from './form-files.ts';
 import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-index.ts';
+import { withFormWords } from './form-words.ts';
 import { traverseHostParts } from './host-parts.ts';
 import { inScope, outermostScope, type Scope } from './scope.ts';
 import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
@@ -56,7 +57,7 @@ export function traverseForm(form: FormFiles): TraversedForm {
   traverseCalculations(traversal, at(file, 'calculations'), scope);
   const model = traverseDataModel(traversal, dataModelNode(form));
   const pages = pageNodes(form).map((page) => traversePage(traversal, page, context));
-  const hostParts = traverseHostParts(traversal, context);
+  const hostParts = traverseHostParts(traversal, { ...context, scope: withFormWords(scope, traversal.index) });
   const expanded: ExpandedForm = {
     id: textOf(at(file, 'id')),
     version: Number(at(file, 'version').value),

@@ -1,4 +1,5 @@
 import type { AnswerKey } from '../../engine/index.ts';
+import { hasMovedOn } from './moved-on.ts';
 
 const controls = 'input, select, textarea, button, a[href]';
 
@@ -10,12 +11,21 @@ const controls = 'input, select, textarea, button, a[href]';
 export async function focusField(key: AnswerKey): Promise<boolean> {
   const element = await appearing(key);
   if (element === null) return false;
+  openAround(element);
   const control = element.matches(controls)
     ? element
     : (element.querySelector<HTMLElement>(':checked') ?? element.querySelector<HTMLElement>(controls) ?? element);
   labelOf(element).scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
   return true;
+}
+
+/** Opens the collapsed parts around an element. */
+export function openAround(element: HTMLElement): void {
+  const part = element.parentElement?.closest('details') ?? null;
+  if (part === null) return;
+  part.open = true;
+  openAround(part);
 }
 
 /** The name of the question: the legend around the control, or its label. */
@@ -49,7 +59,3 @@ export function appearing(id: string): Promise<HTMLElement | null> {
     observer.observe(document.body, { childList: true, subtree: true });
   });
 }
-
-/** A focus that was lost with a removed control is not a move of the applicant. */
-const hasMovedOn = (from: Element | null): boolean =>
-  document.activeElement !== from && document.activeElement !== document.body;

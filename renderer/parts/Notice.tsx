@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './Notice.module.css';
 
-export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'error';
+export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'error';
 
 export interface NoticeProps {
   /** The visual urgency; the text must express it too. */
@@ -20,6 +20,7 @@ const tones: Readonly<Record<NoticeTone, string | undefined>> = {
   warning: styles['warning'],
   success: styles['success'],
   prompt: styles['prompt'],
+  start: styles['start'],
   error: styles['error'],
 };
 

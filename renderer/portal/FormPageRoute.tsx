@@ -62,7 +62,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
         <h1 tabIndex={-1}>{page.title}</h1>
         {page.hint !== null && <p>{page.hint}</p>}
       </div>
-      <HeaderWords />
+      <HeaderWords isFirst={at === 0} />
       {at === steps.length - 1 && <CheckAnswers />}
       {!isStep && <Receipt />}
       {form.pages.includes(page) && <FormPage key={timesAccepted} page={page.id} />}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { CompiledContent } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { useValues } from '../form/FormContext.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
@@ -15,8 +16,8 @@ const VisitorAnswers = lazyComponent(
   (module) => module.VisitorAnswers,
 );
 
-/** The banners, the greeting and the prompts whose conditions hold. */
-export function HeaderWords() {
+/** The banners, the greeting and the prompts whose conditions hold; `isFirst` adds those of the first step. */
+export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
   const {
     store: { form },
     session,
@@ -25,12 +26,11 @@ export function HeaderWords() {
   const notice = useSessionState((state) => state.notice);
   const updates = useSessionState((state) => state.updates);
   const offer = useSessionState((state) => state.offer);
-  const { banners, variants, prompts } = formParts(form).header;
   const reads = useMemo(
-    () => [...new Set([...banners, ...variants, ...prompts].flatMap((content) => content.reads))],
-    [banners, variants, prompts],
+    () => [...new Set(Object.values(formParts(form).header).flatMap((contents) => contents.flatMap(readsOf)))],
+    [form],
   );
-  const header = viewHeader(form, useValues(reads));
+  const header = viewHeader(form, useValues(reads), isFirst);
   const shown = [...header.banners, ...(header.variant === null ? [] : [header.variant]), ...header.prompts];
   return (
     <>
@@ -55,3 +55,5 @@ export function HeaderWords() {
     </>
   );
 }
+
+const readsOf = ({ reads }: CompiledContent): readonly string[] => reads;

@@ -15,6 +15,8 @@ interface HeaderDefinition {
   readonly banners: readonly ExpandedContent[];
   /** Only the first variant whose condition holds is shown. */
   readonly variants: readonly ExpandedContent[];
+  /** As prompts, on the first step only. */
+  readonly start?: readonly ExpandedContent[];
   /** A prompt is shown while its condition holds. */
   readonly prompts: readonly ExpandedContent[];
 }
@@ -43,6 +45,7 @@ interface Card {
 export interface Header {
   readonly banners: readonly CompiledContent[];
   readonly variants: readonly CompiledContent[];
+  readonly start: readonly CompiledContent[];
   readonly prompts: readonly CompiledContent[];
 }
 /** A compiled modal of the footer. */
@@ -78,6 +81,7 @@ function compileParts({ hostParts }: Form): FormParts {
     header: {
       banners: compileContents(header?.banners ?? []),
       variants: compileContents(header?.variants ?? []),
+      start: compileContents(header?.start ?? []),
       prompts: compileContents(header?.prompts ?? []),
     },
     footer: {
@@ -100,10 +104,14 @@ export interface HeaderView {
   readonly prompts: readonly ContentView[];
 }
 
-/** Every banner and prompt whose condition holds, and the first such variant. */
-export function viewHeader(form: Form, values: Values): HeaderView {
-  const { banners, variants, prompts } = formParts(form).header;
+/** Every banner and prompt whose condition holds, and the first such variant; on the first step also the start. */
+export function viewHeader(form: Form, values: Values, isFirst = false): HeaderView {
+  const { banners, variants, start, prompts } = formParts(form).header;
   const shown = (contents: readonly CompiledContent[]): readonly ContentView[] =>
     contents.flatMap((content) => viewContent(content, values) ?? []);
-  return { banners: shown(banners), variant: shown(variants)[0] ?? null, prompts: shown(prompts) };
+  return {
+    banners: shown(banners),
+    variant: shown(variants)[0] ?? null,
+    prompts: shown(isFirst ? [...start, ...prompts] : prompts),
+  };
 }

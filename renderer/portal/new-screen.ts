@@ -10,6 +10,12 @@ export const documentTitle = (form: Form, title: string): string =>
 /** Moves the focus to the heading of the screen. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
+/** Moves the focus to the heading, and the window to the top. */
+export function arriveAtTop(): void {
+  focusHeading();
+  window.scrollTo({ top: 0 });
+}
+
 /** Sets the title of the window. */
 export function useScreenTitle(form: Form, title: string): void {
   useEffect(() => {

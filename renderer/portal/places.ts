@@ -1,5 +1,5 @@
 /** The position of the applicant on each visited page, so that the browser's Back restores it. */
-interface Place {
+export interface Place {
   /** The id of the focused control; '' if it has none. */
   readonly focusId: string;
   /**
@@ -10,7 +10,6 @@ interface Place {
 }
 
 const places = new Map<string, Place>();
-const acts = ['wheel', 'keydown', 'pointerdown'] as const;
 
 /** Records the position in a history entry. Returns a function that ends this. */
 export function notePlaces(entry: string): () => void {
@@ -34,32 +33,9 @@ export function notePlaces(entry: string): () => void {
   };
 }
 
-/**
- * Restores the position of a history entry; null if there is none. Waits for parts that load late, until an input event
- * or a call of the returned function.
- */
-export function returnToPlace(entry: string): (() => void) | null {
-  const place = places.get(entry);
-  if (place === undefined) return null;
-  const go = (): void => {
-    const had = place.focusId === '' ? null : document.getElementById(place.focusId);
-    (had ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
-    if (had === null && place.focusId !== '') return;
-    scrollBy({ top: offsetOf(had) - place.offset });
-    if (Math.abs(offsetOf(had) - place.offset) < 2) stop();
-  };
-  const observer = new ResizeObserver(go);
-  const stop = (): void => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const act of acts) removeEventListener(act, stop);
-  };
-  const timer = setTimeout(stop, 2000);
-  for (const act of acts) addEventListener(act, stop);
-  observer.observe(document.body);
-  go();
-  return stop;
-}
+/** The position in a history entry; undefined if there is none. */
+export const placeIn = (entry: string): Place | undefined => places.get(entry);
 
 /** The position of a control or, without one, of the page. */
-const offsetOf = (element: Element | null): number => (element ?? document.documentElement).getBoundingClientRect().top;
+export const offsetOf = (element: Element | null): number =>
+  (element ?? document.documentElement).getBoundingClientRect().top;

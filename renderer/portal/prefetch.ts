@@ -11,6 +11,7 @@ export async function prefetch(): Promise<void> {
     loadChunk(() => import('../form/ClearedNotice.tsx')),
     loadChunk(() => import('../form/TabSwitchModal.tsx')),
     loadChunk(() => import('./AccountPanel.tsx')),
+    loadChunk(() => import('./arrival.ts')),
     loadChunk(() => import('./CheckAnswers.tsx')),
     loadChunk(() => import('./FooterModal.tsx')),
     loadChunk(() => import('./UnexpectedErrorModal.tsx')),

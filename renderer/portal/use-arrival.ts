@@ -1,16 +1,20 @@
 /** The effects of opening a page: the focus, the title, and the last page on the server. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { CompiledPage, Form } from '../../engine/index.ts';
-import { appearing, focusField } from '../form/focus-field.ts';
+import type { CompiledPage } from '../../engine/index.ts';
+import { hasMovedOn } from '../form/moved-on.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { useSessionState } from '../session/session-state.ts';
 import { useSnapshot } from '../session/snapshot.ts';
+import type * as Arrival from './arrival.ts';
 import { handOver } from './handed-over.ts';
 import { completionPath, namedIn } from './journey.ts';
-import { documentTitle, focusHeading } from './new-screen.ts';
-import { notePlaces, returnToPlace } from './places.ts';
+import { arriveAtTop, documentTitle } from './new-screen.ts';
+import { notePlaces, placeIn } from './places.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+
+const doNothing = (): void => undefined;
 
 /**
  * Sets the title and moves the focus. After the browser's Back it returns to the former position; else it goes to the
@@ -33,52 +37,35 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
     const stops = [notePlaces(entry)];
     if (arrived.current !== entry) {
       arrived.current = entry;
-      stops.push((isBack ? returnToPlace(entry) : null) ?? arriveAt(namedIn(hash), form, key !== 'default'));
+      const place = isBack ? placeIn(entry) : undefined;
+      const named = namedIn(hash);
+      const atTop = key === 'default' ? doNothing : arriveAtTop;
+      if (place !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(place), atTop));
+      else if (named === '') atTop();
+      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, form, key !== 'default'), atTop));
     }
     return () => stops.forEach((stop) => stop());
   }, [form, entry, hash, key, isBack]);
 }
 
 /**
- * Moves the focus to the question or heading in the address, else to the page's heading, unless the page was just
- * loaded.
+ * Loads `arrival.ts` and calls it, unless the page closes or the focus moves meanwhile. Without it the focus moves to
+ * the heading.
  */
-function arriveAt(named: string, form: Form, isNavigation: boolean): () => void {
-  if (form.fields.has(named)) {
-    // After the browser's own handling of a typed address.
-    const frame = requestAnimationFrame(() => void focusField(named));
-    return () => cancelAnimationFrame(frame);
-  }
-  const place = document.getElementById(named);
-  if (place !== null) focusPlace(place);
-  else if (isNavigation) arriveAtTop();
-  return place === null && named !== '' ? focusOnceThere(named) : () => undefined;
-}
-
-/** Waits for an element that can load late or never. */
-function focusOnceThere(id: string): () => void {
-  let isOver = false;
+function arriveLater(arrive: (arrival: typeof Arrival) => () => void, withoutIt: () => void): () => void {
+  let stop: (() => void) | null = doNothing;
+  const from = document.activeElement;
   const follow = async (): Promise<void> => {
-    const place = await appearing(id);
-    if (place !== null && !isOver) focusPlace(place);
+    const arrival = await loadChunk(() => import('./arrival.ts')).catch(() => null);
+    if (stop === null) return;
+    if (arrival === null) withoutIt();
+    else if (!hasMovedOn(from)) stop = arrive(arrival);
   };
   void follow();
   return () => {
-    isOver = true;
+    stop?.();
+    stop = null;
   };
-}
-
-/** Opens a collapsed part around the element. */
-function focusPlace(place: HTMLElement): void {
-  const fold = place.closest('details');
-  if (fold !== null) fold.open = true;
-  place.focus();
-  place.scrollIntoView({ block: place.matches('a') ? 'center' : 'start' });
-}
-
-function arriveAtTop(): void {
-  focusHeading();
-  window.scrollTo({ top: 0 });
 }
 
 /** After the submission, replaces a step by the completion page, with a message if this window submitted. */

@@ -22,5 +22,19 @@ export const Info: Story = {};
 export const Warning: Story = { args: { tone: 'warning' } };
 export const Success: Story = { args: { tone: 'success' } };
 export const Prompt: Story = { args: { tone: 'prompt' } };
+export const Start: Story = {
+  args: {
+    tone: 'start',
+    title: 'Apply for a place',
+    children: (
+      <>
+        <p>Four steps, about 25 minutes.</p>
+        <p>
+          <a href="#start">Start</a> <a href="#log-in">Log in</a>
+        </p>
+      </>
+    ),
+  },
+};
 export const Failure: Story = { args: { tone: 'error' } };
 export const WithoutTitle: Story = { args: { title: null } };

@@ -60,7 +60,7 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
   'block dropped': ({ path, value }) =>
     isObject(value) &&
     isPosition(path.at(-1)) &&
-    /^(?:blocks|tabs|banners|variants|prompts|modals)$/.test(path.at(-2) ?? '')
+    /^(?:blocks|tabs|banners|variants|start|prompts|modals)$/.test(path.at(-2) ?? '')
       ? [{ to: gone }]
       : [],
   'page dropped': ({ path }) => (path.at(-2) === 'pages' && isPosition(path.at(-1)) ? [{ to: gone }] : []),

@@ -52,12 +52,30 @@ describe('the banner and the header', () => {
     expect(bannersOn(dayAfter(start, -1))).toEqual([]);
   });
 
-  it('asks only visitors to log in to resume, and shows the reduced fee', () => {
-    const words = (values: Parameters<typeof initialValues>[1]) =>
-      JSON.stringify(viewHeader(form, initialValues(form, values, {})).prompts);
-    expect(words(visitor)).toMatch(/Log in.*resume/);
-    for (const word of [/[Vv]eteran/, /[Ll]egacy/, /Students from [A-Z]/]) expect(words(visitor)).toMatch(word);
-    expect(words({ ...visitor, is_logged_in: 'true' })).toBe('[]');
+  it('asks only visitors to log in to resume, and shows the reduced fee on the first step', () => {
+    const words = (values: Parameters<typeof initialValues>[1], isFirst: boolean) => {
+      const { variant, prompts } = viewHeader(form, initialValues(form, values, {}), isFirst);
+      return JSON.stringify([variant, prompts]);
+    };
+    for (const isFirst of [true, false]) expect(words(visitor, isFirst)).toMatch(/Log in.*resume/);
+    for (const word of [/[Vv]eteran/, /[Ll]egacy/, /Students from [A-Z]/]) {
+      expect(words(visitor, true)).toMatch(word);
+      expect(words(visitor, false)).not.toMatch(word);
+    }
+    expect(words({ ...visitor, is_logged_in: 'true' }, true)).not.toMatch(/Log in|[Vv]eteran/);
+  });
+
+  it('invites a visitor on the first step: purpose, time, what to have ready, Start and Log in', () => {
+    const promptsOf = (values: Parameters<typeof initialValues>[1]) =>
+      viewHeader(form, initialValues(form, { ...visitor, ...values }, {}), true).prompts;
+    const [start] = promptsOf({});
+    expect(start?.title).toBe('Apply for undergraduate admission');
+    expect(start?.paragraphs[0]?.[0]?.text).toMatch(/^Four steps, about \d+ minutes\./);
+    expect(start?.paragraphs[1]?.[0]?.text).toMatch(/^Have ready: /);
+    const [first = ''] = form.pages[0]?.keys ?? [];
+    expect(start?.paragraphs[2]?.flatMap(({ href }) => href ?? [])).toEqual([`/about#${first}`, '/login']);
+    expect(promptsOf({ is_logged_in: 'true' })).toEqual([]);
+    expect(promptsOf({ is_service_user: 'true' })).toEqual([]);
   });
 
   it('uses the preferred name of an applicant', () => {
@@ -92,7 +110,7 @@ describe('the banner and the header', () => {
 
   it('is empty for staff', () => {
     const values = initialValues(form, { ...visitor, is_service_user: 'true', has_changed_page: 'true' }, {});
-    expect(viewHeader(form, values)).toMatchObject({ variant: null, prompts: [] });
+    expect(viewHeader(form, values, true)).toMatchObject({ variant: null, prompts: [] });
   });
 });
 

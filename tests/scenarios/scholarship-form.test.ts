@@ -48,6 +48,17 @@ describe('the scholarship form', () => {
     expect(greeting({ has_changed_page: 'true' })).toBe('new-here');
   });
 
+  it('invites only a visitor, on the first step', () => {
+    const promptsOf = (session: Readonly<Record<string, string>>, isFirst = true) =>
+      viewHeader(formNow(), valuesWith(session), isFirst).prompts;
+    const [start] = promptsOf({});
+    expect(start?.paragraphs[0]?.[0]?.text).toMatch(/^Three steps, about \d+ minutes\./);
+    const [first = ''] = formNow().pages[0]?.keys ?? [];
+    expect(start?.paragraphs[2]?.flatMap(({ href }) => href ?? [])).toEqual([`/you#${first}`, '/login']);
+    expect([promptsOf({ is_logged_in: 'true' }), promptsOf({ is_service_user: 'true' })]).toEqual([[], []]);
+    expect(promptsOf({}, false)).toEqual([]);
+  });
+
   it('says after the submission what happens next', () => {
     const completion = formNow().pages.find(({ role }) => role === 'completion');
     expect(completion?.blocks.map(({ id }) => id)).toEqual(['reference']);

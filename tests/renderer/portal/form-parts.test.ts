@@ -11,7 +11,8 @@ const words = (id: string, status?: string) => ({
 const header = {
   banners: [words('b1'), words('b2', 'x')],
   variants: [words('v1', 'submitted'), words('v2'), words('v3')],
-  prompts: [],
+  start: [words('s1'), words('s2', 'x')],
+  prompts: [words('p')],
 };
 const footer = { blocks: [words('f')], modals: [{ id: 'm', trigger: 'Help', title: 'Help of {school}', blocks: [] }] };
 
@@ -20,7 +21,17 @@ describe('the parts of a form that only the portal reads', () => {
 
   it('the header has every banner whose condition holds and the first variant', () => {
     const { form, values } = sit(definition);
-    expect(viewHeader(form, values)).toMatchObject({ banners: [{ id: 'b1' }], variant: { id: 'v2' }, prompts: [] });
+    expect(viewHeader(form, values)).toMatchObject({
+      banners: [{ id: 'b1' }],
+      variant: { id: 'v2' },
+      prompts: [{ id: 'p' }],
+    });
+  });
+
+  it('the start precedes the prompts, on the first step only', () => {
+    const { form, values } = sit(definition);
+    const idsOf = (isFirst?: boolean) => viewHeader(form, values, isFirst).prompts.map(({ id }) => id);
+    expect([idsOf(true), idsOf(false), idsOf()]).toEqual([['s1', 'p'], ['p'], ['p']]);
   });
 
   it('have the words of the institution in all texts', () => {
@@ -36,7 +47,8 @@ describe('the parts of a form that only the portal reads', () => {
 
   it('are empty if the form has none', () => {
     const { header: none, footer: below, card } = formParts(sit(definitionOf([])).form);
-    expect([none.banners, none.variants, none.prompts, below.blocks, below.modals, card]).toEqual([
+    expect([none.banners, none.variants, none.start, none.prompts, below.blocks, below.modals, card]).toEqual([
+      [],
       [],
       [],
       [],
