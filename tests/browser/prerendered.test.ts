@@ -40,15 +40,30 @@ async function early(path: string, options: BrowserContextOptions = {}): Promise
 const live = (page: Page) => page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
 const differenceOn = (page: Page) => page.evaluate(() => document.getElementById('root')?.dataset['difference']);
 
-/** Records each layout shift of the page from its start. */
+/** Records each layout shift of the page from its start, with the elements that moved. */
 const noteMoves = (page: Page) =>
   page.addInitScript(() => {
-    const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRect;
+        readonly currentRect: DOMRect;
+      }[];
+    }
+    const moved: string[] = Object.assign(globalThis, { moved: [] as string[] }).moved;
+    const box = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const elements = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+          return `${element}: ${box(previousRect)} to ${box(currentRect)}`;
+        });
+        moved.push(`${value}: ${elements.join('; ')}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-const movesOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
+const movesOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
 
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
 
