@@ -67,15 +67,11 @@ function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
   const edits = Object.entries(edit)
     .filter(([key]) => isEditable(form, key))
     .map(([key, value]) => [key, form.choices.get(key)?.(value) ?? value] as const);
-  const chosen = edits.filter(([key]) => isChosen(key));
   let settlement: Settlement = { form, values, changed: new Map(), cleared: new Map() };
-  if (chosen.length < edits.length)
-    settlement = settle(
-      settlement,
-      edits.filter(([key]) => !isChosen(key)),
-      false,
-    );
-  if (chosen.length > 0) settlement = settle(settlement, chosen, true);
+  for (const isByApplicant of [false, true]) {
+    const some = edits.filter(([key]) => isChosen(key) === isByApplicant);
+    if (some.length > 0) settlement = settle(settlement, some, isByApplicant);
+  }
   const changed: Record<ValueKey, string> = {};
   for (const [key, value] of settlement.changed) if (value !== (values[key] ?? '')) changed[key] = value;
   settleInputs(values, edit, changed);

@@ -17,6 +17,9 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
     calculate: calculations?.[key] ?? (() => ''),
   }));
   const firing = rules.filter(canFire);
+  const model = once(() => new Map(Object.entries(form.model)));
+  const effects = once(() => effectsOf(gathering.fields, firing, derived));
+  const unreadFields = once(() => unread(gathering.fields, rules, derived));
   const { id, version, title, messages, institution, submitFallback, hostParts } = form;
   return {
     id,
@@ -30,12 +33,24 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
     months: form.options['months'] ?? englishMonths,
     fields: gathering.fields,
     choices: gathering.choices,
-    model: new Map(Object.entries(form.model)),
+    get model() {
+      return model();
+    },
     rules: firing,
-    effects: effectsOf(gathering.fields, firing, derived),
-    unreadFields: unread(gathering.fields, rules, derived),
+    get effects() {
+      return effects();
+    },
+    get unreadFields() {
+      return unreadFields();
+    },
     calculations: derived,
   };
+}
+
+/** Indexes that the first view does not need are built when they are first read. */
+function once<T>(build: () => T): () => T {
+  let built: T | undefined;
+  return () => (built ??= build());
 }
 
 const outsidePages: Place = { page: '', parent: null, outerReads: [] };

@@ -31,7 +31,7 @@ function writtenList(choices: Choices, values: Values): readonly ExpandedOption[
 /** Adds the keys that the conditions of options read. */
 export function withReads(choices: Choices): Choices {
   const options = listsIn(choices).flatMap((list) => (isYears(list) ? [] : list));
-  return { ...choices, reads: readsOf(options.flatMap(([, , more]) => more?.when ?? [])) };
+  return { ...choices, reads: readsOf(options.flatMap((option) => option[2]?.when ?? [])) };
 }
 
 const tests = new WeakMap<ExpandedOption, Test>();

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
   badInputs,
+  compileExpanded,
   compileForm,
   errorsOf,
+  expandForm,
   initialValues,
   inputEdit,
+  viewPage,
   type Values,
 } from '../../engine/index.ts';
 import { createCounted } from '../../scripts/bench/counts.ts';
@@ -67,5 +70,34 @@ describe('the number of values that the engine reads', () => {
     const { reads, enumerations } = workOf((values) => errorsOf(form, validators, values));
     expect(enumerations).toBe(0);
     expect(reads).toBeLessThan(2 * form.fields.size);
+  });
+});
+
+/** No keys, which report that they are read. */
+function countedReads(read: () => void): readonly string[] {
+  return new Proxy<string[]>([], {
+    get(target, key) {
+      read();
+      return Reflect.get(target, key);
+    },
+  });
+}
+
+describe('a load', () => {
+  it('reads no data model and builds no index of effects before they are needed', () => {
+    const { definition, plain } = createWorkload(330);
+    const expanded = expandForm(definition);
+    let indexed = 0;
+    const calculations = expanded.calculations.map((one) => ({ ...one }));
+    const counting = {
+      ...expanded,
+      calculations: [{ key: 'derived:x', from: countedReads(() => (indexed += 1)) }, ...calculations],
+    };
+    const model = new Proxy(expanded.model, { ownKeys: () => expect.fail('The data model is read.') });
+    const form = compileExpanded({ ...counting, model });
+    viewPage(form, initialValues(form, { today: '2026-03-04' }, {}), form.pages[0]?.id ?? '');
+    expect(indexed).toBe(0);
+    applyEdit(form, {}, { [plain]: 'other' });
+    expect(indexed).toBeGreaterThan(0);
   });
 });
