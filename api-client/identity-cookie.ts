@@ -5,6 +5,12 @@
 export const identityCookiePrefix = 'matricula-identity';
 
 /**
+ * The prefix of the cookies, without any information, that the page sets in a browser with a choice of colors or with
+ * answers of a visitor. Its built pages are not painted before the early script has decided what is seen.
+ */
+export const earlyCookiePrefix = 'matricula-early';
+
+/**
  * True for an applicant, by the readable cookie, and for the holder of a link. Neither sees the rendered page of a
  * visitor.
  */

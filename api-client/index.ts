@@ -18,7 +18,7 @@ export {
   sessionInvalidMessage,
   unexpectedMessage,
 } from './errors.ts';
-export { identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
+export { earlyCookiePrefix, identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
 export { serverAddresses } from './server-addresses.ts';
 export type { SessionValues } from './session-values.ts';
 export { uploadCeilings } from './upload-ceilings.ts';

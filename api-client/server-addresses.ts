@@ -7,4 +7,6 @@ export const serverAddresses = {
   assets: 'assets',
   /** The folder of the pages that the build has rendered. */
   renderedPages: 'pages',
+  /** The same pages for a browser with the early cookie. */
+  decidedPages: 'decided-pages',
 } as const;

@@ -30,12 +30,13 @@ async function staticPage(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto(address, { waitUntil: 'networkidle' });
   const html = await page.evaluate(async () => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-    const sheets = await Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
-    const style = document.createElement('style');
-    style.textContent = sheets.join('\n');
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      const style = document.createElement('style');
+      style.textContent = await (await fetch(link.href)).text();
+      style.media = link.media;
+      link.after(style);
+    }
     for (const element of document.querySelectorAll('script, link')) element.remove();
-    document.head.append(style);
     return `<!doctype html>${document.documentElement.outerHTML}`;
   });
   await page.close();

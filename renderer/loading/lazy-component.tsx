@@ -47,7 +47,7 @@ export function lazyComponent<M, P extends object>(
   { whileLoading, standIn }: LazyOptions<P> = {},
 ): Drawing<P> {
   const source = createSource(load, pick, standIn);
-  sources.push({ text: String(load), ready: source.ready });
+  sources.push({ ...source, text: String(load) });
   const Loading = loadingComponent(source, whileLoading, standIn);
 
   return function LazyComponent(props: P) {
@@ -99,13 +99,20 @@ interface Preparable {
   /** The text of the function that imports the chunk, with its address. */
   readonly text: string;
   readonly ready: () => Promise<unknown>;
+  readonly loaded: () => unknown;
 }
 
 const sources: Preparable[] = [];
 
-/** Loads the components of these chunks; afterwards they render at once, as they are in the built page. */
-export const prepareComponents = (chunks: readonly string[]): Promise<unknown> =>
-  Promise.all(sources.filter(({ text }) => chunks.some((chunk) => text.includes(chunk))).map(({ ready }) => ready()));
+/**
+ * Loads the components of these chunks; afterwards they render at once, as they are in the built page. Resolves with
+ * false if one could not be loaded.
+ */
+export async function prepareComponents(chunks: readonly string[]): Promise<boolean> {
+  const needed = sources.filter(({ text }) => chunks.some((chunk) => text.includes(chunk)));
+  await Promise.all(needed.map(({ ready }) => ready()));
+  return needed.every(({ loaded }) => loaded() !== null);
+}
 
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 

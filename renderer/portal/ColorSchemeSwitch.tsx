@@ -3,6 +3,7 @@ import {
   chooseColorScheme,
   chosenColorScheme,
   colorSchemes,
+  markColorScheme,
   showColorScheme,
   type ColorScheme,
 } from './color-scheme.ts';
@@ -49,6 +50,8 @@ function subscribe(listener: () => void): () => void {
     listener();
   };
   listeners.add(listener);
+  // Renews the cookie of a remembered choice.
+  markColorScheme(chosenColorScheme());
   addEventListener('storage', follow);
   return () => {
     listeners.delete(listener);

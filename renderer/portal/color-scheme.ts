@@ -1,3 +1,5 @@
+import { earlyCookiePrefix } from '../../api-client/index.ts';
+
 /** The color scheme of this browser: that of the device, or the choice of the person who uses it. */
 export type ColorScheme = 'device' | 'light' | 'dark';
 
@@ -22,9 +24,20 @@ export function chosenColorScheme(): ColorScheme {
 
 /** Applies a scheme: the dark style sheet and the color of the browser's bar, which the build marks. */
 export function showColorScheme(scheme: ColorScheme): void {
-  for (const element of document.querySelectorAll<HTMLLinkElement | HTMLMetaElement>('[data-dark]')) {
+  for (const element of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement | HTMLMetaElement>(
+    '[data-dark]',
+  )) {
     element.media = media[scheme];
   }
+}
+
+/** 400 days, the longest life that browsers allow. */
+const cookieSeconds = 34_560_000;
+
+/** Tells the server whether the early script has to apply a choice before the first paint. */
+export function markColorScheme(scheme: ColorScheme): void {
+  const seconds = scheme === 'device' ? 0 : cookieSeconds;
+  document.cookie = `${earlyCookiePrefix}-colors=1; Max-Age=${seconds}; Path=/; Secure; SameSite=Lax`;
 }
 
 /** Remembers and applies a choice. It lasts for this page only in a browser that refuses storage. */
@@ -34,5 +47,6 @@ export function chooseColorScheme(scheme: ColorScheme): void {
   } catch {
     // The choice is not remembered.
   }
+  markColorScheme(scheme);
   showColorScheme(scheme);
 }

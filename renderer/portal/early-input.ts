@@ -29,22 +29,25 @@ function hasInput(control: Control): boolean {
   return control.value !== initialText(control);
 }
 
-function repeat({ control, text }: Input): void {
-  const send = (event: Event): boolean => control.dispatchEvent(event);
-  send(new FocusEvent('focusin', { bubbles: true }));
+function repeat({ control: noted, text }: Input): void {
+  // A page without a component was rendered anew.
+  const control = (document.getElementById(noted.id) ?? noted) as Control;
+  // The handlers need no property of a more special event.
+  const send = (type: string): boolean => control.dispatchEvent(new FocusEvent(type, { bubbles: true }));
+  send('focusin');
   if (isChecked(control)) {
-    if (control.checked) {
+    if (control.checked || control !== noted) {
       control.checked = false;
       control.click();
     }
   } else if (control instanceof HTMLSelectElement) {
     control.value = text;
-    send(new Event('change', { bubbles: true }));
+    send('change');
   } else retype(control, text, send);
-  if (control !== document.activeElement) send(new FocusEvent('focusout', { bubbles: true }));
+  if (control !== document.activeElement) send('focusout');
 }
 
-function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string, send: (event: Event) => boolean): void {
+function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string, send: (type: string) => boolean): void {
   // React has already processed a later text.
   const wanted = control.value === initialText(control) ? text : control.value;
   const { selectionStart: start, selectionEnd: end } = control;
@@ -52,5 +55,5 @@ function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string, s
   control.value = initialText(control);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, wanted);
   if (start !== null) control.setSelectionRange(start, end);
-  send(new Event('input', { bubbles: true }));
+  send('input');
 }

@@ -1,16 +1,15 @@
-/** Decides before the first paint of a built page who sees it, and records the presses until it is live. */
-import { isApplicantOrLinkHolder } from '../../api-client/index.ts';
+/** Decides who sees a built page, and records the presses until it is live. */
 import { isPlainClick } from '../parts/plain-click.ts';
 import { answersOfAnyForm, inputsOfAnyForm } from '../session/kept-names.ts';
 
 /**
- * An applicant, a visitor with answers and the holder of a link see the loading screen instead of the empty form.
- * `base` is the first part of the addresses of the form.
+ * A visitor with answers sees the loading screen instead of the empty form. (The server sends it to applicants and to
+ * holders of links.) `base` is the first part of the addresses of the form.
  */
 export function receiveVisitor(base: string): void {
-  if (isApplicantOrLinkHolder(document.cookie, location.search) || hasKeptAnswers(base))
-    document.documentElement.className = 'waiting';
-  else recordPresses();
+  const isWaiting = hasKeptAnswers(base);
+  document.documentElement.className = isWaiting ? 'waiting' : '';
+  if (!isWaiting) recordPresses();
 }
 
 function hasKeptAnswers(base: string): boolean {

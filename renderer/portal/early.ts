@@ -1,4 +1,7 @@
-/** Runs in the head of the page, before anything is painted. The build makes it a script of its own. */
+/**
+ * Runs before the modules of the page; before anything is painted, unless the page was built for a browser that has no
+ * choice of colors and no answers. The build makes it a script of its own.
+ */
 import { chosenColorScheme, showColorScheme } from './color-scheme.ts';
 import { receiveVisitor } from './early-visitor.ts';
 

@@ -16,13 +16,13 @@ declare global {
 
 /** True while the page shows what the build has rendered. */
 export const isBuiltPage = (root: HTMLElement): boolean =>
-  root.dataset['page'] !== undefined && document.documentElement.className === '';
+  root.dataset['page'] !== undefined && document.documentElement.className !== 'waiting';
 
 /** Ends the state of the built page. If the loading screen is shown, it becomes the content of the root. */
 export function leaveBuiltPage(root: HTMLElement): void {
   const { documentElement } = document;
   const waiting = document.getElementById('waiting');
-  if (documentElement.className !== '') root.replaceChildren(waiting ?? '');
+  if (documentElement.className === 'waiting') root.replaceChildren(waiting ?? '');
   else waiting?.remove();
   documentElement.className = '';
   delete root.dataset['page'];
@@ -41,18 +41,14 @@ export const initialized = (router: DataRouter): Promise<unknown> =>
 
 /**
  * Hydrates the built page when its data and components are loaded. Then everything that was typed, chosen and pressed
- * before is processed as if it happened now. Any other page is rendered anew.
+ * before is processed as if it happened now. A page that lacks a component, and any other page, is rendered anew; text
+ * and choices stay also then.
  */
 export async function hydratePage(root: HTMLElement, router: DataRouter, portal: ReactNode): Promise<void> {
   const { page, parts = '' } = root.dataset;
-  await Promise.all([initialized(router), prepareComponents(parts.match(/\S+/g) ?? [])]);
+  const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), initialized(router)]);
   const presses = window.takePresses?.() ?? [];
   const { location, errors } = router.state;
-  if (location.pathname !== page || errors !== null) {
-    leaveBuiltPage(root);
-    createRoot(root).render(portal);
-    return;
-  }
   const repeatInput = noteInput(root);
   const onDone = (): void => {
     leaveBuiltPage(root);
@@ -64,7 +60,9 @@ export async function hydratePage(root: HTMLElement, router: DataRouter, portal:
   const onRecoverableError = (error: unknown): void => {
     root.dataset['difference'] = String(error);
   };
-  hydrateRoot(root, <Hydrated onDone={onDone}>{portal}</Hydrated>, { onRecoverableError });
+  const content = <Hydrated onDone={onDone}>{portal}</Hydrated>;
+  if (isComplete && location.pathname === page && errors === null) hydrateRoot(root, content, { onRecoverableError });
+  else createRoot(root).render(content);
 }
 
 interface HydratedProps {

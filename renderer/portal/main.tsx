@@ -23,9 +23,10 @@ if ('window' in globalThis) {
 }
 
 function open(root: HTMLElement): void {
-  if (!isBuiltPage(root)) leaveBuiltPage(root);
+  const isBuilt = isBuiltPage(root);
+  if (!isBuilt) leaveBuiltPage(root);
   const router = createPortalRouter(createRoutes(loaders));
   const portal = <RouterProvider router={router} />;
-  if (isBuiltPage(root)) void hydratePage(root, router, portal);
+  if (isBuilt) void hydratePage(root, router, portal);
   else createRoot(root).render(portal);
 }

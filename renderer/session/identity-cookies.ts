@@ -2,15 +2,12 @@
 import { identityCookiePrefix } from '../../api-client/index.ts';
 
 const identityCookies = (): string[] =>
-  document.cookie
-    .split('; ')
-    .map((cookie) => cookie.split('=')[0] ?? '')
-    .filter((name) => name.startsWith(identityCookiePrefix));
+  document.cookie.split('; ').filter((cookie) => cookie.startsWith(identityCookiePrefix));
 
 /** True if this browser probably has a session. */
 export const hasIdentityCookie = (): boolean => identityCookies().length > 0;
 
 /** Deletes the markers, so that later pages do not request a session that has ended. */
 export function dropIdentityCookies(): void {
-  for (const name of identityCookies()) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Strict`;
+  for (const cookie of identityCookies()) document.cookie = `${cookie}; Max-Age=0; Path=/`;
 }

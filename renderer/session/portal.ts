@@ -1,4 +1,5 @@
 /** The form of this page and, for an applicant, the session that saves it. */
+import { earlyCookiePrefix } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
@@ -41,8 +42,13 @@ async function createStore(): Promise<FormStore> {
   const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
   restoreInputs(store, keptInputs(form, sessionStorage));
   mirrorSnapshot(store);
-  keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in);
+  keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in, markAnswers);
   return store;
+}
+
+/** Tells the server that the early script has to hide the empty form before the first paint of a reload. */
+function markAnswers(): void {
+  document.cookie = `${earlyCookiePrefix}-answers=1; Path=/; Secure; SameSite=Lax`;
 }
 
 function openSession(store: FormStore): Promise<Session> {

@@ -78,17 +78,20 @@ function keptAt(name: string, form: Form, storage: TabStorage): BadInputs {
   }
 }
 
+type Mark = () => void;
+
 /** Milliseconds after the last edit: all answers are written at once, which must not happen on every key press. */
 const pause = 300;
 
 /**
  * Keeps the answers of a visitor after each pause in the edits and when the page closes. Never keeps those of an
- * applicant.
+ * applicant. Calls `mark` after it has kept any.
  */
 export function keepAnswers(
   store: FormStore,
   storage: TabStorage,
   isVisitor: () => boolean,
+  mark: Mark,
   page: EventTarget = globalThis,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +99,7 @@ export function keepAnswers(
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    if (isVisitor()) write(store, storage);
+    if (isVisitor()) write(store, storage, mark);
   };
   store.onChange(() => {
     if (!isVisitor()) return;
@@ -108,15 +111,17 @@ export function keepAnswers(
   page.addEventListener('visibilitychange', keep);
 }
 
-function write(store: FormStore, storage: TabStorage): void {
+function write(store: FormStore, storage: TabStorage, mark: Mark): void {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
-    storage.setItem(place, textOf(Object.entries(answersOtherThanDefaults(store))));
+    const answers = Object.entries(answersOtherThanDefaults(store));
+    storage.setItem(place, textOf(answers));
     const inputs = inputsIn(store.values());
     if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
     else storage.removeItem(inputsPlace);
     if (latestSession.binding !== null) storage.setItem(sessionPlace, latestSession.binding);
+    if (answers.length + inputs.length > 0) mark();
   } catch {
     // With full or forbidden storage the answers stay in memory and do not survive a reload.
   }

@@ -40,8 +40,11 @@ export interface PageRequest {
   readonly dataset: Readonly<Record<string, string>>;
 }
 
-/** The folder of the rendered pages, which the server reads. */
-const pagesFolder = serverAddresses.renderedPages;
+/**
+ * The folders of the rendered pages, which the server reads. In the second one the early script runs before the first
+ * paint, for a browser with the early cookie.
+ */
+const { renderedPages, decidedPages } = serverAddresses;
 
 /**
  * Writes the first pages of each form beside its index.html, which stays the page of applicants and of all other
@@ -53,13 +56,17 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
   const module = `/${relative(publicDir, resolve(modulePath))}`;
   const [, ...others] = (await builtForms(out)).forms;
   for (const base of ['', ...others]) {
-    const shell = await readFile(join(publicDir, base, 'index.html'), 'utf8');
+    const shell = await withStyles(await readFile(join(publicDir, base, 'index.html'), 'utf8'), publicDir);
     const pages = await renderPages({ publicDir, module, dataset: { ...datasetOf(shell), today } });
-    const folder = join(publicDir, base, pagesFolder);
-    await mkdir(folder, { recursive: true });
-    for (const page of pages) await writeFile(join(folder, `${page.path.slice(1)}.html`), filled(shell, page));
-    const first = pages.find(({ isFirst }) => isFirst);
-    if (first !== undefined) await writeFile(join(folder, 'index.html'), filled(shell, first));
+    for (const name of [renderedPages, decidedPages]) {
+      const folder = join(publicDir, base, name);
+      await mkdir(folder, { recursive: true });
+      for (const page of pages) {
+        const html = filled(shell, page, name === decidedPages);
+        await writeFile(join(folder, `${page.path.slice(1)}.html`), html);
+        if (page.isFirst) await writeFile(join(folder, 'index.html'), html);
+      }
+    }
   }
   await Promise.all(prerenderOutputs(metafile).map((path) => rm(path)));
 }
@@ -81,10 +88,27 @@ async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> 
   }
 }
 
+const styleSheet = /<link rel="stylesheet" (?<attributes>[^>]*)href="(?<address>[^"]+)">/;
+
+/**
+ * The page with its styles in the head, so that it is painted without a further request. The server allows them by
+ * their hash.
+ */
+async function withStyles(shell: string, publicDir: string): Promise<string> {
+  const { attributes = '', address } = styleSheet.exec(shell)?.groups ?? {};
+  if (address === undefined) return shell;
+  const styles = (await readFile(join(publicDir, address), 'utf8')).trim();
+  const element = `<style${attributes === '' ? '' : ` ${attributes.trim()}`}>${styles}</style>`;
+  return withStyles(
+    shell.replace(styleSheet, () => element),
+    publicDir,
+  );
+}
+
 const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
 
 /** The page of a form with the content of one of its pages, and the loading screen for those who must not see it. */
-function filled(shell: string, { path, html, title, files }: BuiltPage): string {
+function filled(shell: string, { path, html, title, files }: BuiltPage, isDecided: boolean): string {
   const { base = '', calculations, definition } = datasetOf(shell);
   const [loading = ''] = loadingScreen.exec(shell) ?? [];
   const chunks = files.filter((file) => file.endsWith('.js') && file !== calculations);
@@ -97,8 +121,9 @@ function filled(shell: string, { path, html, title, files }: BuiltPage): string 
   return (
     shell
       .replace(/<title>.*<\/title>/, () => `<title>${encodeHtml(title)}</title>`)
-      // The script of early.ts.
-      .replace('<script src=', () => `<script data-base="${base}" src=`)
+      // The script of early.ts. A deferred script does not delay the first paint, and runs before the modules.
+      .replace('<html', '<html class="early"')
+      .replace('<script src=', () => `<script data-base="${base}"${isDecided ? '' : ' defer'} src=`)
       .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
       .replace(/(<div\s+id="root"[^>]*)>\s*/, (_, root: string) => `${root}${attributes}>`)
       .replace(

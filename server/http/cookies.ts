@@ -35,12 +35,15 @@ function secretIn(request: FastifyRequest, name: string): string | null {
   return more.length === 0 && shape.test(value) ? value : null;
 }
 
-/** Sends the session cookie and the marker cookie, which scripts of the page can read. Null deletes both. */
+/**
+ * Sends the session cookie and the marker cookie, which scripts of the page can read. Null deletes both. The marker
+ * cookie also comes with a link of another site, so that the server never sends an applicant the page of a visitor.
+ */
 export function setSessionCookies(reply: FastifyReply, sessionId: string | null): void {
   const end = sessionId === null ? '; Max-Age=0' : '';
   reply.header('set-cookie', [
     `${sessionCookie}=${sessionId ?? ''}; Path=/; Secure; HttpOnly; SameSite=Strict${end}`,
-    `${markerCookie}=${sessionId === null ? '' : '1'}; Path=/; Secure; SameSite=Strict${end}`,
+    `${markerCookie}=${sessionId === null ? '' : '1'}; Path=/; Secure; SameSite=Lax${end}`,
   ]);
 }
 

@@ -1,4 +1,5 @@
 /** The headers of every response. */
+import { createHash } from 'node:crypto';
 
 /** The searchable select (Emotion) adds one empty style element. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -19,6 +20,12 @@ const contentSecurityPolicy = (uploadOrigin: string | null): string =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+
+/** A content security policy that also allows these style elements, by their content. */
+export const allowingStyles = (policy: string, styles: readonly string[]): string =>
+  policy.replace("style-src 'self'", ["style-src 'self'", ...styles.map(hashOf)].join(' '));
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** HSTS is sent only when applicants use TLS. `uploadOrigin` is the origin of an external object store. */
 export function securityHeaders(

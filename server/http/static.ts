@@ -2,13 +2,14 @@
  * Serves the built page: hashed files with a long lifetime, the rendered pages of a visitor, and one index.html for
  * every other path of a form.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
+import { earlyCookiePrefix, isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
+import { allowingStyles } from './headers.ts';
 
 /**
  * Adds the routes of the page and of its files; `forms` are the ids of all forms, the default form first. A page of any
@@ -33,7 +34,11 @@ export async function addPage(
   });
   const [defaultBase = '/', ...bases] = forms.map((id) => `/${id}`);
   const built = bases.filter((base) => existsSync(join(publicDir, base)));
-  const rendered = new Set(['', ...built].flatMap((base) => renderedIn(publicDir, base)));
+  const rendered = new Map(
+    ['', ...built]
+      .flatMap((base) => renderedIn(publicDir, base))
+      .map((page) => [page, stylesIn(join(publicDir, page))]),
+  );
   const pages = { publicDir, defaultBase, bases: built, rendered };
   const sendOther = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (isCallOfNoForm(request, forms)) return reply.code(404).send({ message: gone });
@@ -59,15 +64,20 @@ interface Pages {
   readonly defaultBase: string;
   /** The first parts of the addresses of all forms but the default form, each with its own page. */
   readonly bases: readonly string[];
-  /** The paths in `publicDir` of the pages that the build has rendered for a visitor. */
-  readonly rendered: ReadonlySet<string>;
+  /** The pages that the build has rendered for a visitor: their paths in `publicDir`, with their styles. */
+  readonly rendered: ReadonlyMap<string, readonly string[]>;
 }
 
-function renderedIn(publicDir: string, base: string): readonly string[] {
-  const folder = join(base, serverAddresses.renderedPages);
-  const names = existsSync(join(publicDir, folder)) ? readdirSync(join(publicDir, folder)) : [];
-  return names.filter((name) => name.endsWith('.html')).map((name) => join(folder, name));
-}
+const renderedIn = (publicDir: string, base: string): readonly string[] =>
+  [serverAddresses.renderedPages, serverAddresses.decidedPages].flatMap((name) => {
+    const folder = join(base, name);
+    const names = existsSync(join(publicDir, folder)) ? readdirSync(join(publicDir, folder)) : [];
+    return names.filter((file) => file.endsWith('.html')).map((file) => join(folder, file));
+  });
+
+/** The contents of the style elements of a page. */
+const stylesIn = (path: string): readonly string[] =>
+  Array.from(readFileSync(path, 'utf8').matchAll(/<style[^>]*>([^]*?)<\/style>/g), ([, styles = '']) => styles);
 
 /** The path of a file in the folder of index.html. */
 const plainFile = /^\/[\w-]+\.[a-z\d]+$/;
@@ -87,19 +97,22 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): F
     return reply.sendFile(path.slice(1), publicDir, fresh);
   const isPage = isNavigation(request.headers) || (!isCall && isPageAddress(request, path));
   if (!isPage) return sendNotFound(request, reply, bases);
-  return reply.sendFile(
-    fileFor(request, join(base, serverAddresses.renderedPages, `${path.slice(1) || 'index'}.html`), base, pages),
-    publicDir,
-    fresh,
-  );
+  const file = fileFor(request, `${path.slice(1) || 'index'}.html`, base, pages);
+  const policy = String(reply.getHeader('content-security-policy'));
+  return reply
+    .header('content-security-policy', allowingStyles(policy, pages.rendered.get(file) ?? []))
+    .sendFile(file, publicDir, fresh);
 }
 
 /**
- * The rendered page for a visitor, else the page with the loading screen. Neither is cached, so both can have the same
- * address.
+ * The rendered page for a visitor, in the variant for the early cookie, else the page with the loading screen. None is
+ * cached, so all can have the same address.
  */
-function fileFor({ headers, url }: FastifyRequest, page: string, base: string, { rendered }: Pages): string {
-  return !isApplicantOrLinkHolder(headers.cookie ?? '', url) && rendered.has(page) ? page : join(base, 'index.html');
+function fileFor({ headers, url }: FastifyRequest, name: string, base: string, { rendered }: Pages): string {
+  const { cookie = '' } = headers;
+  const { renderedPages, decidedPages } = serverAddresses;
+  const page = join(base, cookie.includes(earlyCookiePrefix) ? decidedPages : renderedPages, name);
+  return !isApplicantOrLinkHolder(cookie, url) && rendered.has(page) ? page : join(base, 'index.html');
 }
 
 const isFileBeside = (path: string, publicDir: string): boolean =>

@@ -47,7 +47,7 @@ describe('the loading screen', () => {
   ])(
     'at %i px, %s, has the name of the application as its heading, which does not move until the form is shown',
     async (width) => {
-      const { page, mishaps } = await openWindow({ viewport: { width, height: 640 } });
+      const { page, origin, mishaps } = await openWindow({ viewport: { width, height: 640 } });
       await page.addInitScript(() => {
         const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
         new PerformanceObserver((list) => {
@@ -66,6 +66,7 @@ describe('the loading screen', () => {
       });
       // A visitor without answers sees the page at once.
       await page.addInitScript(() => sessionStorage.setItem('visitor-answers', '{"first_name":"Ada"}'));
+      await page.context().addCookies([{ name: 'matricula-early-answers', value: '1', url: origin }]);
       await page.goto('/about', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: form.title });
       // Before the first paint the styles may be missing.

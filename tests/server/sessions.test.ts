@@ -18,7 +18,7 @@ describe('a session', () => {
     expect([device, ...cookies]).toHaveLength(3);
     expect(device).toMatch(/^__Host-matricula-device=/);
     expect(cookies[0]).toMatch(/^__Host-matricula-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
-    expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Strict`);
+    expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Lax`);
   });
 
   it('has a new id at login, and the former id of the browser is invalid', async () => {

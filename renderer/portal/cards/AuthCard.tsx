@@ -121,7 +121,7 @@ export function AuthCard({
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
-        <form method="post" noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
+        <form method="dialog" noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>
             {card?.submit}

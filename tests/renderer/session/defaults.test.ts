@@ -37,7 +37,13 @@ function tabStorage(): TabStorage {
 function reloadedAfter(edit: Readonly<Record<string, string>>, played = form) {
   const store = createFormStore(played, visitorValues(played, {}));
   const storage = tabStorage();
-  keepAnswers(store, storage, () => true, new EventTarget());
+  keepAnswers(
+    store,
+    storage,
+    () => true,
+    () => undefined,
+    new EventTarget(),
+  );
   store.edit(edit);
   vi.runAllTimers();
   return { given: answersGiven(store), reloaded: visitorValues(played, keptAnswers(played, storage)) };

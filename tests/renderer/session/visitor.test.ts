@@ -51,7 +51,9 @@ function tabStorage(): TabStorage {
 /** The pause in milliseconds after which the answers of a visitor are stored. */
 const rest = 300;
 const page = new EventTarget();
+const mark = vi.fn();
 beforeEach(() => {
+  mark.mockClear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -66,7 +68,7 @@ describe('answers of a visitor', () => {
   it('are restored after a reload of the tab, except sensitive ones', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, page);
+    keepAnswers(store, storage, () => true, mark, page);
     store.edit({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima', agree: true });
@@ -76,7 +78,7 @@ describe('answers of a visitor', () => {
   it('are stored with bad input, if it may be stored and the field has no answer since', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, page);
+    keepAnswers(store, storage, () => true, mark, page);
     store.setInput('city', long);
     store.setInput('ssn', 'none');
     vi.advanceTimersByTime(rest);
@@ -94,7 +96,7 @@ describe('answers of a visitor', () => {
     const storage = tabStorage();
     const setItem = vi.spyOn(storage, 'setItem');
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, page);
+    keepAnswers(store, storage, () => true, mark, page);
     for (const typed of ['L', 'Li', 'Lim', 'Lima']) {
       store.edit({ city: typed });
       vi.advanceTimersByTime(rest - 1);
@@ -108,7 +110,7 @@ describe('answers of a visitor', () => {
   it.each(['pagehide', 'visibilitychange'])('are stored at once when the page is left without a pause: %s', (event) => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, page);
+    keepAnswers(store, storage, () => true, mark, page);
     store.edit({ city: 'Lima' });
     page.dispatchEvent(new Event(event));
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
@@ -118,7 +120,7 @@ describe('answers of a visitor', () => {
     const storage = tabStorage();
     const store = emptyStore();
     let isVisitor = true;
-    keepAnswers(store, storage, () => isVisitor, page);
+    keepAnswers(store, storage, () => isVisitor, mark, page);
     store.edit({ city: 'Lima' });
     isVisitor = false;
     vi.advanceTimersByTime(rest);
@@ -128,7 +130,7 @@ describe('answers of a visitor', () => {
   it('are not stored for an applicant', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => false, page);
+    keepAnswers(store, storage, () => false, mark, page);
     store.edit({ city: 'Lima' });
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({});
@@ -137,7 +139,7 @@ describe('answers of a visitor', () => {
   it('are deleted by `forget`, and a cleared answer is not restored', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, page);
+    keepAnswers(store, storage, () => true, mark, page);
     store.edit({ city: 'Lima', agree: 'true' });
     store.edit({ city: '' });
     vi.advanceTimersByTime(rest);
@@ -189,10 +191,26 @@ describe('answers of a visitor', () => {
         },
       },
       () => true,
+      mark,
       page,
     );
     store.edit({ city: 'Lima' });
     vi.advanceTimersByTime(rest);
     expect(answersGiven(store)).toEqual({ city: 'Lima' });
+    expect(mark).not.toHaveBeenCalled();
+  });
+
+  it('mark the browser when they are kept, and not without an answer', () => {
+    const store = emptyStore();
+    keepAnswers(store, tabStorage(), () => true, mark, page);
+    store.edit({ 'session:today': '2026-11-23' }, 'system');
+    vi.advanceTimersByTime(rest);
+    expect(mark).not.toHaveBeenCalled();
+    store.setInput('city', long);
+    vi.advanceTimersByTime(rest);
+    expect(mark).toHaveBeenCalledTimes(1);
+    store.edit({ city: 'Lima' });
+    vi.advanceTimersByTime(rest);
+    expect(mark).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,0 +1,174 @@
+/** The built page before its early script has arrived: what is seen, and what is kept. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { form } from '../drivers/admissions.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
+import { openFirstWindow, openWindow } from '../drivers/window.ts';
+
+const text = (name: string): string => form.messages[name] ?? '';
+
+interface Held {
+  readonly letGo: () => void;
+}
+
+/** These files do not arrive before `letGo` is called. */
+async function without(page: Page, files: string): Promise<Held> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve };
+}
+
+const withoutEarlyScript = (page: Page): Promise<Held> => without(page, '**/assets/early-*.js');
+
+const live = (page: Page) => page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
+const cookieNames = async (page: Page): Promise<readonly string[]> =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => name.includes('early'));
+
+/** Presses what is drawn there, without waiting until it can be pressed. */
+async function press(page: Page, selector: string): Promise<void> {
+  const place = page.locator(selector).first();
+  await place.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/** Nothing of the page can be painted, because the browser has not read beyond its head. */
+const isUnread = async (page: Page): Promise<boolean> => {
+  await page.waitForFunction(() => document.querySelector('script[src*="/early-"]') !== null);
+  return page.evaluate(() => document.body === null);
+};
+
+describe('before its early script has arrived', () => {
+  it('the page of a visitor is painted with its styles, keeps what is typed, and loses nothing by a press', async () => {
+    const { page, mishaps } = await openWindow();
+    const { letGo } = await withoutEarlyScript(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.locator('#first_name').pressSequentially('Ada');
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
+    expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+    await press(page, 'header button');
+    await press(page, 'nav a[href^="/"]');
+    await press(page, 'footer button');
+    expect(new URL(page.url()).pathname).toBe('/about');
+    letGo();
+    await live(page);
+    await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('Ada'));
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    await page.getByRole('button', { name: text('account'), exact: true }).click();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('the Enter key in a log-in sends nothing and leaves everything in place', async () => {
+    const { page, mishaps } = await openWindow();
+    const { letGo } = await withoutEarlyScript(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.locator('#username').pressSequentially('nobody@example.edu');
+    await page.locator('#password').pressSequentially('secret-word-1');
+    await page.keyboard.press('Enter');
+    letGo();
+    await live(page);
+    expect(await page.locator('#username').inputValue()).toBe('nobody@example.edu');
+    expect(await page.locator('#password').inputValue()).toBe('secret-word-1');
+    expect([sent, page.url().includes('secret')]).toEqual([['GET /login'], false]);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a page of a visitor with answers in the tab paints nothing', async () => {
+    const { page, mishaps } = await openWindow();
+    await page.goto('/about');
+    expect(await cookieNames(page)).toEqual([]);
+    await page.locator('#first_name').fill('Ada');
+    await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('Ada'));
+    expect(await cookieNames(page)).toEqual(['matricula-early-answers']);
+    const { letGo } = await withoutEarlyScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    expect(await isUnread(page)).toBe(true);
+    letGo();
+    await page.getByText(text('loading')).first().waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#first_name')?.value === 'Ada');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a page in chosen colors paints nothing; without a choice it does', async () => {
+    const { page, mishaps } = await openWindow();
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo').getByRole('group', { name: text('colorScheme') });
+    await footer.getByText(text('colorSchemeDark'), { exact: true }).click();
+    expect(await cookieNames(page)).toEqual(['matricula-early-colors']);
+    const { letGo } = await withoutEarlyScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    expect(await isUnread(page)).toBe(true);
+    letGo();
+    await footer.getByText(text('colorSchemeDark'), { exact: true }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(17, 22, 28)');
+    await footer.getByText(text('colorSchemeDevice'), { exact: true }).click();
+    expect(await cookieNames(page)).toEqual([]);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('an applicant', () => {
+  it('who follows a link of another site receives no form of a visitor', async () => {
+    const { page, origin } = await openWindow();
+    const username = newUsername();
+    await createAccount(username);
+    await page.goto('/login');
+    await page.locator('#username').fill(username);
+    await page.locator('#password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.locator('#email_address').waitFor();
+    // For the browser, localhost is another site than 127.0.0.1.
+    await page.goto(`${origin.replace('127.0.0.1', 'localhost')}/about`);
+    const received = page.waitForResponse(`${origin}/about`);
+    await page.evaluate((address) => location.assign(address), `${origin}/about`);
+    const response = await received;
+    expect((await response.request().allHeaders())['sec-fetch-site']).toBe('cross-site');
+    expect(await response.text()).not.toContain('<input');
+    await page.locator('#email_address').waitFor();
+  });
+});
+
+describe('the early cookie', () => {
+  it.each(['matricula-early-answers=1', 'matricula-early-colors=1'])(
+    '%s makes the early script run before the first paint',
+    async (cookie) => {
+      const { portal } = await runningPortal();
+      const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html', cookie };
+      for (const path of ['/', '/about', '/scholarship/login']) {
+        const { body } = await portal.browser().send('GET', path, { headers });
+        expect(body).toMatch(/<script data-base="[^"]*" src="\/assets\/early-/);
+        expect(body).toContain('<input');
+      }
+    },
+  );
+});
+
+describe('a page that lacks a component', () => {
+  it.each([
+    ['/login', '**/assets/lazy-fields-*.js', '#username', '#password'],
+    ['/final-steps', '**/assets/CheckAnswers-*.js', '#legal_agree', 'main li a'],
+  ])('is rendered anew at %s with text and choices, and a message in its place', async (path, part, given, later) => {
+    const { page, mishaps } = await openFirstWindow();
+    const { letGo } = await without(page, '**/assets/main-*.js');
+    await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(path, { waitUntil: 'commit' });
+    const control = page.locator(given);
+    const isText = path === '/login';
+    await (isText ? control.pressSequentially('ada@example.edu') : control.check());
+    letGo();
+    await page.getByText('There is a newer version of this application').first().waitFor();
+    await live(page);
+    expect(isText ? await control.inputValue() : await control.isChecked()).toBe(isText ? 'ada@example.edu' : true);
+    expect(await page.locator(later).count()).toBe(0);
+    expect(await page.evaluate(() => document.getElementById('root')?.dataset['difference'])).toBeUndefined();
+    expect(mishaps).toEqual([]);
+  });
+});
