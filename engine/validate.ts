@@ -1,6 +1,7 @@
 import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered } from './accepted-answers.ts';
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
+import type { Accepted } from './fields/field-type.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
 import { badInputs } from './input.ts';
 import { withInputErrors } from './input-errors.ts';
@@ -54,16 +55,13 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
 }
 
 /** The messages of most fields need one comparison, or the validator alone; null for other fields. */
-function knownMessages(
-  form: Form,
-  { key, isSimple, isFree, isRequired, missing, offered, field, validator }: PlannedField,
-  values: Values,
-): readonly string[] | null {
-  if (!isSimple) return null;
-  const value = values[key];
-  if (!isAnswered(value)) return isRequired ? missing : none;
-  if (validator === null) return isPossible(form, field, offered, values) ? none : null;
-  return isFree ? distinctWords(validator(value, values['session:today'] ?? ''), values) : null;
+function knownMessages(form: Form, planned: PlannedField, values: Values): readonly string[] | null {
+  if (!planned.isSimple) return null;
+  const value = values[planned.key];
+  if (!isAnswered(value)) return planned.isRequired ? planned.missing : none;
+  const { validator } = planned;
+  if (validator === null) return isPossible(form, planned, values, value) ? none : null;
+  return planned.isFree ? distinctWords(validator(value, values['session:today'] ?? ''), values) : null;
 }
 
 /** Adds the errors of bad input, in page order. */
@@ -157,6 +155,8 @@ interface PlannedField {
   readonly missing: readonly string[] | null;
   /** The values of its options, if they never change. */
   readonly offered: ReadonlySet<string> | null;
+  /** The answers that its type accepts; null if it accepts every text. */
+  readonly accepts: Accepted | null;
   readonly field: CompiledField;
   readonly validator: Validator | null;
 }
@@ -187,6 +187,7 @@ function createPlan(form: Form, validators: Validators): Plan {
       isRequired: field.required !== undefined,
       missing: isSimple ? fixedMissing(field) : null,
       offered: fixedValues(field),
+      accepts: acceptsAnyText(field) ? null : field.fieldType.accepts[0],
       field,
       validator,
     };
@@ -225,8 +226,9 @@ const isPlain = ({ fieldType }: CompiledField): boolean =>
   fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep';
 
 /** True if an answer without a validator is valid. */
-function isPossible(form: Form, field: CompiledField, offered: ReadonlySet<string> | null, values: Values): boolean {
-  return (offered?.has(values[field.key] ?? '') ?? isOffered(field, form, values)) && isAccepted(field, values);
+function isPossible(form: Form, { field, offered, accepts }: PlannedField, values: Values, value: string): boolean {
+  const isListedNow = offered === null ? isOffered(field, form, values) : offered.has(value);
+  return isListedNow && (accepts === null || accepts.test(value, field.definition));
 }
 
 function shownFlags(tests: Plan['tests'], values: Values): Uint8Array {
