@@ -130,7 +130,7 @@ export { fieldTypes, registerFieldType } from './fields/index.ts';
 export { FormError } from './form-error.ts';
 export { defaultAnswers, initialValues, newValues } from './initial.ts';
 export { badInputs, inputEdit, inputKey, inputsIn, isInputKey, restoredInputs } from './input.ts';
-export { inputErrors, withInputErrors } from './input-errors.ts';
+export { inputErrors, withInputErrors } from './input.ts';
 export { isSensitiveKey, maskedText, readableText } from './mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './opening.ts';
 export { optionsOf } from './options.ts';

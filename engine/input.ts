@@ -50,8 +50,7 @@ interface Input {
 
 const nothing: Input = { value: '', badInput: '', note: null, error: null };
 
-/** Parses a text that is typed into a field. */
-export function parsedInput(form: Form, field: CompiledField, values: Values, text: string): Input {
+function parsedInput(form: Form, field: CompiledField, values: Values, text: string): Input {
   if (text === '') return nothing;
   const { fieldType, definition, maxLength } = field;
   const messages = messagesFrom(form.messages);
@@ -150,4 +149,27 @@ export function restoredInputs(form: Form, values: Values, inputs: BadInputs): R
     return field !== undefined && (value === '' || (value !== text && value === beginningOf(text, field.maxLength)));
   });
   return Object.fromEntries(restored.map(([key, text]) => [inputKey(key), text]));
+}
+
+const none: readonly string[] = [];
+
+/** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
+export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
+  const field = form.fields.get(key);
+  const text = field === undefined ? '' : badInputOf(field, values);
+  if (field === undefined || text === '' || !isShown(field, values)) return none;
+  const { error } = parsedInput(form, field, values, text);
+  return error === null ? none : [error];
+}
+
+/** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
+export function withInputErrors(
+  form: Form,
+  values: Values,
+  key: AnswerKey,
+  found: readonly string[],
+): readonly string[] {
+  if (found.length > 0 && (values[key] ?? '') !== '') return found;
+  const reasons = inputErrors(form, values, key);
+  return reasons.length > 0 ? reasons : found;
 }

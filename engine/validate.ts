@@ -4,7 +4,7 @@ import type { Test } from './condition.ts';
 import type { Accepted } from './fields/field-type.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
 import { badInputs } from './input.ts';
-import { withInputErrors } from './input-errors.ts';
+import { withInputErrors } from './input.ts';
 import { valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError, placeholdersOf } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
