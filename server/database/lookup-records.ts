@@ -18,8 +18,9 @@ export async function lockRecords(transaction: Transaction<Tables>): Promise<voi
 }
 
 /**
- * Adds records and changes records with the same id and category. Ids must be unique among `rows`. Unchanged records
- * are not counted. A record that is in another of `categories` moves. Their categories must be claimed.
+ * Adds records and changes records with the same id and category, which must be unique among `rows`. Unchanged records
+ * are not counted. A record that is in another of `categories` moves, unless `rows` have both. Their categories must be
+ * claimed.
  */
 export async function storeRecords(
   transaction: Transaction<Tables>,
@@ -41,18 +42,19 @@ export async function storeRecords(
   return { added, changed: stored.length - added };
 }
 
-/** Deletes records of the same id that are in another of the categories. */
+/** Deletes records of the same id that are in another of the categories and not among the rows. */
 async function deleteMoved(
   transaction: Transaction<Tables>,
   rows: readonly LookupRow[],
   categories: readonly string[],
 ): Promise<void> {
   if (categories.length < 2) return;
+  const ids = sql`${valuesOf(rows, 'id')}::text[]`;
   await sql`
-    delete from lookup_records using unnest(${valuesOf(rows, 'id')}::text[], ${valuesOf(rows, 'category')}::text[])
-      as given (id, category)
-    where lookup_records.id = given.id and lookup_records.category <> given.category
-      and lookup_records.category = any(${categories}::text[])`.execute(transaction);
+    delete from lookup_records where id = any(${ids}) and category = any(${categories}::text[])
+      and (id, category) not in (select * from unnest(${ids}, ${valuesOf(rows, 'category')}::text[]))`.execute(
+    transaction,
+  );
 }
 
 const arrayTypes = {

@@ -1,13 +1,20 @@
 /** The supported CSV formats of lookup records. */
 import type { LookupRecord } from '../database/lookup-records.ts';
-import { type Cells, type NamedCategory, neededFields, type OfferedOptions, recordReader } from './record-reader.ts';
+import {
+  type Cells,
+  type NamedCategory,
+  neededFields,
+  type OfferedOptions,
+  recordReader,
+  type RecordReader,
+} from './record-reader.ts';
 
 export interface FileFormat {
   readonly name: string;
   /** The columns by which the format is detected. */
   readonly requiredColumns: readonly string[];
-  /** Parses a row by the names of its columns in lower case; a text is the reason to skip it. */
-  readonly parse: (row: Cells) => LookupRecord | string;
+  /** Parses a row by the names of its columns in lower case: a record of each category, or the reason to skip it. */
+  readonly parse: (row: Cells) => readonly (LookupRecord | string)[];
 }
 
 /**
@@ -19,9 +26,10 @@ export function formatsOf(
   name: string,
   offered: OfferedOptions,
 ): readonly FileFormat[] {
-  const ofPublic = categories.flatMap((category) => {
-    const read = recordReader(category, offered);
-    return (category.formats ?? []).flatMap((format) => publicFormat(format, read) ?? []);
+  const names = new Set(categories.flatMap(({ formats = [] }) => formats));
+  const ofPublic = [...names].flatMap((format) => {
+    const accepting = categories.filter(({ formats }) => formats?.includes(format));
+    return publicFormat(format, readersOf(accepting, offered)) ?? [];
   });
   return [...ofPublic, ownFormat(categories, name, offered)];
 }
@@ -47,8 +55,8 @@ function ownFormat(categories: readonly NamedCategory[], name: string, offered: 
     parse: (row) => {
       const { id = '', category = '' } = row;
       const read = readers.get(category || (only ?? ''));
-      if (read === undefined) return `category is ${names.length === 1 ? 'not' : 'neither'} ${names.join(' nor ')}`;
-      return /^[\w.:-]{1,60}$/.test(id) ? read(id, row) : 'id is not 1 to 60 letters, digits and . : _ -';
+      if (read === undefined) return [`category is ${names.length === 1 ? 'not' : 'neither'} ${names.join(' nor ')}`];
+      return [/^[\w.:-]{1,60}$/.test(id) ? read(id, row) : 'id is not 1 to 60 letters, digits and . : _ -'];
     },
   };
 }
@@ -107,7 +115,19 @@ const publicFormats: Readonly<Record<string, PublicFormat>> = {
   },
 };
 
-function publicFormat(name: string, read: ReturnType<typeof recordReader>): FileFormat | null {
+/** The reader of each category; among several, a reason to skip a row names the category. */
+function readersOf(categories: readonly NamedCategory[], offered: OfferedOptions): readonly RecordReader[] {
+  return categories.map((category) => {
+    const read = recordReader(category, offered);
+    if (categories.length === 1) return read;
+    return (id, cells) => {
+      const found = read(id, cells);
+      return typeof found === 'string' ? `${found} (${category.name})` : found;
+    };
+  });
+}
+
+function publicFormat(name: string, readers: readonly RecordReader[]): FileFormat | null {
   const format = Object.hasOwn(publicFormats, name) ? publicFormats[name] : undefined;
   if (format === undefined) return null;
   return {
@@ -115,9 +135,10 @@ function publicFormat(name: string, read: ReturnType<typeof recordReader>): File
     requiredColumns: format.requiredColumns,
     parse: (row) => {
       const found = format.id(row);
-      if (typeof found === 'string') return found;
+      if (typeof found === 'string') return [found];
       const renamed = Object.entries(format.columns).map(([field, column]) => [field, row[column] ?? ''] as const);
-      return read(found.id, { ...row, ...Object.fromEntries(renamed), ...format.more?.(row) });
+      const cells = { ...row, ...Object.fromEntries(renamed), ...format.more?.(row) };
+      return readers.map((read) => read(found.id, cells));
     },
   };
 }

@@ -31,6 +31,7 @@ export interface ImportOptions {
 export interface Imported extends Stored {
   /** The name of the detected format. */
   readonly kind: string;
+  /** The rows, each counted once for each category that its format fills. */
   readonly read: number;
   readonly skipped: number;
 }
@@ -97,16 +98,18 @@ async function* batchesOf(
     tally.kind = formatOf(formats, columns).name;
   };
   for await (const { line, row } of readCsv(path, { onColumns, onBroken: skipBroken })) {
-    tally.read += 1;
-    const record = recordIn(row, formats);
-    const former = typeof record === 'string' ? undefined : lineOf.get(record.id);
-    if (typeof record === 'string') skip(line, record);
-    else if (former !== undefined) skip(line, `line ${former} has the same id`);
-    else {
-      lineOf.set(record.id, line);
-      batch.push(record);
+    const found = recordsIn(row, formats);
+    tally.read += found.length;
+    const id = found.find((record) => typeof record !== 'string')?.id ?? '';
+    const former = lineOf.get(id);
+    if (id !== '' && former === undefined) lineOf.set(id, line);
+    for (const record of found) {
+      if (typeof record === 'string') skip(line, record);
+      else if (former !== undefined) skip(line, `line ${former} has the same id`);
+      else batch.push(record);
     }
-    if (batch.length === batchSize) {
+    // The records of a row stay in one batch.
+    if (batch.length >= batchSize) {
       yield batch;
       batch = [];
     }
@@ -122,6 +125,6 @@ function formatOf(formats: readonly FileFormat[], columns: readonly string[]): F
   return format;
 }
 
-/** The record of a row, or the reason to leave it out. */
-const recordIn = (row: Cells, formats: readonly FileFormat[]): LookupRecord | string =>
+/** The records of a row, or the reasons to leave it out. */
+const recordsIn = (row: Cells, formats: readonly FileFormat[]): readonly (LookupRecord | string)[] =>
   formatOf(formats, Object.keys(row)).parse(row);
