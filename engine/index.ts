@@ -147,6 +147,7 @@ export {
   beginningOf,
   fillPlaceholders,
   interpolate,
+  placeholdersOf,
   messagesFrom,
   namedError,
   spansOf,

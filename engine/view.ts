@@ -92,7 +92,7 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     key: field.key,
     keys: field.keys,
     label: interpolate(field.label, values),
-    hint: field.hint === null ? null : interpolate(field.hint, values),
+    hint: field.hint && interpolate(field.hint, values),
     isRequired: isRequired(field, values),
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
@@ -131,7 +131,7 @@ export function viewContent(content: CompiledContent, values: Values): ContentVi
     id,
     tone,
     print,
-    title: content.title === null ? null : interpolate(content.title, values),
+    title: content.title && interpolate(content.title, values),
     paragraphs: content.paragraphs.map(put),
     list: content.list.map(put),
   };

@@ -4,7 +4,6 @@ import type { TextFieldDefinition } from './text.ts';
 /** The digits of a mailed code; spaces and dashes that are copied or typed with it are dropped. */
 export const code: FieldType<TextFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [anyText],
   parse: (text) => ({ value: text.replace(/[\s-]/g, ''), problem: null }),
   longText: 'keep',

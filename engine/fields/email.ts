@@ -4,7 +4,6 @@ import type { TextFieldDefinition } from './text.ts';
 /** An email address, stored without the spaces around it. */
 export const email: FieldType<TextFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [{ test: (value) => value.trim() === value, otherwise: 'The email address must have no spaces around it.' }],
   parse: (text) => ({ value: text.trim(), problem: null }),
   patternProblem: 'emailNotComplete',

@@ -160,9 +160,10 @@ const textWire: WireFormat = {
 };
 
 /**
- * The defaults: one line of text under one key, stored exactly as typed. Each type states what it stores and accepts.
+ * The defaults: one line of text under one key, stored exactly as typed. Each type states what it accepts.
  */
 export const asTyped = {
+  storedAs: ['text'],
   keysOf: (key: AnswerKey): readonly [AnswerKey] => [key],
   valueOf: ([value = '']: readonly string[]): string => value,
   wire: textWire,

@@ -1,5 +1,6 @@
 import type { AnswerKey, FieldBase } from '../field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
+import { placeholdersOf } from '../text.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** Free text with suggestions; a chosen suggestion fills other answers. */
@@ -17,8 +18,8 @@ export interface LookupFieldDefinition extends FieldBase {
 /** Free text with suggestions; a chosen one fills other fields. */
 export const lookup: FieldType<LookupFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [anyText],
+  reads: ({ ownEntry = '' }) => placeholdersOf(ownEntry),
   control: (lookup) => ({ lookup }),
 };
 

@@ -13,7 +13,6 @@ export interface PasswordFieldDefinition extends FieldBase {
 /** A secret; never printed. Every character counts, and a text that is too long is an error. */
 export const password: FieldType<PasswordFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [anyText],
   print: () => '',
   printedAs: 'nothing',

@@ -4,7 +4,6 @@ import type { TextFieldDefinition } from './text.ts';
 /** A US telephone number, stored as it is shown: `(316) 555-0100`. Text that cannot be parsed is bad input. */
 export const phone: FieldType<TextFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [
     {
       test: (value) => digitsOf(value) !== null && format(value) === value,

@@ -4,7 +4,6 @@ import type { TextFieldDefinition } from './text.ts';
 /** A Social Security number, stored as it is shown: `078-05-1120`. Text that cannot be parsed is bad input. */
 export const ssn: FieldType<TextFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [
     {
       test: (value) => digitsOf(value) !== null && format(value) === value,

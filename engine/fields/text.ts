@@ -15,7 +15,6 @@ export interface TextFieldDefinition extends FieldBase {
 /** One line of any text. */
 export const text: FieldType<TextFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [anyText],
   control: typedControl(),
 };

@@ -16,7 +16,6 @@ export interface TextareaFieldDefinition extends FieldBase {
 /** Several lines of any text. */
 export const textarea: FieldType<TextareaFieldDefinition> = {
   ...asTyped,
-  storedAs: ['text'],
   accepts: [anyText],
   printedAs: 'paragraph',
   control: ({ rows = 6 }) => ({ rows }),

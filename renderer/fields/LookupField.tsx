@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
+import { interpolate, placeholdersOf } from '../../engine/index.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
@@ -16,12 +17,12 @@ const OWN = '';
 /** Free text with suggestions; a chosen one fills the answers that its definition names. */
 export function LookupInput(props: InputProps) {
   const { view, setInput, words, describedBy, isInvalid } = props;
-  const { category = '', fills = {}, ownEntry } = view.lookup ?? {};
+  const { category = '', fills = {}, ownEntry = '' } = view.lookup ?? {};
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
   const { storable, hasRemoved, forget } = useRemoval(false);
-  const ownNote = isOwn && view.value !== '' ? (ownEntry ?? '') : '';
+  const ownNote = isOwn && view.value !== '' ? withAnswers(ownEntry, props) : '';
   const note = props.note ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
 
@@ -74,6 +75,11 @@ export function LookupInput(props: InputProps) {
       </p>
     </>
   );
+}
+
+/** The text with the answers that it names; the view of a field changes with them. */
+function withAnswers(text: string, { valueNow }: InputProps): string {
+  return interpolate(text, Object.fromEntries(placeholdersOf(text).map((name) => [name, valueNow(name)])));
 }
 
 interface Search {

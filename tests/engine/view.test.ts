@@ -16,6 +16,19 @@ import {
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 describe('the view of a field', () => {
+  it('depends on the answers that the text of a lookup under an own entry names', () => {
+    const lookup = {
+      type: 'lookup',
+      key: 'a',
+      label: 'a',
+      category: 'school',
+      fills: {},
+      ownEntry: 'Near {b}?',
+    } as const;
+    const { form } = sit(definitionOf([lookup, text('b')]), {});
+    expect(form.fields.get('a')?.reads).toContain('b');
+  });
+
   it('is plain data with everything that a control needs', () => {
     const { form, values } = sit(
       definitionOf([
