@@ -1,6 +1,7 @@
 /**
  * `npm run bench:load`: measures the first load of each page that a visitor can open first, beside the same page as one
- * static HTML file. Medians of five loads on a throttled Chromium; `-- /about /login` measures only these paths.
+ * static HTML file. Medians of five loads on a throttled Chromium; `-- /about /login` measures only these paths, and
+ * `-- --network` on a very slow network with a fast processor.
  */
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -8,11 +9,13 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumLaunch } from '../tests/set-up/chromium.ts';
-import { loadPage, medianLoad, type PageLoad } from './bench/page-load.ts';
+import { loadPage, medianLoad, phone, verySlowNetwork, type PageLoad } from './bench/page-load.ts';
 import { runPortal } from './screenshots/portal.ts';
 import { servedForms } from './served-forms.ts';
 
 const loads = 5;
+const paths = process.argv.slice(2).filter((argument) => argument !== '--network');
+const device = process.argv.includes('--network') ? verySlowNetwork : phone;
 
 /** The paths of the built pages of all forms. */
 async function builtPaths(): Promise<readonly string[]> {
@@ -56,15 +59,17 @@ async function serve(html: string): Promise<{ readonly server: Server; readonly 
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-async function measured(browser: Browser, address: string): Promise<PageLoad> {
-  const results: PageLoad[] = [];
-  for (let count = 0; count < loads; count += 1) results.push(await loadPage(browser, address));
-  return medianLoad(results);
+/** The medians at each address. They are loaded in turn, so other work on the machine slows each of them. */
+async function measured(browser: Browser, addresses: readonly string[]): Promise<readonly PageLoad[]> {
+  const results = addresses.map((): PageLoad[] => []);
+  for (let count = 0; count < loads; count += 1)
+    for (const [n, address] of addresses.entries()) results[n]?.push(await loadPage(browser, address, device));
+  return results.map(medianLoad);
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
-const row = (name: string, load: PageLoad): string =>
+const row = (name: string, load: PageLoad, compared = ''): string =>
   `| ${[
     name,
     seconds(load.firstPaint),
@@ -73,18 +78,25 @@ const row = (name: string, load: PageLoad): string =>
     `${load.blocking.toFixed(0)} ms`,
     `${(load.bytes / 1000).toFixed(0)} kB, ${load.requests}`,
     load.layoutShift.toFixed(3),
+    compared,
   ].join(' | ')} |`;
+
+/** How many times as long as the static page it takes until the largest paint and until the first field. */
+const ratios = (page: PageLoad, still: PageLoad): string =>
+  [page.largestPaint / still.largestPaint, page.firstField / still.firstField].map((one) => one.toFixed(1)).join(' / ');
 
 const portal = await runPortal();
 const browser = await chromium.launch(await chromiumLaunch());
-console.log('| page | first paint | largest paint | first field | blocking | transferred, requests | layout shift |');
-console.log('|---|---|---|---|---|---|---|');
-const asked = process.argv.slice(2);
-for (const path of asked.length > 0 ? asked : await builtPaths()) {
+const columns = ['page', 'first paint', 'largest paint', 'first field', 'blocking', 'transferred, requests'];
+console.log(`| ${[...columns, 'layout shift', 'times static: largest paint / first field'].join(' | ')} |`);
+console.log('|---|---|---|---|---|---|---|---|');
+for (const path of paths.length > 0 ? paths : await builtPaths()) {
   const address = `${portal.origin}${path}`;
   const { server, address: staticAddress } = await serve(await staticPage(browser, address));
-  console.log(row(path, await measured(browser, address)));
-  console.log(row('the same as static HTML', await measured(browser, staticAddress)));
+  const [page, still] = await measured(browser, [address, staticAddress]);
+  if (page === undefined || still === undefined) throw new Error(`${path} was not measured.`);
+  console.log(row(path, page, ratios(page, still)));
+  console.log(row('static', still));
   server.close();
 }
 await browser.close();

@@ -1,4 +1,4 @@
-/** One load of a page in a throttled browser: slow 4G, and a processor that is four times slower. */
+/** One load of a page in a throttled browser. */
 import type { Browser } from 'playwright-core';
 
 /** Times in milliseconds from the start of the navigation. */
@@ -16,25 +16,36 @@ export interface PageLoad {
 
 type Recorded = Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'firstField' | 'blocking' | 'layoutShift'>;
 
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
+/** A device and its network: milliseconds, bits per second, and how many times slower the processor is. */
+export interface Device {
+  readonly latency: number;
+  readonly download: number;
+  readonly upload: number;
+  readonly slowdown: number;
+}
+
+/** Slow 4G. */
+export const phone: Device = { latency: 150, download: 1_600_000, upload: 750_000, slowdown: 4 };
+/**
+ * A network that is ten times slower, at the full speed of the processor: only requests that wait for each other take
+ * time, so other work on the machine changes little.
+ */
+export const verySlowNetwork: Device = { latency: 1500, download: 160_000, upload: 75_000, slowdown: 1 };
 
 /** Loads an address in a new window without a cache, and waits until the network is idle. */
-export async function loadPage(browser: Browser, address: string): Promise<PageLoad> {
+export async function loadPage(browser: Browser, address: string, device: Device): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', slow4G);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const { latency, download, upload, slowdown } = device;
+  const throughput = { downloadThroughput: download / 8, uploadThroughput: upload / 8 };
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const sizes: number[] = [];
   client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
   await page.addInitScript(record);
-  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 });
   const recorded = await page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded);
   await context.close();
   return { ...recorded, bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length };
