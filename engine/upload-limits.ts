@@ -29,14 +29,16 @@ export const uploadLimitsFrom = (stated: Partial<UploadLimits> | null | undefine
   ...stated,
 });
 
-const formats: Readonly<Record<UploadType, FileFormat>> = {
+/** The format that a file with an extension must have. */
+export const formats: Readonly<Record<UploadType, FileFormat>> = {
   png: 'png',
   jpeg: 'jpeg',
   jpg: 'jpeg',
   pdf: 'pdf',
   docx: 'docx',
 };
-const beginnings: Readonly<Record<FileFormat, readonly number[]>> = {
+/** The first bytes of each format. */
+export const beginnings: Readonly<Record<FileFormat, readonly number[]>> = {
   png: [0x89, 0x50, 0x4e, 0x47],
   jpeg: [0xff, 0xd8, 0xff],
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],

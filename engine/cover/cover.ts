@@ -1,17 +1,20 @@
 /** Coverage of a form: its goals, those that are feasible, and sets of answers that meet them. */
 import type { Source } from '../solve/formula.ts';
 import { statementOf } from '../solve/words.ts';
+import { coveredBranches, type CoveredBranches } from './branches.ts';
 import { clearingGoals } from './clearing.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal, GoalKind } from './goal.ts';
 import { stateGoals } from './goals.ts';
+import { inputGoals } from './input-goals.ts';
+import { portalMessages, type PortalMessages } from './portal-messages.ts';
 import { setsFor, type AnswerSet } from './sets.ts';
 
 /** A goal that no set meets, with the statements that prove it infeasible. */
 export interface UnmetGoal {
   readonly kind: GoalKind;
   readonly name: string;
-  /** Empty if nothing is proven: no answers were found. */
+  /** Empty if nothing is proven: no answers were found. A branch has the error that remains. */
   readonly because: readonly string[];
 }
 
@@ -28,19 +31,38 @@ export interface Coverage {
   readonly infeasible: readonly UnmetGoal[];
   readonly unmet: readonly UnmetGoal[];
   readonly sets: readonly AnswerSet[];
+  /** The messages that no answers show; each has its nearest passing neighbor. */
+  readonly portal: PortalMessages;
 }
 
-const kinds: readonly GoalKind[] = ['option', 'message', 'neighbor', 'condition', 'boundary', 'clearing'];
+const kinds: readonly GoalKind[] = [
+  'option',
+  'message',
+  'neighbor',
+  'condition',
+  'boundary',
+  'clearing',
+  'branch',
+  'input',
+  'portal',
+];
 
 /** Finds the goals of a form and few sets that meet them. */
 export function coverageOf(covered: CoveredForm): Coverage {
   const states = stateGoals(covered);
   const clearing = clearingGoals(covered);
-  const { sets, unmet } = setsFor(covered, states, clearing);
-  const goals = [...states, ...clearing];
+  const inputs = inputGoals(covered);
+  const entered = setsFor(covered, states, clearing);
+  const branches = coveredBranches(covered);
+  const typed = setsFor(covered, inputs, []);
+  const portal = portalMessages(covered);
+  const goals = [...states, ...clearing, ...inputs];
   const isInfeasible = ({ because }: Goal): boolean => because !== null;
-  const missing = new Set([...unmet, ...goals.filter(({ entries, because }) => entries === null && because === null)]);
+  const isLost = ({ entries, because }: Goal): boolean => entries === null && because === null;
+  const missing = new Set([...entered.unmet, ...typed.unmet, ...goals.filter(isLost)]);
   const counts = kinds.map((kind) => {
+    if (kind === 'branch') return [kind, branchCount(branches)] as const;
+    if (kind === 'portal') return [kind, allMet(portal.files.length + portal.moments.length)] as const;
     const own = goals.filter((goal) => goal.kind === kind);
     const feasible = own.filter((goal) => !isInfeasible(goal));
     const met = feasible.filter((goal) => !missing.has(goal));
@@ -53,10 +75,21 @@ export function coverageOf(covered: CoveredForm): Coverage {
   });
   return {
     counts: Object.fromEntries(counts) as Coverage['counts'],
-    infeasible: goals.filter(isInfeasible).map(described),
+    infeasible: [
+      ...goals.filter(isInfeasible).map(described),
+      ...branches.blocked.map(({ name, because }) => ({ kind: 'branch' as const, name, because: [because] })),
+    ],
     unmet: [...missing].map(described),
-    sets,
+    sets: [...entered.sets, ...branches.sets, ...typed.sets],
+    portal,
   };
+}
+
+const allMet = (goals: number): GoalCount => ({ goals, feasible: goals, met: goals });
+
+function branchCount({ count, blocked }: CoveredBranches): GoalCount {
+  const complete = count - blocked.length;
+  return { goals: count, feasible: complete, met: complete };
 }
 
 function statement({ placeOf }: CoveredForm, source: Source): string {

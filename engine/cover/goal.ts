@@ -3,7 +3,16 @@ import type { Entries } from '../solve/witness.ts';
 import type { Values } from '../values.ts';
 
 /** The kinds of goals. */
-export type GoalKind = 'option' | 'message' | 'neighbor' | 'condition' | 'boundary' | 'clearing';
+export type GoalKind =
+  | 'option'
+  | 'message'
+  | 'neighbor'
+  | 'condition'
+  | 'boundary'
+  | 'clearing'
+  | 'branch'
+  | 'input'
+  | 'portal';
 
 /** A goal with the answers that meet it, if there are any. */
 export interface Goal {

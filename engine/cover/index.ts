@@ -6,6 +6,7 @@ export type { Coverage, GoalCount, UnmetGoal } from './cover.ts';
 export { coveredForm } from './covered-form.ts';
 export type { CoveredForm } from './covered-form.ts';
 export type { GoalKind } from './goal.ts';
+export type { FileMessage, MomentMessage, PortalMessages, SampleFile } from './portal-messages.ts';
 export { reachOf } from './reach.ts';
 export type { Reached, Statement } from './reach.ts';
 export type { AnswerSet } from './sets.ts';

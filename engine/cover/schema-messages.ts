@@ -95,7 +95,7 @@ const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The dates on both sides of each limit, found by bisection between years with different messages. */
-function boundaryDates(validator: Validator, today: string): readonly string[] {
+export function boundaryDates(validator: Validator, today: string): readonly string[] {
   const wordsAt = (date: string): string => validator(date, today).join('\n');
   const found: string[] = [];
   const bisect = (from: string, to: string): void => {

@@ -35,12 +35,13 @@ async function enter({ window, applicant, hand, played }: Walker, key: string, v
   if (kind === 'tab') return chooseTab({ page, applicant, hand }, id, value);
   if (kind === 'add') return applicant.addsAnother(id);
   if (kind === 'remove') return applicant.removesCopy(id, Number(value));
-  const field = fieldOf(key, played);
+  const field = fieldOf(kind === 'input' ? id : key, played);
   if ((await applicant.isAt()) !== field.page) {
     await applicant.goesTo(field.page);
     // The heading of a new page takes the focus.
     await window.settled();
   }
+  if (kind === 'input') return hand.write(controlOf(page, id), value);
   const control = controlOf(page, key);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
   if (isTyped(field)) return hand.write(control, textFor(field, value));

@@ -5,6 +5,8 @@ import {
   errorsOf,
   fieldTypes,
   inputEdit,
+  inputKey,
+  isInputKey,
   newValues,
   optionsOf,
   removalOf,
@@ -21,7 +23,10 @@ import { repeatIn, type PlayedForm } from '../drivers/played-form.ts';
 
 export type Way = 'keyboard' | 'touch';
 
-/** One action: an answer, a tab (`tab:`), one more copy (`add:`), or one removed copy by its number (`remove:`). */
+/**
+ * One action: an answer, a text that is bad input (`input:`), a tab (`tab:`), one more copy (`add:`), or one removed copy
+ * by its number (`remove:`).
+ */
 export type Action = readonly [key: string, value: string];
 
 export interface Plan {
@@ -46,13 +51,14 @@ const sessionOn = (today: string, username: string) => ({
 
 const owned = (values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => value !== '' && !/^(?:session|input|derived):|_desc$/.test(key)),
+    Object.entries(values).filter(([key, value]) => value !== '' && !/^(?:session|derived):|_desc$/.test(key)),
   );
 
 /** The keys whose values differ, in the order of the form. */
 function differing(played: PlayedForm, wanted: Values, found: Values): readonly string[] {
   const [one, other] = [owned(wanted), owned(found)];
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  // Bad input counts only where the set has it.
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other).filter((key) => !isInputKey(key))])];
   const order = placesIn(played);
   return keys
     .filter((key) => (one[key] ?? '') !== (other[key] ?? ''))
@@ -64,7 +70,7 @@ function placesIn({ form }: PlayedForm): ReadonlyMap<string, number> {
   const keys = blocksOf(form).flatMap((block) => {
     if (block.type === 'repeat') return [block.countKey];
     if (block.type === 'tabs') return [block.valueKey];
-    return 'key' in block ? (form.fields.get(block.key)?.keys ?? []) : [];
+    return 'key' in block ? [...(form.fields.get(block.key)?.keys ?? []), inputKey(block.key)] : [];
   });
   return new Map(keys.map((key, at) => [key, at]));
 }
@@ -112,8 +118,12 @@ function enter(played: PlayedForm, start: Values, edits: readonly Action[], way:
   };
   for (const [key, value] of edits) {
     if ((values[key] ?? '') === value) continue;
-    const field = played.form.fields.get(key);
-    if (field === undefined) {
+    const field = played.form.fields.get(isInputKey(key) ? key.slice(key.indexOf(':') + 1) : key);
+    if (field !== undefined && isInputKey(key)) {
+      if (viewField(played.form, values, field.key) === null) continue;
+      apply(inputEdit(played.form, values, field.key, value));
+      actions.push([key, value]);
+    } else if (field === undefined) {
       for (const [action, edit] of choiceEdits(played, values, key, value)) {
         apply(edit);
         actions.push(action);

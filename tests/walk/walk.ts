@@ -51,7 +51,7 @@ export interface Difference {
   readonly found: string;
 }
 
-type Place = 'control' | 'stored' | 'database' | 'check' | 'errors' | 'service view' | 'PDF copy' | 'page';
+type Place = 'control' | 'stored' | 'database' | 'check' | 'errors' | 'receipt' | 'service view' | 'PDF copy' | 'page';
 
 export interface WalkReport {
   readonly form: string;
@@ -217,12 +217,24 @@ async function compareStored({ visit, played, plan: { values }, shown, hidden, w
 const textOf = (answer: unknown): string => (answer === true ? 'true' : typeof answer === 'string' ? answer : '');
 
 /** Presses Submit: a complete application is submitted, any other one has every error in the summary, word by word. */
-async function submit({ walker: { window, applicant }, plan: { errors }, played, note }: Walk): Promise<boolean> {
+async function submit({
+  walker: { window, applicant },
+  visit,
+  plan: { errors },
+  played,
+  note,
+}: Walk): Promise<boolean> {
   await applicant.submits();
   if ((await applicant.isAt()) === completionStep(played)) {
     note('errors', '', Object.keys(errors).join(' '), '');
+    const { receipt } = await visit.client.profile();
+    await window.page
+      .getByText(receipt?.reference ?? 'no receipt')
+      .first()
+      .waitFor();
     return true;
   }
+  if (Object.keys(errors).length === 0) note('receipt', '', 'a submitted application', 'none');
   compareErrors(errors, await summarizedErrors(window.page), note);
   return false;
 }

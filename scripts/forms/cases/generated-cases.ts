@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnswerSet, Coverage } from '../../../engine/cover/index.ts';
+import type { AnswerSet, Coverage, PortalMessages } from '../../../engine/cover/index.ts';
 import { errorsOf, newValues } from '../../../engine/index.ts';
 import { applicantOn } from '../applicant.ts';
 import { isSeen, outcomeOf, printedText, type FormCase, type TestedForm } from './form-case.ts';
@@ -18,7 +18,7 @@ type StoredSet = Pick<
   readonly today?: string;
 };
 
-interface StoredSets {
+interface StoredSets extends PortalMessages {
   /** The day of all sets without a day of their own. */
   readonly today: string;
   readonly goals: Coverage['counts'];
@@ -38,6 +38,16 @@ export async function generatedCases(folder: string): Promise<readonly FormCase[
   );
 }
 
+/** The generated complete applications, which together show every branch that one shows. */
+export async function completeCases(folder: string): Promise<readonly FormCase[]> {
+  return (await generatedCases(folder)).filter(({ invalid }) => Object.keys(invalid ?? {}).length === 0);
+}
+
+/** The portal's messages about a form, with their nearest passing neighbors. */
+export async function generatedMessages(folder: string): Promise<PortalMessages> {
+  return (await storedSets(folder)) ?? { files: [], moments: [] };
+}
+
 /** The day of the stored sets; null before the first generation. */
 export async function generationDay(folder: string): Promise<string | null> {
   return (await storedSets(folder))?.today ?? null;
@@ -49,7 +59,11 @@ async function storedSets(folder: string): Promise<StoredSets | null> {
 }
 
 /** The text of the file: one line for each set. */
-export function generatedText(tested: TestedForm, today: string, { counts, infeasible, sets }: Coverage): string {
+export function generatedText(
+  tested: TestedForm,
+  today: string,
+  { counts, infeasible, sets, portal }: Coverage,
+): string {
   const known = new Set<string>();
   const lines = sets.map((set) => JSON.stringify(withoutKnown(storedSet(tested, today, set), known)));
   const excluded = infeasible.map(({ kind, name, because }) => `${kind} ${name}: ${because.join(' and ')}`);
@@ -60,11 +74,17 @@ export function generatedText(tested: TestedForm, today: string, { counts, infea
     `"infeasible": ${JSON.stringify(excluded, null, 2)},`,
     `"sets": [`,
     lines.join(',\n'),
-    ']',
+    '],',
+    `"files": ${listText(portal.files)},`,
+    `"moments": ${listText(portal.moments)}`,
     '}',
     '',
   ].join('\n');
 }
+
+/** One line for each object. */
+const listText = (objects: readonly object[]): string =>
+  ['[', objects.map((one) => JSON.stringify(one)).join(',\n'), ']'].filter((line) => line !== '').join('\n');
 
 /** Leaves out the visible questions and the printed answers that an earlier set states. */
 function withoutKnown({ visible, printed, ...set }: StoredSet, known: Set<string>): StoredSet {
