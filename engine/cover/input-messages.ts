@@ -59,8 +59,11 @@ interface Pair {
 const fewTexts = 20;
 
 /** True for a question whose control takes text. */
-const isTypedInto = ({ choices, type, fieldType }: CompiledField): boolean =>
-  choices === null && type !== 'checkbox' && fieldType.lists === undefined && !fieldType.isDocument;
+const isTypedInto = ({ choices, fieldType }: CompiledField): boolean =>
+  choices === null &&
+  fieldType.lists === undefined &&
+  fieldType.accepts[0].values === undefined &&
+  !fieldType.isDocument;
 
 function typed({ form, validators }: CoveredForm, field: CompiledField, values: Values, text: string): Tried {
   const { key, fieldType, definition } = field;

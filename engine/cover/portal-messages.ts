@@ -66,7 +66,7 @@ function fileMessages(form: Form, key: string, answers: Entries): readonly FileM
   const limits = uploadLimitsAt(form, key);
   const say = messagesFrom<LimitProblem | 'uploadTypesOr'>(form.messages);
   const fills = uploadWords(limits, say);
-  return filePairs(limits).map(([problem, refused, passing]) => {
+  return filePairs(limits).map(([refused, passing, problem]) => {
     if (problemOf(refused, limits) !== problem || problemOf(passing, limits) !== null)
       throw new Error(`No file shows ${problem} for '${key}'.`);
     return { key, answers, message: say(problem, fills), refused, passing };
@@ -76,25 +76,25 @@ function fileMessages(form: Form, key: string, answers: Entries): readonly FileM
 const longestName = 32;
 const otherTypes: readonly string[] = ['png', 'docx', 'pdf', 'gif'];
 
-/** For each problem a file that has it and the nearest file without it. */
-function filePairs({
-  types,
-  maxBytes,
-  maxPages,
-}: UploadLimits): readonly (readonly [LimitProblem, SampleFile, SampleFile])[] {
+/** A file with a problem, the nearest one without, and the problem. */
+type FilePair = readonly [refused: SampleFile, passing: SampleFile, problem: LimitProblem];
+
+function filePairs({ types, maxBytes, maxPages }: UploadLimits): readonly FilePair[] {
   const type = types.find((one) => one === 'pdf') ?? types[0] ?? 'pdf';
   const other = otherTypes.find((one) => !types.some((accepted) => accepted === one)) ?? 'gif';
   const file: SampleFile = { name: `paper.${type}`, size: 1000, pages: 1 };
-  const long = (length: number): string => `paper.${type}`.padStart(length, 'a');
-  const pages = (count: number): SampleFile => ({ ...file, pages: count });
+  const named = (name: string): SampleFile => ({ ...file, name });
+  const long = (length: number): SampleFile => named(file.name.padStart(length, 'a'));
+  const sized = (size: number): SampleFile => ({ ...file, size });
+  const paged = (pages: number): SampleFile => ({ ...file, pages });
   return [
-    ['uploadNameRefused', { ...file, name: `a:${file.name}` }, file],
-    ['uploadNameTooLong', { ...file, name: long(longestName + 1) }, { ...file, name: long(longestName) }],
-    ['uploadWrongType', { ...file, name: `paper.${other}` }, file],
-    ['uploadEmpty', { ...file, size: 0 }, { ...file, size: beginningBytes }],
-    ['uploadTooLarge', { ...file, size: maxBytes + 1 }, { ...file, size: maxBytes }],
+    [named(`a:${file.name}`), file, 'uploadNameRefused'],
+    [long(longestName + 1), long(longestName), 'uploadNameTooLong'],
+    [named(`paper.${other}`), file, 'uploadWrongType'],
+    [sized(0), sized(beginningBytes), 'uploadEmpty'],
+    [sized(maxBytes + 1), sized(maxBytes), 'uploadTooLarge'],
     // A picture is one page.
-    ...(type === 'pdf' ? [['uploadTooManyPages', pages(maxPages + 1), pages(maxPages)] as const] : []),
+    ...(type === 'pdf' ? [[paged(maxPages + 1), paged(maxPages), 'uploadTooManyPages'] as const] : []),
   ];
 }
 

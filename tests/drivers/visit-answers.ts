@@ -8,7 +8,7 @@ type Entries = readonly (readonly [key: string, text: string])[];
 const withPrefix = (entries: Entries, prefix: string): Entries =>
   entries.flatMap(([key, text]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : []));
 
-/** Saves the numbers of copies, the chosen tabs and the answers of a set, except documents; `emptied` have no answer. */
+/** Saves the numbers of copies, the tabs and the answers of a set, without documents, and empties other questions. */
 export async function enterAnswers(
   { client }: Visit,
   { form }: PlayedForm,

@@ -24,8 +24,8 @@ import { repeatIn, type PlayedForm } from '../drivers/played-form.ts';
 export type Way = 'keyboard' | 'touch';
 
 /**
- * One action: an answer, a text that is bad input (`input:`), a tab (`tab:`), one more copy (`add:`), or one removed copy
- * by its number (`remove:`).
+ * One action: an answer, a text that is bad input (`input:`), a tab (`tab:`), one more copy (`add:`), or one removed
+ * copy by its number (`remove:`).
  */
 export type Action = readonly [key: string, value: string];
 
