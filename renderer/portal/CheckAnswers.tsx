@@ -1,9 +1,9 @@
-import { useContext, useEffect, useReducer } from 'react';
+import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
 import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
-import { errorsIn, followPauses } from '../session/follow-errors.ts';
+import { endPause, errorsIn, followPauses } from '../session/follow-errors.ts';
 import { useSessionState } from '../session/session-state.ts';
 import { answerGroups } from './answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
@@ -22,6 +22,8 @@ export function CheckAnswers() {
   const { form } = store;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => followPauses(store, redraw), [store]);
+  // An answer that was typed just before must not be shown with the errors before it.
+  useLayoutEffect(() => endPause(store), [store]);
   const { errors, areLate } = useContext(CurrentErrorsContext);
   const former = useSteps().slice(0, -1);
   return (

@@ -5,6 +5,14 @@ import type { FormStore } from '../store/form-store.ts';
 /** Milliseconds after the last edit: validation of the whole form must not run on every key press. */
 const pause = 300;
 
+/** By store: what ends a pause early. */
+const pauses = new WeakMap<FormStore, Set<() => void>>();
+
+/** Ends the current pause in the edits of a store, so that what is drawn next has the errors of its values. */
+export function endPause(store: FormStore): void {
+  for (const end of pauses.get(store) ?? []) end();
+}
+
 /**
  * Calls `act` after each pause in the edits, and at once when all values can differ. Returns a function that ends this.
  */
@@ -12,16 +20,23 @@ export function followPauses(store: FormStore, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const actNow = (): void => {
     clearTimeout(timer);
+    timer = undefined;
     act();
   };
   const actLater = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(act, pause);
+    timer = setTimeout(actNow, pause);
   };
+  const end = (): void => {
+    if (timer !== undefined) actNow();
+  };
+  const ends = pauses.get(store) ?? new Set();
+  pauses.set(store, ends.add(end));
   // A subscription without keys is notified when all values can differ, for example when an applicant's answers load.
   const stops = [store.onChange(actLater), store.subscribe([], actNow)];
   return () => {
     clearTimeout(timer);
+    ends.delete(end);
     for (const stop of stops) stop();
   };
 }

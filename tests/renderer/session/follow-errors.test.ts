@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formValidator, type FieldErrors } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
-import { followErrors } from '../../../renderer/session/follow-errors.ts';
+import { endPause, followErrors } from '../../../renderer/session/follow-errors.ts';
 import { definitionOf, sit, text } from '../../engine/small-form.ts';
 
 beforeEach(() => {
@@ -44,6 +44,18 @@ describe('the errors of the application', () => {
     store.edit({ code: 'x' });
     vi.advanceTimersByTime(300);
     expect(reported.slice(1)).toEqual([{ code: ['Three'] }]);
+  });
+
+  it('are reported at once when the pause is ended early, once, and only if edits wait', () => {
+    const { store, reported } = following();
+    endPause(store);
+    expect(reported).toHaveLength(1);
+    store.edit({ name: 'Ada' });
+    endPause(store);
+    expect(reported.slice(1)).toEqual([{}]);
+    vi.runAllTimers();
+    endPause(store);
+    expect(reported).toHaveLength(2);
   });
 
   it('are reported at once when other answers are loaded, and no longer without a reader', () => {
