@@ -21,7 +21,14 @@ export interface Branch extends Pick<Target, 'kind' | 'name' | 'page'> {
 
 /** Every branch of a form that answers can show. */
 export function branchesOf(covered: CoveredForm, targets = targetsOf(covered)): readonly Branch[] {
-  return foundBranches(covered, targets).map(({ isReached: _, ...branch }) => branch);
+  return foundBranches(covered, targets).map(({ kind, name, page, place, application, errors }) => ({
+    kind,
+    name,
+    page,
+    place,
+    application,
+    errors,
+  }));
 }
 
 interface FoundBranch extends Branch {

@@ -70,7 +70,7 @@ function placesIn({ form }: PlayedForm): ReadonlyMap<string, number> {
   const keys = blocksOf(form).flatMap((block) => {
     if (block.type === 'repeat') return [block.countKey];
     if (block.type === 'tabs') return [block.valueKey];
-    return 'key' in block ? [...(form.fields.get(block.key)?.keys ?? []), inputKey(block.key)] : [];
+    return 'key' in block ? (form.fields.get(block.key)?.keys ?? []).concat(inputKey(block.key)) : [];
   });
   return new Map(keys.map((key, at) => [key, at]));
 }
