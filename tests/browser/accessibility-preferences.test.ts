@@ -48,21 +48,23 @@ const lookOf = (page: Page, selector: string): Promise<Look> =>
     });
 
 describe('in forced colors', () => {
-  it.each([
-    ['a text box', '#first_name', '#first_name'],
-    ['a list', '#suffix', '#suffix'],
-    ['a search', '#country', '#country'],
-    ['a radio button', '#gender-F', 'label:has(#gender-F)'],
-    ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
-    ['a button', 'main button', 'main button'],
-    ['a link', 'footer button', 'footer button'],
-  ])('the focus is visible on %s', async (_name, selector, ringed) => {
+  it('the focus is visible on every kind of control', async () => {
     const { page } = await comesBack({}, { forcedColors: 'active' });
     await page.keyboard.press('Tab');
-    await page.locator(selector).first().focus();
-    const { outline, outlineWidth } = await lookOf(page, ringed);
-    expect(outline).toBe('solid');
-    expect(outlineWidth).toBeGreaterThanOrEqual(2);
+    for (const [name, selector, ringed] of [
+      ['a text box', '#first_name', '#first_name'],
+      ['a list', '#suffix', '#suffix'],
+      ['a search', '#country', '#country'],
+      ['a radio button', '#gender-F', 'label:has(#gender-F)'],
+      ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
+      ['a button', 'main button', 'main button'],
+      ['a link', 'footer button', 'footer button'],
+    ] as const) {
+      await page.locator(selector).first().focus();
+      const { outline, outlineWidth } = await lookOf(page, ringed);
+      expect(outline, name).toBe('solid');
+      expect(outlineWidth, name).toBeGreaterThanOrEqual(2);
+    }
   });
 
   it('an error has an icon, a bar and a thicker border, and a chosen option differs by more than a color', async () => {

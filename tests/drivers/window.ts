@@ -104,22 +104,35 @@ export async function installClock(page: Page): Promise<void> {
 
 /** Opens a window with an empty state, by default at the portal of the test file. It closes after the test. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
-  const origin = options.baseURL ?? (await runningPortal()).origin;
-  const all: BrowserContextOptions = { baseURL: origin, reducedMotion: 'reduce', ...options };
-  const key = JSON.stringify(all);
-  return windowOf(key, origin, await openProfile(key, all));
+  const { origin, profile, viewport } = await optionsOf(options);
+  const key = JSON.stringify(profile);
+  return windowOf(key, origin, await openProfile(key, profile), viewport);
 }
 
 /** As `openWindow`, in a browser that has never opened the portal and has none of its files. */
 export async function openFirstWindow(options: BrowserContextOptions = {}): Promise<Window> {
-  const { origin } = await runningPortal();
-  const all: BrowserContextOptions = { baseURL: origin, reducedMotion: 'reduce', ...options };
-  return windowOf(JSON.stringify(all), origin, await newProfile(all));
+  const { origin, profile, viewport } = await optionsOf(options);
+  return windowOf(JSON.stringify(profile), origin, await newProfile(profile), viewport);
 }
 
-async function windowOf(key: string, origin: string, profile: Profile): Promise<Window> {
+type Viewport = BrowserContextOptions['viewport'];
+
+/**
+ * Separates the size of the window from the profile, so that windows of all sizes share the cached files of one. The
+ * size of a phone belongs to its profile.
+ */
+async function optionsOf(options: BrowserContextOptions) {
+  const origin = options.baseURL ?? (await runningPortal()).origin;
+  const profile: BrowserContextOptions = { baseURL: origin, reducedMotion: 'reduce', ...options };
+  if (profile.isMobile === true) return { origin, profile, viewport: null };
+  const { viewport = null, ...others } = profile;
+  return { origin, profile: others, viewport };
+}
+
+async function windowOf(key: string, origin: string, profile: Profile, viewport: Viewport): Promise<Window> {
   const { mishaps } = profile;
   const page = await profile.context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail') return leaveProfile(key, profile);
     process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
