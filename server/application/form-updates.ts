@@ -1,14 +1,29 @@
-import type { Form } from '../../engine/index.ts';
+import { interpolate } from '../../engine/index.ts';
 import type { Application } from '../database/applications.ts';
 import { say } from '../forms/messages.ts';
+import { valuesOf } from './changes.ts';
+import type { ApplicationContext } from './context.ts';
 
-/** The sentences about the last migration of a draft. Empty without one, and after the next change of an answer. */
-export function updateSentences(form: Form, { formUpdate, submission }: Application): readonly string[] {
+/**
+ * The sentences about the last migration of a draft, with labels as the applicant reads them. Empty without a migration,
+ * and after the next change of an answer.
+ */
+export function updateSentences(
+  context: ApplicationContext,
+  username: string,
+  application: Application,
+): readonly string[] {
+  const { formUpdate, submission } = application;
   if (formUpdate === null || submission !== null) return [];
+  const { form } = context.forms.application;
+  const values = valuesOf(context, username, application);
+  const read = (label: string): string => interpolate(label, values);
   const { dropped, newQuestions } = formUpdate;
   return [
     say(form, 'formUpdatedSince'),
-    ...dropped.map((one) => say(form, 'formUpdatedDropped', one)),
-    ...(newQuestions.length === 0 ? [] : [say(form, 'formUpdatedNew', { questions: newQuestions.join(', ') })]),
+    ...dropped.map(({ question, reason }) => say(form, 'formUpdatedDropped', { question: read(question), reason })),
+    ...(newQuestions.length === 0
+      ? []
+      : [say(form, 'formUpdatedNew', { questions: newQuestions.map(read).join(', ') })]),
   ];
 }

@@ -6,7 +6,6 @@ import {
   proposedMigration,
   type ExpandedForm,
   type Form,
-  initialValues,
   isSensitiveKey,
   isShown,
   type KeyChange,
@@ -123,7 +122,11 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   await moveFiles(transaction, name, 'documents', movesOf(documents, migrated.documents));
   await moveFiles(transaction, name, 'uploads', movesOf(uploads, migrated.uploads));
   const former = formerKeys(before, pending);
-  const unfilled = { ...application, answers: migrated.answers };
+  const unfilled = {
+    ...application,
+    answers: migrated.answers,
+    documents: documentsAt(migrated.documents, application),
+  };
   const newQuestions = newQuestionsOf(served.form, former, unfilled, move.today);
   const defaults = defaultsOf(served.form, former, unfilled, move.today);
   const answers = { ...migrated.answers, ...defaults };
@@ -146,6 +149,15 @@ function movesOf(
   const keys = new Map(Object.entries(after).map(([key, fileKey]) => [fileKey, key]));
   const moves = Object.entries(before).map(([key, fileKey]) => [fileKey, key, keys.get(fileKey) ?? null] as const);
   return new Map(moves.filter(([, from, to]) => from !== to).map(([fileKey, , to]) => [fileKey, to]));
+}
+
+/** The documents of a draft under the keys that they have after the migrations. */
+function documentsAt(after: Readonly<Record<string, string>>, { documents }: Application): Application['documents'] {
+  const keys = new Map(Object.entries(after).map(([key, fileKey]) => [fileKey, key]));
+  return documents.flatMap((document) => {
+    const key = keys.get(document.file_key);
+    return key === undefined ? [] : [{ ...document, key }];
+  });
 }
 
 /** The answers to write. A sensitive answer is written in any case: it may have been stored before it was sensitive. */
@@ -179,8 +191,9 @@ function defaultsOf(form: Form, former: FormerKeys, application: Application, to
 }
 
 /** The labels of the questions that the draft shows and that its former definition did not have. */
-function newQuestionsOf(form: Form, former: FormerKeys, { answers }: Application, today: string): readonly string[] {
-  const values = initialValues(form, { today }, answers);
+function newQuestionsOf(form: Form, former: FormerKeys, application: Application, today: string): readonly string[] {
+  const { answers } = application;
+  const values = valuesOn(form, { username: '', today }, application);
   const fields = [...new Set(form.fields.values())];
   return fields
     .filter(({ keys }) => keys.every((key) => !Object.hasOwn(former, key) && (answers[key] ?? '') === ''))

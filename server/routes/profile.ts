@@ -41,7 +41,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
       submission === null
         ? null
         : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
-    updates: [...updateSentences(forms.application.form, application)],
+    updates: [...updateSentences(context, applicant.username, application)],
     revision: application.revision,
     today,
     opening: openingState(forms.application.form, clock.now().getTime()),

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Migration } from '../../engine/index.ts';
-import { type AppOptions, createApp, createSecrets, openDatabase, storeServedForms } from '../../server/index.ts';
-import { type Browser, createBrowser } from './browser.ts';
-import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import { createSecrets, openDatabase, storeServedForms } from '../../server/index.ts';
+import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
 import { shortLimit, whileLocked } from './held-lock.ts';
+import type { Portal } from './portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -48,41 +48,11 @@ const before = [text('name', 'Name'), text('nickname', 'Nickname'), first, ssn('
 const answers = { name: 'Ada', nickname: 'Countess', color: 'r', ssn: '078-05-1120' };
 
 /** A portal with one draft, and a way to restart it with an edited form. */
-async function openWithDraft() {
-  let options: AppOptions | undefined;
-  const portal = await openPortal(
-    {},
-    undefined,
-    (given) => (options = { ...given, forms: catalog(smallForm(form(before))) }),
-  );
-  onTestFinished(() => portal.close());
-  const username = 'ada@example.edu';
-  const browser = portal.browser();
-  await signUp(portal, browser, username);
-  expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
-  await browser.call('lastPage', { body: { last_page: '/you' } });
-  const restart = async (edited: SmallForm): Promise<Browser> => {
-    if (options === undefined) throw new Error('The portal has no options.');
-    const next = { ...options, forms: catalog(smallForm(edited)) };
-    await storeServedForms(next);
-    const app = await createApp(next);
-    onTestFinished(() => app.close());
-    const again = createBrowser(app);
-    await again.call('login', { body: { username, password: goodPassword } });
-    await again.loadProfile();
-    return again;
-  };
-  const accountId = async () =>
-    (await portal.database.selectFrom('applications').select('account_id').executeTakeFirstOrThrow()).account_id;
-  return { portal, restart, accountId };
-}
-
-async function signUp(portal: Portal, browser: Browser, username: string): Promise<void> {
-  await browser.call('signup', { body: { username, password: goodPassword } });
-  await browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
-  await browser.call('login', { body: { username, password: goodPassword } });
-  await browser.loadProfile();
-}
+const openWithDraft = (): Promise<DraftPortal> =>
+  openWithDraftOf(form(before), async (browser) => {
+    expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
+    await browser.call('lastPage', { body: { last_page: '/you' } });
+  });
 
 /** Stores a document of the only draft. */
 async function storeDocument(
