@@ -47,7 +47,10 @@ export function changeApplication<T extends object>(
   );
 }
 
-/** Runs a change under the lock of the application, also after the submission. Creates an application without a row. */
+/**
+ * Runs a change under the lock of the application, also after the submission. Creates an application without a row. The
+ * application has its defaults, which are stored with the first edit.
+ */
 export function withLockedApplication<T>(
   context: ApplicationContext,
   name: ApplicationName,
@@ -58,10 +61,8 @@ export function withLockedApplication<T>(
     if (!(await lockApplication(transaction, name))) await createAndLock(context, transaction, name);
     const stored = await readApplication(transaction, secrets, name);
     const { form } = forms.application;
-    const application = withDefaults(form, { username: '', today: dateIn(config.timeZone, clock.now()) }, stored);
-    if (application !== stored)
-      await writeAnswers(transaction, secrets, application, application.answers, isSensitive(form));
-    return change(application, transaction);
+    const person = { username: '', today: dateIn(config.timeZone, clock.now()) };
+    return change(withDefaults(form, person, stored), transaction);
   });
 }
 
@@ -170,9 +171,23 @@ export async function storeEdit(
     .filter(({ key }) => !Object.hasOwn(edit, key) && isAsked(form, key, after))
     .map(({ key }) => [key, 'ANSWERED'] as const);
   const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
+  await storeDefaults(context, application, transaction);
   await writeAnswers(transaction, context.secrets, application, storedAnswers(form, changed), isSensitive(form));
   await writeSavedAt(transaction, application, context.clock.now());
   if (application.formUpdate !== null && !isOutdated) await forgetFormUpdate(transaction, application);
+}
+
+/**
+ * Stores the defaults of an application that was never changed. Before, it has none: a person who only looked at the
+ * pages has given no answers.
+ */
+export async function storeDefaults(
+  { secrets, forms }: ApplicationContext,
+  application: Application,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  if (application.revision > 0) return;
+  await writeAnswers(transaction, secrets, application, application.answers, isSensitive(forms.application.form));
 }
 
 /** The changed values that are stored: answers and descriptions. */

@@ -1,11 +1,11 @@
 /** The applications of one account to all forms. */
 import type { Output } from '../../api-client/index.ts';
 import { errorsOf, openingState, openingTexts, progressOf, stepsOf, unfinishedDocuments } from '../../engine/index.ts';
-import { timeIn } from '../clock.ts';
+import { dateIn, timeIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
 import type { SessionOwner } from '../database/sessions.ts';
 import { withForm } from '../forms/forms.ts';
-import { valuesOf, webStatusOf } from './changes.ts';
+import { valuesOf, webStatusOf, withDefaults } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 
 type Listed = Output<'applications'>['applications'][number];
@@ -33,9 +33,10 @@ export function ownApplications(
 const notStarted: OwnState = { web_status: null, steps: 0, steps_complete: 0, saved_at: null, receipt: null };
 
 async function ownState(context: ApplicationContext, { accountId, username }: SessionOwner): Promise<OwnState> {
-  const { database, secrets, forms, config } = context;
+  const { database, secrets, forms, config, clock } = context;
   const { form, validators } = forms.application;
-  const application = await readApplication(database, secrets, { accountId, formId: form.id });
+  const stored = await readApplication(database, secrets, { accountId, formId: form.id });
+  const application = withDefaults(form, { username, today: dateIn(config.timeZone, clock.now()) }, stored);
   const { savedAt, submission } = application;
   const status = webStatusOf(application);
   if (status === null) return notStarted;

@@ -11,7 +11,7 @@ import { queueDelivery } from '../database/webhook-deliveries.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
-import { isSensitive, sessionOf, valuesOf, withLockedApplication } from './changes.ts';
+import { isSensitive, sessionOf, storeDefaults, valuesOf, withLockedApplication } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 import { type ReceivedCall, refusedSubmission } from './opening.ts';
 
@@ -80,6 +80,7 @@ export function submitApplication(
       await note(transaction, 'submit-refused', about);
       return refuse(422, form.messages['errorSummaryTitle'] ?? 'The application is not complete.', { errors });
     }
+    await storeDefaults(context, application, transaction);
     const reference = await storeSubmission(context, transaction, application, {
       answers: submission(form, values),
       now,

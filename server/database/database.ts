@@ -21,6 +21,7 @@ import * as auditForms from './migrations/017-audit-forms.ts';
 import * as savedAt from './migrations/018-saved-at.ts';
 import * as declaredLookupCategories from './migrations/019-declared-lookup-categories.ts';
 import * as submittedSession from './migrations/020-submitted-session.ts';
+import * as defaultsOfVisits from './migrations/021-defaults-of-visits.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -48,6 +49,7 @@ export const migrations = {
   '018-saved-at': savedAt,
   '019-declared-lookup-categories': declaredLookupCategories,
   '020-submitted-session': submittedSession,
+  '021-defaults-of-visits': defaultsOfVisits,
 };
 
 /** The application name of connections of a server. Commands have none. */

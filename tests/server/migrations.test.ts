@@ -116,6 +116,46 @@ describe('a database of the version before several forms', () => {
   });
 });
 
+describe('a database of the version that stored the defaults of a visit', () => {
+  it('forgets the defaults of a draft that was never saved, and keeps the answers of every other one', async () => {
+    const old = openDatabase(await createDatabase(), () => undefined);
+    onTestFinished(() => old.destroy());
+    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => migrations } });
+    expect((await migrator.migrateTo('020-submitted-session')).error).toBeUndefined();
+    const drafts = [
+      ['visited', 'null', `now() + interval '1 hour'`],
+      ['saved', 'now()', `now() + interval '1 hour'`],
+      ['submitted', 'null', `now() + interval '1 hour'`],
+      ['older', 'null', `now() - interval '1 day'`],
+    ];
+    for (const [index, [name = '', savedAt = '', createdAt = '']] of drafts.entries()) {
+      const id = `00000000-0000-4000-8000-00000000000${index}`;
+      for (const statement of [
+        `insert into accounts (id, username, created_at, confirmed_at) values ('${id}', '${name}', now(), now())`,
+        `insert into applications (account_id, form_id, data_key, created_at, saved_at)
+          values ('${id}', 'admissions', 'k', ${createdAt}, ${savedAt})`,
+        `insert into answers (account_id, form_id, key, value) values ('${id}', 'admissions', 'member', 'Y')`,
+      ])
+        await sql.raw(statement).execute(old);
+    }
+    await sql`insert into submissions (account_id, reference, submitted_at, form_id, definition_version, answers, sealed)
+      select id, 'K7M4-QXRD', now(), 'admissions', 1, '{}', '{}' from accounts
+      where username = 'submitted'`.execute(old);
+
+    await migrate(old);
+
+    const { rows } = await sql<{ readonly username: string; readonly revision: number; readonly answers: number }>`
+      select username, revision, (select count(*)::integer from answers where account_id = id) as answers
+      from accounts join applications on account_id = id order by username`.execute(old);
+    expect(rows).toEqual([
+      { username: 'older', revision: 1, answers: 1 },
+      { username: 'saved', revision: 1, answers: 1 },
+      { username: 'submitted', revision: 2, answers: 1 },
+      { username: 'visited', revision: 0, answers: 0 },
+    ]);
+  });
+});
+
 it('a migration may take longer than any statement of a request', async () => {
   const connection = await createDatabase();
   const limited = openDatabase({ ...connection, max: 1, statement_timeout: shortLimit }, () => undefined);
