@@ -96,6 +96,7 @@ export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
 export type { CheckedFile, FileFormat, FileProblem, GivenFile, UploadLimits, UploadType } from './upload-limits.ts';
 export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
+export type { Choice, ChoiceChange } from './versions/choice-changes.ts';
 export type { KeyChange } from './versions/key-changes.ts';
 export type { CopyMove, DroppedAnswer, MigratedAnswers, Migration, NumberedMigration } from './versions/migration.ts';
 export type { ContentView, FieldView } from './view.ts';
@@ -163,6 +164,7 @@ export {
 } from './upload-limits.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { proposedMigration, proposedMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
+export { choiceChange } from './versions/choice-changes.ts';
 export { migrateDraft } from './versions/migrate-draft.ts';
 export { keyAfter, migrateAnswers, migratedKey } from './versions/migration.ts';
 export { viewContent, viewField, viewOf } from './view.ts';

@@ -51,6 +51,9 @@ export const problemFixes: Fixes = {
   'renamed-to-one-key': (key, other) => `Rename or drop "${key}" or "${other}" otherwise.`,
   'migrated-twice': (key, one, other) => `Remove "${key}" from "${one}" or from "${other}".`,
   'migrated-to-unknown-key': (_, target, nearest) => write(nearest, `Add "${target}" to the data model.`),
+  'migrated-to-unknown-choice': (name, target, nearest) =>
+    write(nearest, `Add "${target}", or remove "${name}" from the migration.`),
+  'dropped-choice': (name) => `Remove "${name}" from "drop".`,
   'recoded-to-unknown-option': (code, key, nearest) => write(nearest, `Add the option "${code}" to "${key}".`),
 
   // Opening times.

@@ -118,6 +118,13 @@ export const problemTable = {
     (key: string, target: string, nearest: string) =>
       `The answer of "${key}" has no place: "${target}" is not in the data model${hint(nearest)}`,
   ),
+  'migrated-to-unknown-choice': error(
+    (name: string, target: string, nearest: string) =>
+      `"${name}" has no place: there is no "${target}"${hint(nearest)}`,
+  ),
+  'dropped-choice': error(
+    (name: string) => `"${name}" cannot be dropped, because it is not an answer: a choice without a place is ignored.`,
+  ),
   'recoded-to-unknown-option': error(
     (code: string, key: string, nearest: string) => `"${code}" is no option of "${key}"${hint(nearest)}`,
   ),

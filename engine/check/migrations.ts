@@ -1,6 +1,7 @@
 import { fileNode } from '../traversal/form-files.ts';
 import type { AnswerKey } from '../definition.ts';
 import { at, entries, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
+import { isChoiceName } from '../versions/choice-changes.ts';
 import { isNamedBy, keyAfter, migratedKey, type Migration, type NumberedMigration } from '../versions/migration.ts';
 import type { CheckContext } from './context.ts';
 import { nearest } from './nearest.ts';
@@ -32,7 +33,7 @@ interface Step {
 
 /**
  * Every answer of a migration has one operation and a place of its own in the data model, after all later migrations;
- * every new code is an option there.
+ * every new code is an option there. A chosen tab and a count of copies have a group of tabs and a repeated block.
  */
 export function checkMigrations(context: CheckContext): void {
   const { form } = context;
@@ -100,15 +101,26 @@ function checkPlaces(
   { migration }: MigrationFile,
   steps: readonly Step[],
   later: readonly Migration[],
-  { names, report }: CheckContext,
+  context: CheckContext,
 ): void {
+  const { report } = context;
   for (const { kind, key, node } of steps) {
+    if (kind === 'drop' && isChoiceName(key)) report('dropped-choice', node, key);
     const target = kind === 'drop' ? null : migratedKey(migration, key);
-    if (target === null || target === '' || names.storedKeys.has(target)) continue;
+    if (target === null || target === '') continue;
+    const owner = isChoiceName(key) ? key.slice(0, key.indexOf(':') + 1) : '';
+    const places = placesOf(context, owner);
     // A later migration that names it is checked itself.
-    if (later.some((one) => isNamedBy(one, target))) continue;
-    report('migrated-to-unknown-key', node, key, target, nearest(target, names.storedKeys.keys()));
+    if (places.includes(target) || later.some((one) => isNamedBy(one, target))) continue;
+    const problem = owner === '' ? 'migrated-to-unknown-key' : 'migrated-to-unknown-choice';
+    report(problem, node, key, target, nearest(target, places));
   }
+}
+
+/** Everything that a draft can have under one kind of name: `tab:`, `count:`, or '' for answers. */
+function placesOf({ index, names }: CheckContext, owner: string): readonly string[] {
+  if (owner === '') return [...names.storedKeys.keys()];
+  return (owner === 'tab:' ? index.tabs : index.repeats).map(({ id }) => owner + id);
 }
 
 function checkCodes({ node, migration }: MigrationFile, later: readonly Migration[], context: CheckContext): void {

@@ -15,6 +15,7 @@ export type Verdict = 'safe' | 'needs migration' | 'loses answers';
 export interface FormChange {
   readonly aspect:
     | 'key'
+    | 'choice'
     | 'question'
     | 'visibility'
     | 'requirement'
@@ -50,4 +51,6 @@ export interface Comparison {
   readonly after: ComparedForm;
   readonly candidates: Candidates;
   readonly migrations: readonly Migration[];
+  /** The migrations, and one for the choices that need another: that is a change of its own. */
+  readonly choiceMoves: readonly Migration[];
 }

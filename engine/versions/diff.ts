@@ -1,4 +1,5 @@
 /** The semantic changes between two definitions of a form, and their effect on saved answers. */
+import { type Choice, choiceAfter, choiceChanges, choiceMigration } from './choice-changes.ts';
 import type { ComparedForm, Comparison, FormChange } from './change.ts';
 import { clearingChanges } from './diff-clearing.ts';
 import { fieldChanges } from './diff-fields.ts';
@@ -14,9 +15,11 @@ export function diffForms(
   migrations: readonly Migration[] = [],
 ): readonly FormChange[] {
   const candidates = candidatesOf([before, after]);
-  const comparison: Comparison = { before, after, candidates, migrations };
+  const choiceMoves = [...migrations, choiceMigration(before.expanded, after.expanded, migrations)];
+  const comparison: Comparison = { before, after, candidates, migrations, choiceMoves };
   const changes = [
     ...storedKeyChanges(comparison),
+    ...storedChoiceChanges(comparison),
     ...fieldChanges(comparison),
     ...clearingChanges(comparison),
     ...calculationChanges(comparison),
@@ -46,6 +49,26 @@ function storedKeyChanges({ before, after, migrations }: Comparison): readonly F
       ? [{ ...common, verdict: 'loses answers', isDeclared: true, sentence: 'A migration drops the answer.' }]
       : [{ ...common, verdict: 'safe', isDeclared: true, sentence: `A migration renames the key to ${to}.` }];
   });
+}
+
+/** The chosen tabs and counts that have another id. A migration keeps the questions shown that depend on them. */
+function storedChoiceChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
+  const undeclared = choiceChanges(before.expanded, after.expanded, migrations);
+  const names = new Set(undeclared.map(({ choice }) => choice.name));
+  const declared = choiceChanges(before.expanded, after.expanded, []).filter(({ choice }) => !names.has(choice.name));
+  const common = ({ name, value }: Choice) => ({ aspect: 'choice', key: name, example: { [name]: value } }) as const;
+  return [
+    ...undeclared.map(({ choice, change: { to } }): FormChange => {
+      const sentence = `The choice has another id now: ${to.name}=${to.value}.`;
+      return Object.assign(common(choice), { verdict: 'needs migration', isDeclared: false, sentence } as const);
+    }),
+    ...declared.flatMap(({ choice }): readonly FormChange[] => {
+      const to = choiceAfter(migrations, choice);
+      if (to === null) return [];
+      const sentence = `A migration renames the choice to ${to.name}=${to.value}.`;
+      return [{ ...common(choice), verdict: 'safe', isDeclared: true, sentence }];
+    }),
+  ];
 }
 
 /** The values that an author declares; those of conditions, such as days relative to today, are part of them. */

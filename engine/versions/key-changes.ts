@@ -1,6 +1,7 @@
 /** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
-import type { AnswerKey } from '../definition.ts';
+import type { AnswerKey, ValueKey } from '../definition.ts';
 import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
+import { choiceMigration, isChoiceName } from './choice-changes.ts';
 import { isNamedBy, keyAfter, migratedKey, type Migration } from './migration.ts';
 
 /** A key whose saved answers the new definition has no place for. */
@@ -42,7 +43,8 @@ export interface FormerDefinition {
 
 /**
  * Proposes the migration after the pending ones: a removed key is renamed to the new key with the same label and type,
- * if there is exactly one and no key before it has that new key; every other changed key is dropped.
+ * if there is exactly one and no key before it has that new key; every other changed key is dropped. A group of tabs or
+ * a repeated block gets the id of the one that has its questions.
  */
 export function proposedMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
   const [former, current] = [labelsOf(before), labelsOf(after)];
@@ -66,25 +68,41 @@ export function proposedMigration({ before, pending = [] }: FormerDefinition, af
       claimed.add(target);
     } else drop[now] = reasonToWrite;
   }
-  return migrationOf(rename, drop);
+  const choices = choiceMigration(before, after, pending);
+  return migrationOf({ ...rename, ...choices.rename }, drop, choices.recode);
 }
 
-/** Proposes one migration for drafts of several definitions. A key with different targets is dropped. */
+/**
+ * Proposes one migration for drafts of several definitions. A key with different targets is dropped; of a chosen tab or
+ * a count, the last target counts.
+ */
 export function proposedMigrationOfAll(formers: readonly FormerDefinition[], after: ExpandedForm): Migration {
   const drafted = formers.map((former) => proposedMigration(former, after));
   const drop: Record<AnswerKey, string> = Object.assign({}, ...drafted.map((one) => one.drop ?? {}));
   const rename: Record<AnswerKey, AnswerKey> = {};
+  const recode: Record<ValueKey, Record<string, string>> = {};
+  for (const [name, codes] of drafted.flatMap((one) => Object.entries(one.recode ?? {})))
+    recode[name] = { ...recode[name], ...codes };
   for (const [key, target] of drafted.flatMap((one) => Object.entries(one.rename ?? {}))) {
+    if (isChoiceName(key)) {
+      rename[key] = target;
+      continue;
+    }
     const isOther = Object.entries(rename).some(([from, to]) => (from === key) !== (to === target));
     if (Object.hasOwn(drop, key) || isOther) drop[key] = reasonToWrite;
     else rename[key] = target;
   }
   for (const key of Object.keys(drop)) delete rename[key];
-  return migrationOf(rename, drop);
+  return migrationOf(rename, drop, recode);
 }
 
-const migrationOf = (rename: Record<AnswerKey, AnswerKey>, drop: Record<AnswerKey, string>): Migration => ({
+const migrationOf = (
+  rename: NonNullable<Migration['rename']>,
+  drop: NonNullable<Migration['drop']>,
+  recode: NonNullable<Migration['recode']>,
+): Migration => ({
   ...(Object.keys(rename).length === 0 ? {} : { rename }),
+  ...(Object.keys(recode).length === 0 ? {} : { recode }),
   ...(Object.keys(drop).length === 0 ? {} : { drop }),
 });
 

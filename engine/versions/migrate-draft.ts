@@ -1,5 +1,5 @@
-/** Applies the migrations of a form to a saved draft: its answers and the files that belong to them. */
-import type { AnswerKey } from '../definition.ts';
+/** Applies the migrations of a form to a saved draft: its answers, the files that belong to them, and its choices. */
+import type { AnswerKey, ValueKey } from '../definition.ts';
 import { type DroppedAnswer, migrateAnswers, migratedKey, type Migration } from './migration.ts';
 
 /** The saved parts of a draft by answer key. Files are named by the ids of their uploads. */
@@ -8,6 +8,8 @@ export interface DraftParts {
   readonly documents: Readonly<Record<AnswerKey, string>>;
   /** Files that were announced and not received yet. */
   readonly uploads: Readonly<Record<AnswerKey, string>>;
+  /** Chosen tabs and counts of copies, by `tab:<id>` and `count:<id>`. */
+  readonly choices: Readonly<Record<ValueKey, string>>;
 }
 
 /** A draft after its migrations. */
@@ -22,9 +24,9 @@ export interface MigratedDraft extends DraftParts {
  */
 export function migrateDraft(
   migrations: readonly Migration[],
-  { answers, documents, uploads }: DraftParts,
+  { answers, documents, uploads, choices }: DraftParts,
 ): MigratedDraft {
-  let draft: DraftParts = { answers, documents, uploads };
+  let draft: DraftParts = { answers, documents, uploads, choices };
   let formerKeys = new Map([...Object.keys(answers), ...Object.keys(documents)].map((key) => [key, key]));
   const dropped: DroppedAnswer[] = [];
   for (const migration of migrations) {
@@ -38,6 +40,7 @@ export function migrateDraft(
       answers: migrated.answers,
       documents: files.answers,
       uploads: migrateAnswers(migration, draft.uploads).answers,
+      choices: migrateAnswers(migration, draft.choices).answers,
     };
     formerKeys = movedKeys(migration, formerKeys);
   }

@@ -1,13 +1,16 @@
 /** Migrations of saved answers, as data: `migrations/NNN.json` of a form. */
-import type { AnswerKey } from '../definition.ts';
+import type { AnswerKey, ValueKey } from '../definition.ts';
 import { severalIn, severalOf } from '../several.ts';
 
-/** A migration as authored. All changes of one migration are made at once, from the answers before it. */
+/**
+ * A migration as authored. All changes of one migration are made at once, from the answers before it. `tab:<id>` and
+ * `count:<id>` name a chosen tab and a count of copies, as in conditions.
+ */
 export interface Migration {
-  /** New option codes by key and former code. The keys are those before the migration. */
-  readonly recode?: Readonly<Record<AnswerKey, Readonly<Record<string, string>>>>;
+  /** New option codes or tabs by key and former code. The keys are those before the migration. */
+  readonly recode?: Readonly<Record<ValueKey, Readonly<Record<string, string>>>>;
   /** New keys by former key. */
-  readonly rename?: Readonly<Record<AnswerKey, AnswerKey>>;
+  readonly rename?: Readonly<Record<ValueKey, ValueKey>>;
   /** Answers that move from one copy of a repeated block to another, by the prefixes of the copies. */
   readonly move?: readonly CopyMove[];
   /** The reason for the applicant why an answer is dropped, by key. */

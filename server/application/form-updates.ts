@@ -5,8 +5,8 @@ import { valuesOf } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 
 /**
- * The sentences about the last migration of a draft, with labels as the applicant reads them. Empty without a migration,
- * and after the next change of an answer.
+ * The sentences about the last migration of a draft, with labels as the applicant reads them. Empty without a
+ * migration, and after the next change of an answer.
  */
 export function updateSentences(
   context: ApplicationContext,

@@ -3,13 +3,10 @@ import type { Transaction } from 'kysely';
 import {
   applyEdit,
   defaultAnswers,
-  proposedMigration,
   type ExpandedForm,
   type Form,
   isSensitiveKey,
   isShown,
-  type KeyChange,
-  keyChange,
   labelsOf,
   keyAfter,
   migrateDraft as migrateParts,
@@ -17,9 +14,9 @@ import {
 } from '../../engine/index.ts';
 import { writeAnswers } from '../database/answers.ts';
 import { type Application, readApplication } from '../database/applications.ts';
+import { replaceChoices } from '../database/choices.ts';
 import { readDefinition } from '../database/definitions.ts';
 import {
-  draftKeys,
   finishDraft,
   lockDrafts,
   type OutdatedDraft,
@@ -32,9 +29,7 @@ import type { DefinitionContent } from '../forms/definition.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { storedAnswers, valuesOn } from './changes.ts';
-
-/** Drafts have answers that the served definition has no place for. The message names them and the migration. */
-export class UnplacedAnswersError extends Error {}
+import { pendingOf, refuseUnplaced } from './unplaced-answers.ts';
 
 /** The definition and the migrations of a form that drafts move to. */
 interface Move {
@@ -48,7 +43,7 @@ const pageSize = 200;
 
 /**
  * Moves all drafts of a form and returns their number. Throws UnplacedAnswersError, with nothing changed, when drafts
- * have answers to a key that was removed, renamed or retyped without a migration.
+ * have answers or choices without a place.
  */
 export async function migrateDrafts(move: Move): Promise<number> {
   const { transaction, served } = move;
@@ -60,7 +55,7 @@ export async function migrateDrafts(move: Move): Promise<number> {
     definitions.set(hash, known);
     return known;
   };
-  await refuseUnplaced(move, definitionOf);
+  await refuseUnplaced(transaction, served, definitionOf);
   for (let count = 0; ;) {
     const drafts = await takeOutdatedDrafts(transaction, target, pageSize);
     if (drafts.length === 0) return count;
@@ -75,36 +70,6 @@ async function storedForm(transaction: Transaction<Tables>, hash: string): Promi
   return (stored.content as DefinitionContent).expanded;
 }
 
-const pendingOf = ({ migrations }: ApplicationForm, last: number): readonly NumberedMigration[] =>
-  migrations.filter(({ number }) => number > last);
-
-async function refuseUnplaced(
-  { transaction, served }: Move,
-  definitionOf: (hash: string) => Promise<ExpandedForm>,
-): Promise<void> {
-  const after = served.definition.content.expanded;
-  const found = new Map<string, { readonly change: KeyChange; readonly drafts: number; readonly to: string | null }>();
-  for (const { key, definitionHash, migration, drafts } of await draftKeys(transaction, draftTargetOf(served))) {
-    const before = await definitionOf(definitionHash);
-    const pending = pendingOf(served, migration);
-    const change = keyChange(before, after, pending, key);
-    if (change === null) continue;
-    const to = proposedMigration({ before, pending }, after).rename?.[keyAfter(pending, key) ?? key] ?? null;
-    found.set(key, { change, to, drafts: drafts + (found.get(key)?.drafts ?? 0) });
-  }
-  if (found.size === 0) return;
-  const lines = Array.from(found.values(), ({ change: { key, change }, drafts, to }) => {
-    const what = to === null ? change : `renamed to ${to}`;
-    return `  ${key}: ${what}, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
-  });
-  const { id } = served.form;
-  const next = String(draftTargetOf(served).migration + 1).padStart(3, '0');
-  throw new UnplacedAnswersError(
-    `Drafts of the form "${id}" have answers that it no longer has a place for:\n${lines.join('\n')}\n` +
-      `Write forms/${id}/migrations/${next}.json; "npm run forms -- migration ${id}" drafts it.`,
-  );
-}
-
 async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedForm): Promise<void> {
   const { transaction, secrets, served } = move;
   const name = { accountId: draft.accountId, formId: served.form.id };
@@ -113,11 +78,8 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   const documents = Object.fromEntries(application.documents.map(({ key, file_key: fileKey }) => [key, fileKey]));
   const uploads = await readUploads(transaction, name);
   const pending = pendingOf(served, draft.migration);
-  const migrated = migrateParts(pending, {
-    answers: application.answers,
-    documents,
-    uploads,
-  });
+  const { answers: given, choices: chosen } = application;
+  const migrated = migrateParts(pending, { answers: given, documents, uploads, choices: chosen });
   const dropped = migrated.dropped.map(({ key, reason }) => ({ question: labels.get(key) ?? key, reason }));
   await moveFiles(transaction, name, 'documents', movesOf(documents, migrated.documents));
   await moveFiles(transaction, name, 'uploads', movesOf(uploads, migrated.uploads));
@@ -125,6 +87,7 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   const unfilled = {
     ...application,
     answers: migrated.answers,
+    choices: migrated.choices,
     documents: documentsAt(migrated.documents, application),
   };
   const newQuestions = newQuestionsOf(served.form, former, unfilled, move.today);
@@ -137,6 +100,8 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
     ...changesOf(application, answers, isSensitive),
   };
   await writeAnswers(transaction, secrets, application, changed, isSensitive);
+  if (JSON.stringify(migrated.choices) !== JSON.stringify(chosen))
+    await replaceChoices(transaction, name, migrated.choices);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
   await finishDraft(transaction, draft.accountId, draftTargetOf(served), update);
 }

@@ -15,3 +15,14 @@ export async function writeChoice(
     .onConflict((conflict) => conflict.columns(['account_id', 'form_id', 'name']).doUpdateSet({ value }))
     .execute();
 }
+
+/** Replaces all choices of an application. */
+export async function replaceChoices(
+  transaction: Transaction<Tables>,
+  application: ApplicationName,
+  choices: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { accountId, formId } = application;
+  await transaction.deleteFrom('choices').where('account_id', '=', accountId).where('form_id', '=', formId).execute();
+  for (const [name, value] of Object.entries(choices)) await writeChoice(transaction, application, name, value);
+}

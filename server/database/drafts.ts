@@ -38,6 +38,27 @@ export async function draftKeys(transaction: Transaction<Tables>, target: DraftT
   return rows;
 }
 
+/** A choice that drafts of one definition and one migration have made. */
+export interface DraftChoice extends Omit<DraftKey, 'key'> {
+  /** `tab:<id>` or `count:<id>`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The chosen tabs and counts of copies of all outdated drafts. */
+export async function draftChoices(
+  transaction: Transaction<Tables>,
+  target: DraftTarget,
+): Promise<readonly DraftChoice[]> {
+  const { rows } = await sql<DraftChoice>`
+    select choices.name, choices.value, definition_hash as "definitionHash", migration, count(*)::integer as drafts
+    from applications join choices using (account_id, form_id)
+    where ${isOutdated(target)}
+    group by choices.name, choices.value, definition_hash, migration
+    order by choices.name, choices.value`.execute(transaction);
+  return rows;
+}
+
 /** An outdated draft. */
 export interface OutdatedDraft {
   readonly accountId: string;

@@ -18,14 +18,14 @@ const ways = (inFirst: readonly object[], inSecond: readonly object[]) => ({
     { id: 'two', label: 'Two', blocks: inSecond },
   ],
 });
-const jobs = (...keys: readonly string[]) => ({
+const jobs = {
   type: 'repeat',
   id: 'jobs',
   title: 'Job',
-  blocks: keys.map((key) => text(key, `Job: {${key === 'job' ? 'name' : 'job'}}`)),
-  prefixes: ['', 'second_', 'third_'],
+  use: 'job',
+  prefixes: ['a_', 'b_', 'c_'],
   max: 3,
-});
+};
 
 /** A form with these blocks. Its data model has all keys of the test. */
 function form(blocks: readonly object[], keys: readonly string[]): SmallForm {
@@ -66,19 +66,23 @@ it('a new question is named if the session shows it', async () => {
 });
 
 it('a new question is named with the answers of the applicant, also in an added copy', async () => {
+  const copies = (...keys: readonly string[]) => ['a_', 'b_', 'c_'].flatMap((one) => keys.map((key) => one + key));
+  const employer = text('employer', 'Employer');
   const { restart } = await openWithDraftOf(
-    form([text('name', 'Name'), jobs('job')], ['name', 'job', 'second_job', 'third_job']),
+    { ...form([text('name', 'Name'), jobs], ['name', ...copies('employer')]), sections: { job: [employer] } },
     async (browser) => {
       await browser.call('addAnother', { body: { button_id: 'jobs', num_components: 2 } });
-      await browser.call('saveAnswers', { body: { answers: { name: 'Ada', job: 'Tutor', second_job: 'Cook' } } });
+      await browser.call('saveAnswers', { body: { answers: { name: 'Ada', a_employer: 'Inn', b_employer: 'Zoo' } } });
     },
   );
-  const keys = ['job', 'pay'].flatMap((key) => [key, `second_${key}`, `third_${key}`]);
-  const browser = await restart(form([text('name', 'Name'), jobs('job', 'pay')], ['name', ...keys]));
+  const browser = await restart({
+    ...form([text('name', 'Name'), jobs], ['name', ...copies('employer', 'pay')]),
+    sections: { job: [employer, text('pay', 'Pay at {employer}')] },
+  });
   const { updates } = await browser.loadProfile();
   expect(updates.map((one) => one.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
     since,
-    'New questions: Job: Tutor, Job: Cook.',
+    'New questions: Pay at Inn, Pay at Zoo.',
   ]);
 });
 

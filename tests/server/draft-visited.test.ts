@@ -40,7 +40,7 @@ describe('a draft that was never saved', () => {
     const { portal, restart } = await openVisited();
     const browser = await restart(before);
     const { revision } = await browser.loadProfile();
-    expect((await browser.call('submit', { body: { revision } })).statusCode).toBe(200);
+    expect((await browser.call('submit', { query: { revision: String(revision) } })).statusCode).toBe(200);
     const defaults = { club: 'Chess', team: 'Red' };
     expect((await browser.loadProfile()).answer).toEqual(defaults);
     const [submission] = await portal.database.selectFrom('submissions').select('answers').execute();

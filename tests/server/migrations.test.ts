@@ -138,7 +138,8 @@ describe('a database of the version that stored the defaults of a visit', () => 
       ])
         await sql.raw(statement).execute(old);
     }
-    await sql`insert into submissions (account_id, reference, submitted_at, form_id, definition_version, answers, sealed)
+    await sql`insert into submissions
+        (account_id, reference, submitted_at, form_id, definition_version, answers, sealed)
       select id, 'K7M4-QXRD', now(), 'admissions', 1, '{}', '{}' from accounts
       where username = 'submitted'`.execute(old);
 

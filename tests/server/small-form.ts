@@ -24,12 +24,16 @@ export interface SmallForm {
   readonly migrations?: readonly Migration[];
   /** The texts of `messages.json`. */
   readonly messages?: object;
+  /** The blocks of further sections, by name. */
+  readonly sections?: Readonly<Record<string, readonly object[]>>;
   readonly [more: string]: unknown;
 }
 
 /** Compiles a small form without a build. */
-export function smallForm({ messages, migrations = [], ...form }: SmallForm): ApplicationForm {
+export function smallForm({ messages, migrations = [], sections = {}, ...form }: SmallForm): ApplicationForm {
+  const sectionFiles = Object.entries(sections).map(([name, blocks]) => [`sections/${name}.json`, { $schema, blocks }]);
   const files = {
+    ...Object.fromEntries(sectionFiles),
     ...Object.fromEntries(
       migrations.map((one, index) => [`migrations/${String(index + 1).padStart(3, '0')}.json`, { $schema, ...one }]),
     ),

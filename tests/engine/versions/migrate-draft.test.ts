@@ -16,9 +16,9 @@ const rows: readonly (readonly [what: string, migrations: readonly Migration[], 
 ];
 
 it.for(rows)('documents and pending uploads move with their keys: %s', ([, migrations, before, after]) => {
-  const moved = migrateDraft(migrations, { answers: {}, documents: before, uploads: {} });
+  const moved = migrateDraft(migrations, { answers: {}, documents: before, uploads: {}, choices: {} });
   expect(moved.documents).toEqual(after);
-  expect(migrateDraft(migrations, { answers: {}, documents: {}, uploads: before }).uploads).toEqual(after);
+  expect(migrateDraft(migrations, { answers: {}, documents: {}, uploads: before, choices: {} }).uploads).toEqual(after);
 });
 
 it('the answer of a document that has lost its place is dropped, also when the other document is unfinished', () => {
@@ -26,11 +26,13 @@ it('the answer of a document that has lost its place is dropped, also when the o
     answers: { card: 'ANSWERED', scan: '' },
     documents: { card: 'uploads/1', scan: 'uploads/2' },
     uploads: {},
+    choices: {},
   });
   expect(moved).toEqual({
     answers: { scan: '' },
     documents: { scan: 'uploads/2' },
     uploads: {},
+    choices: {},
     dropped: [{ key: 'card', reason: 'Another answer has taken its place.' }],
   });
 });
@@ -40,6 +42,7 @@ it('the applicant sees a notice of a dropped document that is not converted yet'
     answers: { card: '' },
     documents: { card: 'uploads/1' },
     uploads: {},
+    choices: {},
   });
   expect(dropped).toEqual([{ key: 'card', reason: 'Not needed.' }]);
 });
@@ -49,6 +52,7 @@ it('a dropped answer is named by the key that it had before an earlier migration
     answers: { a: '1' },
     documents: {},
     uploads: {},
+    choices: {},
   });
   expect([answers, dropped]).toEqual([{}, [{ key: 'a', reason: 'Gone.' }]]);
 });

@@ -1,0 +1,103 @@
+/** Refuses a form that has no place for what drafts contain. */
+import type { Transaction } from 'kysely';
+import {
+  choiceChange,
+  type ExpandedForm,
+  keyAfter,
+  keyChange,
+  type NumberedMigration,
+  proposedMigration,
+} from '../../engine/index.ts';
+import { draftChoices, draftKeys } from '../database/drafts.ts';
+import type { Tables } from '../database/tables.ts';
+import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
+
+/**
+ * Drafts have answers or choices that the served definition has no place for. The message names them and the migration.
+ */
+export class UnplacedAnswersError extends Error {}
+
+/** Reads the definition with this hash. */
+export type DefinitionOf = (hash: string) => Promise<ExpandedForm>;
+
+/** The migrations that a draft with this last migration has not had. */
+export const pendingOf = ({ migrations }: ApplicationForm, last: number): readonly NumberedMigration[] =>
+  migrations.filter(({ number }) => number > last);
+
+/** What drafts contain, with its change and the number of drafts. */
+interface Unplaced {
+  readonly what: string;
+  readonly change: string;
+  readonly drafts: number;
+}
+
+/**
+ * Throws UnplacedAnswersError when drafts have answers to a key that was removed, renamed or retyped without a
+ * migration, or a chosen tab or a count of copies that has another id without one.
+ */
+export async function refuseUnplaced(
+  transaction: Transaction<Tables>,
+  served: ApplicationForm,
+  definitionOf: DefinitionOf,
+): Promise<void> {
+  const found = new Map<string, Unplaced>();
+  const answers = await unplacedAnswers(transaction, served, definitionOf);
+  for (const one of [...answers, ...(await unplacedChoices(transaction, served, definitionOf))])
+    found.set(one.what, { ...one, drafts: one.drafts + (found.get(one.what)?.drafts ?? 0) });
+  if (found.size === 0) return;
+  const lines = Array.from(
+    found.values(),
+    ({ what, change, drafts }) => `  ${what}: ${change}, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
+  );
+  const { id } = served.form;
+  const next = String(draftTargetOf(served).migration + 1).padStart(3, '0');
+  throw new UnplacedAnswersError(
+    `Drafts of the form "${id}" have answers or choices that it no longer has a place for:\n${lines.join('\n')}\n` +
+      `Write forms/${id}/migrations/${next}.json; "npm run forms -- migration ${id}" drafts it.`,
+  );
+}
+
+async function unplacedAnswers(
+  transaction: Transaction<Tables>,
+  served: ApplicationForm,
+  definitionOf: DefinitionOf,
+): Promise<readonly Unplaced[]> {
+  const after = served.definition.content.expanded;
+  const found: Unplaced[] = [];
+  for (const { key, definitionHash, migration, drafts } of await draftKeys(transaction, draftTargetOf(served))) {
+    const before = await definitionOf(definitionHash);
+    const pending = pendingOf(served, migration);
+    const change = keyChange(before, after, pending, key);
+    if (change === null) continue;
+    const to = proposedMigration({ before, pending }, after).rename?.[keyAfter(pending, key) ?? key] ?? null;
+    found.push({ what: key, change: to === null ? change.change : `renamed to ${to}`, drafts });
+  }
+  return found;
+}
+
+async function unplacedChoices(
+  transaction: Transaction<Tables>,
+  served: ApplicationForm,
+  definitionOf: DefinitionOf,
+): Promise<readonly Unplaced[]> {
+  const after = served.definition.content.expanded;
+  const found: Unplaced[] = [];
+  for (const { name, value, definitionHash, migration, drafts } of await draftChoices(
+    transaction,
+    draftTargetOf(served),
+  )) {
+    const change = choiceChange(await definitionOf(definitionHash), after, pendingOf(served, migration), {
+      name,
+      value,
+    });
+    if (change === null || change.isDefault) continue;
+    const { from, to } = change;
+    const isMoved = from.value === to.value;
+    found.push({
+      what: isMoved ? name : `${name}=${value}`,
+      change: `renamed to ${isMoved ? to.name : `${to.name}=${to.value}`}`,
+      drafts,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+/** The chosen tabs and the copies of a draft, when the form gives tabs or repeated blocks other ids. */
+import { describe, expect, it } from 'vitest';
+import { type DraftPortal, openWithDraftOf } from './draft.ts';
+import type { SmallForm } from './small-form.ts';
+
+const text = (key: string) => ({ type: 'text', key, label: key });
+interface Ids {
+  readonly jobs?: string;
+  readonly ways?: string;
+  readonly sent?: string;
+}
+
+/** A form with tabs and a repeated block of these ids. */
+function form({ jobs = 'jobs', ways = 'ways', sent = 'sent' }: Ids, more: Partial<SmallForm> = {}): SmallForm {
+  const tabs = [
+    { id: 'written', label: 'Written', blocks: [text('letter')] },
+    { id: sent, label: 'Sent', blocks: [text('address')] },
+  ];
+  const blocks = [
+    { type: 'tabs', id: ways, label: 'Ways', default: 'written', tabs },
+    { type: 'repeat', id: jobs, title: 'Job', use: 'job', prefixes: ['a_', 'b_', 'c_'], max: 3 },
+  ];
+  const keys = ['letter', 'address', 'a_employer', 'b_employer', 'c_employer'];
+  return {
+    id: 'small',
+    pages: [
+      { id: 'you', title: 'You', blocks },
+      { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] },
+    ],
+    sections: { job: [text('employer')] },
+    dataModel: { keys: Object.fromEntries(keys.map((key) => [key, { type: 'text', maxLength: 45 }])) },
+    ...more,
+  };
+}
+const answers = { address: 'Main Street 1', a_employer: 'Inn', b_employer: 'Zoo' };
+const renamed: Ids = { jobs: 'work', ways: 'how', sent: 'posted' };
+const migration = {
+  rename: { 'count:jobs': 'count:work', 'tab:ways': 'tab:how' },
+  recode: { 'tab:ways': { sent: 'posted' } },
+};
+
+const openWithChoices = (tab = 'sent', copies = 2, given: object = answers): Promise<DraftPortal> =>
+  openWithDraftOf(form({}), async (browser) => {
+    await browser.call('tabs', { body: { tab_id: 'ways', chosen_tab: tab } });
+    await browser.call('addAnother', { body: { button_id: 'jobs', num_components: copies } });
+    expect((await browser.call('saveAnswers', { body: { answers: given } })).statusCode).toBe(200);
+  });
+
+describe('a form that gives other ids to tabs and repeated blocks', () => {
+  it('does not start, with nothing changed, while drafts have chosen tabs or copies under the former ids', async () => {
+    const { portal, restart } = await openWithChoices();
+    const rows = () => portal.database.selectFrom('choices').selectAll().orderBy('name').execute();
+    const stored = await rows();
+    await expect(restart(form(renamed))).rejects.toThrow(
+      'Drafts of the form "small" have answers or choices that it no longer has a place for:\n' +
+        '  count:jobs: renamed to count:work, 1 draft\n' +
+        '  tab:ways=sent: renamed to tab:how=posted, 1 draft\n' +
+        'Write forms/small/migrations/001.json; "npm run forms -- migration small" drafts it.',
+    );
+    expect(await rows()).toEqual(stored);
+  });
+
+  it('starts when drafts have what the new tabs and blocks have by default', async () => {
+    const { restart } = await openWithChoices('written', 1, { a_employer: 'Inn' });
+    const browser = await restart(form(renamed));
+    expect(await browser.loadProfile()).toMatchObject({ answer: { a_employer: 'Inn' } });
+  });
+
+  it('shows the tabs and copies of a migrated draft as before, with their answers', async () => {
+    const { restart } = await openWithChoices();
+    const edited = form(renamed, { migrations: [migration] });
+    const browser = await restart(edited);
+    const shown = { answer: answers, tabs: { how: 'posted' }, add_another: { work: 2 }, updates: [] };
+    expect(await browser.loadProfile()).toMatchObject(shown);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+
+  it('applies each migration once, also when the server starts again', async () => {
+    const { restart } = await openWithChoices();
+    const migrations = [migration, { recode: { 'count:work': { 2: '3', 3: '2' } } }];
+    await restart(form(renamed, { migrations }));
+    const browser = await restart(form(renamed, { migrations, title: 'Again' }));
+    expect(await browser.loadProfile()).toMatchObject({ tabs: { how: 'posted' }, add_another: { work: 3 } });
+  });
+});
