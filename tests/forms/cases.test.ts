@@ -4,9 +4,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { errorsOf, initialValues } from '../../engine/index.ts';
 import { casesOf, testedForm } from '../../scripts/forms/cases/load-cases.ts';
 import { failuresOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
-import { withoutPersonalData } from '../../scripts/forms/cases/recorded-case.ts';
+import { replacementsOf } from '../../scripts/forms/cases/replacements.ts';
 import { testCases, writeCase } from '../../scripts/forms/test.ts';
 import { completeAnswersTo } from '../set-up/complete-applications.ts';
 
@@ -108,15 +109,44 @@ describe('a recorded case', () => {
     expect(failuresOf(scholarship, recorded)).toEqual([]);
   });
 
+  it('has no number, year or day of the person, and the errors and questions of the session', async () => {
+    const forms = await copiedForms();
+    const own = { birth_date: '1987-12-09', other_aid: 'Y', other_aid_amount: '3141', requested_amount: '12789' };
+    const service = { service_hours: '13', service_from_year: '2019', service_from_month: '10' };
+    const answer = { ...completeAnswersTo('scholarship'), ...own, ...service };
+    const values = initialValues(scholarship.form, { today: '2026-03-16' }, answer);
+    const invalid = Object.keys(errorsOf(scholarship.form, scholarship.validators, values));
+    const session = { today: '2026-03-16', answer, tabs: {}, add_another: {} };
+    const path = await writeCase(forms, 'scholarship', 'recorded', session);
+    const recorded = JSON.parse(await readFile(path, 'utf8')) as FormCase;
+    const { other_aid: _, ...personal } = { ...own, ...service };
+    for (const [key, entered] of Object.entries(personal)) {
+      expect(recorded.answers[key], key).toBeDefined();
+      expect(recorded.answers[key], key).not.toBe(entered);
+    }
+    expect(Object.keys(recorded.invalid ?? {})).toEqual(invalid);
+    expect(failuresOf(scholarship, recorded)).toEqual([]);
+  });
+
   it.each([
     ['Ada Lovelace', 'Xxx Xxxxxxxx'],
     ['(316) 555-0100', '(555) 555-5555'],
     ['ada.l@example.org', 'xxx.x@xxxxxxx.xxx'],
-    ['2008-03-04', '2008-01-01'],
-    ['true', 'true'],
+    ['2008-03-04', '2026-01-01'],
+    ['3.75', '5.55'],
+    ['17', '55'],
+    ['2008', '5555'],
     ['Älter 99999', 'Xxxxx 55555'],
-  ])('has %s as %s', (text, replaced) => {
-    expect(withoutPersonalData(text, false)).toBe(replaced);
-    expect(withoutPersonalData(text, true)).toBe(text);
+  ])('has %s first as %s', (text, replaced) => {
+    expect(replacementsOf(text, '2026-03-16')[0]).toBe(replaced);
+  });
+
+  it.each([
+    ['2008-03-04', '1994-12-31'],
+    ['17', '64'],
+    ['1999', '2030'],
+    ['3.2', '1.9'],
+  ])('has the same texts in place of %s and %s', (one, other) => {
+    expect(replacementsOf(one, '2026-03-16')).toEqual(replacementsOf(other, '2026-03-16'));
   });
 });

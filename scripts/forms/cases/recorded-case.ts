@@ -1,11 +1,12 @@
-/** Makes a case of the answers of a session, without personal data: codes are kept, texts are replaced. */
+/** Makes a case of a session without personal data: codes are kept, texts, numbers and dates are replaced. */
 import { errorsOf, type Edit, type Values } from '../../../engine/index.ts';
 import { isSeen, outcomeOf, printedText, type FormCase, type TestedForm } from './form-case.ts';
+import { replacementsOf } from './replacements.ts';
 
 /** A case with the values of a session: it passes as long as the form treats such answers alike. */
 export function recordedCase(tested: TestedForm, title: string, today: string, session: Values): FormCase {
   const { form, validators } = tested;
-  const answers = answersIn(tested, session);
+  const answers = withoutPersonalData(tested, today, answersIn(tested, session));
   const entered: FormCase = { title, today, answers };
   const { values, lost } = outcomeOf(tested, entered);
   const kept = Object.fromEntries(Object.entries(answers).filter(([key]) => !lost.includes(key)));
@@ -29,25 +30,35 @@ export function recordedCase(tested: TestedForm, title: string, today: string, s
 /** The answers of shown questions with open tabs and numbers of copies, in the order of the form. */
 function answersIn({ form }: TestedForm, session: Values): Edit {
   const keys = [...form.choices.keys(), ...form.fields.keys()];
-  const given = keys.flatMap((key) => {
-    const value = session[key] ?? '';
-    const field = form.fields.get(key);
-    const isEntered = value !== '' && field?.fieldType.isDocument !== true;
-    return isEntered ? [[key, field === undefined ? value : withoutPersonalData(value, field.choices !== null)]] : [];
-  });
-  return Object.fromEntries(given) as Edit;
+  const given = keys.filter(
+    (key) => (session[key] ?? '') !== '' && form.fields.get(key)?.fieldType.isDocument !== true,
+  );
+  return Object.fromEntries(given.map((key) => [key, session[key] ?? '']));
 }
 
-const code = /^(?:true|false)$/;
+const isBoolean = (value: string): boolean => /^(?:true|false)$/.test(value);
 
-/** A text of the same format: letters and digits are replaced, so that length and punctuation stay. */
-export function withoutPersonalData(value: string, isOption: boolean): string {
-  if (isOption || code.test(value)) return value;
-  const day = /^(\d{4})-\d\d-\d\d$/.exec(value);
-  if (day !== null) return `${day[1]}-01-01`;
-  if (/^\d{1,4}$/.test(value)) return value;
-  return value
-    .replaceAll(/\d/gu, '5')
-    .replaceAll(/[\p{Ll}\p{Lo}\p{Lm}]/gu, 'x')
-    .replaceAll(/[\p{Lu}\p{Lt}]/gu, 'X');
+/**
+ * The answers with others of the same format in place of what a person has entered: the first ones with which the form
+ * shows and refuses the same questions. Where none has this effect, the case has another outcome than the session.
+ */
+function withoutPersonalData(tested: TestedForm, today: string, answers: Edit): Edit {
+  const { form } = tested;
+  const isPersonal = (key: string): boolean => form.fields.get(key)?.choices === null && !isBoolean(answers[key] ?? '');
+  const effect = effectOf(tested, today, answers);
+  const replaced: Record<string, string> = { ...answers };
+  for (const key of Object.keys(answers).filter(isPersonal)) {
+    const texts = replacementsOf(answers[key] ?? '', today);
+    const same = texts.find((text) => effectOf(tested, today, { ...replaced, [key]: text }) === effect);
+    replaced[key] = same ?? texts[0];
+  }
+  return replaced;
+}
+
+/** The shown and the refused questions, as a text to compare. */
+function effectOf(tested: TestedForm, today: string, answers: Edit): string {
+  const { form, validators } = tested;
+  const { values } = outcomeOf(tested, { title: '', today, answers });
+  const shown = [...form.fields.keys()].filter((key) => isSeen(form, values, key));
+  return JSON.stringify([shown, Object.keys(errorsOf(form, validators, values))]);
 }
