@@ -7,12 +7,12 @@ import { isAnswered, type Values } from './values.ts';
 /** Tests the values; accepts any strings and never throws. */
 export type Test = (values: Values) => boolean;
 
-/** Conditions are joined by "and"; an empty list always holds. */
+/** Conditions are joined by "and"; an empty list always holds. Throws for an unknown operator. */
 export function holds(conditions: ExpandedConditions, values: Values): boolean {
   return compileConditions(conditions)(values);
 }
 
-/** As `holds`, compiled for repeated use. */
+/** As `holds`, compiled for repeated use. Throws for an unknown operator. */
 export function compileConditions(conditions: ExpandedConditions): Test {
   return every(conditions.map(compileCondition));
 }
@@ -79,7 +79,14 @@ function compileCondition(condition: ExpandedCondition): Test {
       return (values) => isAnswered(values[key]);
     case 'notAnswered':
       return (values) => !isAnswered(values[key]);
+    default:
+      return refuseOperator(condition);
   }
+}
+
+/** The type excludes it; a definition that no checker has read may have it. */
+function refuseOperator(condition: never): never {
+  throw new Error(`There is no operator "${Reflect.get(condition, 'operator')}".`);
 }
 
 const not =
@@ -142,16 +149,8 @@ function isOrdered(operator: Order, left: string, right: string): boolean {
 }
 
 function isSign(operator: Order, difference: number): boolean {
-  switch (operator) {
-    case 'lt':
-      return difference < 0;
-    case 'lte':
-      return difference <= 0;
-    case 'gt':
-      return difference > 0;
-    case 'gte':
-      return difference >= 0;
-  }
+  if (difference === 0) return operator === 'lte' || operator === 'gte';
+  return difference < 0 === operator.startsWith('l');
 }
 
 /** Plain decimals within the precision of a double; `1e3`, ` 5`, `0x10` and `Infinity` are text. */

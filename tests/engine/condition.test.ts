@@ -204,3 +204,8 @@ describe('a pattern', () => {
     expect([problems('^[a-z'), problems('^\\p{L}{2}$')]).toEqual([['bad-pattern'], []]);
   });
 });
+
+it('an unknown operator is refused with its name, where no checker has read the condition', () => {
+  const condition: ExpandedCondition = JSON.parse('{ "valueKey": "zip", "operator": "startsWith", "target": "6" }');
+  expect(() => holds([{ not: condition }], { zip: '67846' })).toThrow('There is no operator "startsWith".');
+});
