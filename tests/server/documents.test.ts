@@ -204,6 +204,19 @@ describe('a call about documents', () => {
   });
 });
 
+it('a refused document, which has no files, is deleted by a job that ends', async () => {
+  const browser = await cardHolder(portal);
+  expect((await upload(portal, browser, 'front.png', Buffer.from('no picture'))).status).toBe('FAILED');
+  expect((await browser.call('deleteDocument')).statusCode).toBe(200);
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select distinct state::text from jobs.job
+      where name = 'drop-objects' and data -> 'keys' = '[]'`.execute(portal.database);
+    return rows;
+  };
+  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'completed' }]);
+});
+
 describe('a client that waits for a conversion', () => {
   async function waiting(one: Portal, browser: Browser, count: number): Promise<void> {
     const { username } = await browser.loadProfile();
