@@ -37,6 +37,8 @@ export const applicationCalls = {
       receipt: Type.Union([receipt, Type.Null()]),
       /** The form of the submission with its derived values and its day, if the form was changed since. */
       submitted_form: Type.Optional(submittedForm),
+      /** The day and the number of log-ins at the submission, with which its questions are shown; absent before it. */
+      submitted_session: Type.Optional(object({ today: Type.String(), num_logins: Type.Integer() })),
       /** Sentences about the last migration of the draft: new questions, and answers that were dropped. */
       updates: Type.Array(Type.String()),
       /**

@@ -20,7 +20,7 @@ import { basePath } from '../loading/base-path.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
-import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from './snapshot.ts';
+import { sessionValues, useSnapshot, visitorSnapshot } from './snapshot.ts';
 import { accountEmail, onceProposed } from './account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
 import { noteOpening } from './opening.ts';
@@ -33,6 +33,7 @@ import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
+import { dayOf, snapshotOf } from './profile-session.ts';
 import { submittedStore } from './submitted-form.ts';
 import { showSubmitted } from './submitted.ts';
 import { definitionOf } from './load-form.ts';
@@ -146,22 +147,10 @@ function takeBinding(access: Access, { binding }: Profile): void {
   noteNewest(binding);
 }
 
-function snapshotOf(profile: Profile): ClientSnapshot {
-  return {
-    web_status: statusFrom(profile.web_status),
-    last_page: profile.last_page,
-    is_logged_in: true,
-    username: profile.username,
-    is_service_user: false,
-    num_logins: Math.max(1, profile.successful_login.length),
-    has_changed_page: false,
-  };
-}
-
 /** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
 function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
   const snapshot = snapshotOf(profile);
-  const session = { ...sessionValues(snapshot), today: profile.today };
+  const session = { ...sessionValues(snapshot), today: dayOf(profile) };
   const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
   const proposed =
     snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);

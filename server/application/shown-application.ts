@@ -95,3 +95,12 @@ export const submittedForm = ({
   derived: Object.fromEntries(form.calculations.map(({ key }) => [key, values[key] ?? ''])),
   today,
 });
+
+/** The day and the number of log-ins with which a submitted application is shown to its applicant. */
+export const submittedSession = ({
+  values,
+  today,
+}: Pick<ShownApplication, 'values' | 'today'>): { readonly today: string; readonly num_logins: number } => ({
+  today,
+  num_logins: Number(values['session:num_logins']),
+});

@@ -1,7 +1,7 @@
 import { openingState } from '../../engine/index.ts';
 import { blockCounts, chosenTabs, withDefaults } from '../application/changes.ts';
 import { updateSentences } from '../application/form-updates.ts';
-import { readShownApplication, submittedForm } from '../application/shown-application.ts';
+import { readShownApplication, submittedForm, submittedSession } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { dateIn, timeIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
@@ -29,6 +29,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
         ? wireAnswers(forms.application.form, application.answers)
         : wireAnswers(former.form, former.application.answers),
     ...(former === null ? {} : { submitted_form: submittedForm(former) }),
+    ...(shown === null ? {} : { submitted_session: submittedSession(shown) }),
     document_answer: shownDocuments(context, applicant.username, application),
     add_another: blockCounts(application),
     tabs: chosenTabs(application),

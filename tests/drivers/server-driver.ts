@@ -110,10 +110,10 @@ async function logIn(visit: Visit, username: string): Promise<void> {
 
 function valuesOf(form: Form, profile: Output<'profile'>, hasChangedPage: boolean): Values {
   const session = {
-    today: profile.today,
+    today: profile.submitted_session?.today ?? profile.today,
     is_logged_in: 'true',
     username: profile.username,
-    num_logins: String(profile.successful_login.length),
+    num_logins: String(profile.submitted_session?.num_logins ?? profile.successful_login.length),
     web_status: statusFrom(profile.web_status) ?? '',
     has_changed_page: hasChangedPage ? 'true' : '',
   };

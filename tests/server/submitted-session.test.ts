@@ -51,9 +51,17 @@ describe('a submitted application', () => {
       return answer.json<Output<'serviceView'>>();
     };
     expect((await view()).session).toEqual({ web_status: '', num_logins: '1' });
+    expect(await browser.loadProfile()).not.toHaveProperty('submitted_session');
     expect((await browser.call('submit')).statusCode).toBe(200);
     portal.wait(60);
     await createBrowser(portal.app).call('login', { body: { username, password: goodPassword } });
+
+    portal.wait(24 * 60 * 60);
+    const later = createBrowser(portal.app);
+    await later.call('login', { body: { username, password: goodPassword } });
+    const profile = await later.loadProfile();
+    expect(profile).toMatchObject({ today: '2026-03-17', submitted_session: { today: '2026-03-16', num_logins: 1 } });
+    expect(profile.successful_login).toHaveLength(3);
 
     const { session, web_status } = await view();
     expect([session, web_status]).toEqual([{ web_status: '', num_logins: '1' }, 'submitted']);
