@@ -24,12 +24,18 @@ type Condition =
   | readonly ['content-length-range', number, number];
 
 const algorithm = 'AWS4-HMAC-SHA256';
+/**
+ * The stored type of every upload: a browser never shows it as a page. The call for a signature does not say what the
+ * file is, and the server detects its type by its bytes.
+ */
+const contentType = 'application/octet-stream';
 
 /** The form fields that a browser must send before the file. */
 export function signUpload(grant: Grant, credentials: Credentials, now: Date): Fields {
   const date = timestamp(now);
   const signed = {
     key: grant.key,
+    'Content-Type': contentType,
     'x-amz-algorithm': algorithm,
     'x-amz-credential': `${credentials.accessKeyId}/${scopeOf(date, credentials)}`,
     'x-amz-date': date,
@@ -52,7 +58,10 @@ interface Policy {
 
 export type VerifiedUpload = { readonly key: string; readonly most: number } | { readonly refused: string };
 
-/** Verifies form fields as S3 does. A field that the policy does not name refuses the upload. */
+/**
+ * Verifies form fields, by their names in lower case, as S3 does. A field that the policy does not name refuses the
+ * upload.
+ */
 export function verifyUpload(fields: Fields, bucket: string, credentials: Credentials, now: Date): VerifiedUpload {
   const { policy = '', key = '', 'x-amz-date': date = '' } = fields;
   const expected = Buffer.from(signatureOf(policy, date, credentials));
@@ -86,7 +95,7 @@ const unsigned: ReadonlySet<string> = new Set(['policy', 'x-amz-signature']);
 
 function equalities(condition: Condition): readonly (readonly [string, string])[] {
   if (!Array.isArray(condition)) return Object.entries(condition as Readonly<Record<string, string>>);
-  return condition[0] === 'eq' ? [[String(condition[1]).slice(1), String(condition[2])]] : [];
+  return condition[0] === 'eq' ? [[String(condition[1]).slice(1).toLowerCase(), String(condition[2])]] : [];
 }
 
 const timestamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');

@@ -14,7 +14,7 @@ for (const { name, isInstalled, open } of documentStores) {
     const group = openForGroup({ open });
     const begin = async (): Promise<Presigned> => presign(await cardHolder(group.portal));
 
-    it('names one key, one bucket, the limits of length and an end within ten minutes', async () => {
+    it('names one key, one bucket, one type of content, the limits of length and an end within ten minutes', async () => {
       const earliest = group.portal.now();
       const { url, fields } = await begin();
       const { bucket, uploadUrl } = group.portal.objects;
@@ -24,7 +24,12 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(begunAt).toBeGreaterThanOrEqual(earliest.getTime());
       expect(begunAt).toBeLessThanOrEqual(group.portal.now().getTime());
       expect(conditions).toEqual(
-        expect.arrayContaining([{ bucket }, ['content-length-range', 0, 2_097_152], ['eq', '$key', keyOf(fields)]]),
+        expect.arrayContaining([
+          { bucket },
+          ['content-length-range', 0, 2_097_152],
+          ['eq', '$key', keyOf(fields)],
+          ['eq', '$Content-Type', 'application/octet-stream'],
+        ]),
       );
       expect(keyOf(fields)).toMatch(/^uploads\/[\w-]{32}$/);
     });
@@ -81,11 +86,13 @@ for (const { name, isInstalled, open } of documentStores) {
         }),
         403,
       ],
+      ['another type of the content', (fields) => ({ ...fields, 'Content-Type': 'text/html' }), 403],
       [
-        'a type of the content, which the policy does not name',
-        (fields) => ({ ...fields, 'Content-Type': 'text/html' }),
+        'no type of the content',
+        (fields) => Object.fromEntries(Object.entries(fields).filter(([field]) => field !== 'Content-Type')),
         403,
       ],
+      ['a field that the policy does not name', (fields) => ({ ...fields, 'Content-Disposition': 'inline' }), 403],
       ['a redirection', (fields) => ({ ...fields, success_action_redirect: 'https://evil.example/' }), 403],
     ];
     it.each(forged)('is refused with %s', async (_what, forge, code) => {
