@@ -145,10 +145,10 @@ function compileSection(
   keys: AnswerKey[],
   outer: Clause = clauseOf(),
 ): CompiledSection {
-  const { id, title, hint, layout } = section;
+  const { id, title, hint, layout, fold } = section;
   const clause = both(outer, clauseOf(section.when));
   const compiled: Filled<CompiledSection> = {
-    ...base(place, id, clause, wordsIn(title, hint)),
+    ...base(place, id, clause, wordsIn(title, hint, fold)),
     type: 'section',
     title,
     hint,
@@ -157,7 +157,9 @@ function compileSection(
   };
   const start = keys.length;
   compiled.blocks = compileBlocks(into, inside(place, compiled, clause), section.blocks, keys);
-  ceases(into, id, clause, section.clears ?? keys.slice(start));
+  const own = keys.slice(start);
+  if (fold !== undefined) compiled.fold = { label: fold, keys: own, reads: [...own, ...own.map(inputKey)] };
+  ceases(into, id, clause, section.clears ?? own);
   return compiled;
 }
 

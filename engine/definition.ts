@@ -80,6 +80,8 @@ export interface SectionDefinition {
   readonly with?: Readonly<Record<string, string>>;
   /** `group` is one question with several controls (fieldset and legend). */
   readonly layout?: 'stack' | 'group';
+  /** The label of the button that opens the section, which is collapsed while it has neither answers nor errors. */
+  readonly fold?: string;
   readonly blocks?: readonly BlockDefinition[];
 }
 /** One of the tabs of a group: its blocks are shown while it is open. */

@@ -57,6 +57,8 @@ export interface ExpandedSection {
   /** The answers that are cleared when the section is hidden; null for its own. */
   readonly clears: readonly AnswerKey[] | null;
   readonly layout: 'stack' | 'group';
+  /** The label of the button that opens the collapsed section. */
+  readonly fold?: string;
   readonly blocks: readonly ExpandedBlock[];
 }
 /** Tabs with their blocks in place. */

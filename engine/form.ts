@@ -87,6 +87,17 @@ export interface CompiledSection extends BlockBase {
   readonly hint: string | null;
   readonly layout: 'stack' | 'group';
   readonly blocks: readonly Block[];
+  /** Collapsed on the page while no question inside has an answer or an error. Print, PDF and validation ignore it. */
+  readonly fold?: Fold;
+}
+/** The fold of a section. */
+export interface Fold {
+  /** The label of the button that opens it. */
+  readonly label: string;
+  /** The answer keys inside. */
+  readonly keys: readonly AnswerKey[];
+  /** These keys, and those of bad input. */
+  readonly reads: readonly ValueKey[];
 }
 /** A section that is shown while its tab is open. */
 export interface CompiledTab extends CompiledSection {

@@ -49,6 +49,7 @@ export type {
   CompiledCalculation,
   CompiledCheck,
   CompiledContent,
+  Fold,
   CompiledField,
   CompiledPage,
   CompiledRepeat,

@@ -66,6 +66,10 @@ export const problemFixes: Fixes = {
   'upload-limit-widened': (name, _, outer) => `Reduce "${name}" of the question to ${outer} or less.`,
   'upload-in-repeat': (key) => `Move the upload "${key}" out of the repeated block.`,
 
+  // Folds.
+  'required-in-fold': (key, label) =>
+    `Move "${key}" out of the section with "fold": "${label}", or require it only after an answer inside that section.`,
+
   // Keys and ids.
   'key-on-two-pages': (key, page) => `Rename "${key}" here, or remove it from the page "${page}".`,
   'key-twice-on-page': (key) => `Rename or remove one of the two questions "${key}".`,

@@ -12,6 +12,7 @@ import { checkCalculationCycles } from './cycles.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFiles, checkFormId } from './files.ts';
+import { checkFolds } from './folds.ts';
 import { checkHeldTabs } from './held-tabs.ts';
 import { hiddenBlocksOf } from './hidden-blocks.ts';
 import { lineAt, lineOf } from './json.ts';
@@ -108,6 +109,7 @@ const checks: readonly Check[] = [
   checkInstitution,
   checkOpening,
   checkUploads,
+  checkFolds,
   checkMigrations,
   checkPatterns,
 ];

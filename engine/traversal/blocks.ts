@@ -73,6 +73,7 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const id = indexId(traversal, section, context);
   const title = resolveText(traversal, at(section, 'title'), scope);
   const hint = resolveText(traversal, at(section, 'hint'), scope);
+  const fold = resolveText(traversal, at(section, 'fold'), scope);
   const clears = at(section, 'clears');
   const hasOwnClears = isPresent(clears);
   const cleared = resolveClears(traversal, clears, scope);
@@ -81,6 +82,7 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const around = { ...context, heading };
   const within = withConditionGroup(hasOwnClears ? { ...around, isClearedWhenHidden: false } : around);
   const when = resolveWhen(traversal, at(section, 'when'), scope);
+  const start = traversal.index.fields.length;
   const traverse = (inner: TraversalContext): ExpandedSection => {
     const prefix = { text: textOf(at(section, 'prefix')), node: at(section, 'prefix') };
     const used = isPresent(at(section, 'use'))
@@ -89,6 +91,8 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
     if (id === null && used !== null) indexGeneratedId(traversal, at(section, 'use'), used.id, context);
     const ownId = id ?? used?.id ?? placeName(traversal, section, context);
     indexPlace(traversal, 'section', { node: section, id: ownId }, inner, used?.clauses ?? []);
+    const blocks = used?.blocks ?? traverseBlocks(traversal, at(section, 'blocks'), inner);
+    if (fold !== null) traversal.index.folds.push({ label: fold, fields: traversal.index.fields.slice(start) });
     return {
       type: 'section',
       id: ownId,
@@ -97,7 +101,8 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
       when: [...when.expanded, ...(used?.when ?? [])],
       clears: hasOwnClears ? cleared.map(({ key }) => key) : null,
       layout: at(section, 'layout').value === 'group' ? 'group' : 'stack',
-      blocks: used?.blocks ?? traverseBlocks(traversal, at(section, 'blocks'), inner),
+      ...(fold !== null && { fold }),
+      blocks,
     };
   };
   return insideBlock(traversal, section, when.clauses, within, traverse, hasOwnClears ? cleared : null);

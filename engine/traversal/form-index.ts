@@ -26,6 +26,7 @@ export interface FormIndex {
   readonly uses: SectionUse[];
   readonly tabs: IndexedTabs[];
   readonly repeats: IndexedBlock[];
+  readonly folds: IndexedFold[];
   readonly ids: IndexedId[];
   /** Answer schemas, with those inside `not`, `allOf` and `anyOf`. */
   readonly schemas: SourceNode[];
@@ -136,6 +137,11 @@ export interface IndexedBlock {
   readonly node: SourceNode;
   readonly id: string;
 }
+/** A section that is collapsed while its questions have no answers. */
+export interface IndexedFold {
+  readonly label: string;
+  readonly fields: readonly IndexedField[];
+}
 export interface IndexedTabs extends IndexedBlock {
   readonly tabs: readonly string[];
   readonly default: string;
@@ -174,6 +180,7 @@ export function emptyIndex(): FormIndex {
     uses: [],
     tabs: [],
     repeats: [],
+    folds: [],
     ids: [],
     schemas: [],
     calculations: [],

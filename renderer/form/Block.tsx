@@ -6,6 +6,7 @@ import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Section, Sheet } from '../blocks/Section.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { drawField } from './Field.tsx';
+import { Fold } from './Fold.tsx';
 import { useValues } from './FormContext.tsx';
 
 // Blocks that are not on the first page stay out of the first load.
@@ -56,7 +57,8 @@ function OnPaper({ level, children }: { readonly level: HeadingLevel; readonly c
 const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
   const values = useValues(block.reads);
   if (block.condition && !block.condition(values)) return null;
-  const { id, title, hint, layout, blocks } = block;
+  const { id, title, hint, layout, fold, blocks } = block;
+  const questions = drawBlocks(blocks, title || level === 2 ? nextLevel(level) : level);
   return (
     <Section
       id={id}
@@ -65,7 +67,13 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
       layout={layout}
       level={level}
     >
-      {drawBlocks(blocks, title || level === 2 ? nextLevel(level) : level)}
+      {fold ? (
+        <Fold fold={fold} label={interpolate(fold.label, values)}>
+          {questions}
+        </Fold>
+      ) : (
+        questions
+      )}
     </Section>
   );
 });

@@ -84,6 +84,7 @@ export const wordNames = [
   'uploadAttached',
   'uploadInProgressTitle',
   'uploadInProgressText',
+  'foldAnswered',
   'clearedOne',
   'clearedMany',
   'errorSummaryTitle',

@@ -54,6 +54,21 @@ export const Group: BlockStory = {
     answers: { chess: true },
   },
 };
+const fold = { type: 'section', id: 'second', title: 'Parent 2', fold: 'Add a second parent', blocks: [name] } as const;
+
+/** Collapsed while nothing inside has an answer or an error. A part that is closed again says that it has answers. */
+export const Fold: BlockStory = {
+  args: { blocks: [fold] },
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByText('Add a second parent');
+    await expect(canvas.getByRole('textbox', { name: 'Name', hidden: true })).not.toBeVisible();
+    await userEvent.click(button as HTMLElement);
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), 'Mary King');
+    await userEvent.click(button as HTMLElement);
+    await expect(await canvas.findByText('Add a second parent (answered)')).toBeVisible();
+  },
+};
+export const FoldWithAnswer: BlockStory = { args: { blocks: [fold], answers: { parent_name: 'Mary King' } } };
 export const Invalid: BlockStory = {
   args: {
     blocks: [
