@@ -1,10 +1,17 @@
-/** Uses the engine as the page does: an edit creates a change set, which is applied to the answers. */
-import { generateValidators } from '../../engine/codegen.ts';
+/**
+ * Uses the engine as the page does: the form that the build has expanded is parsed and compiled, and an edit creates a
+ * change set, which is applied to the answers.
+ */
+import { createCalculations, generateValidators } from '../../engine/codegen.ts';
 import {
   applyEdit,
+  compileExpanded,
   compileForm,
   errorsOf,
+  expandForm,
   initialValues,
+  type Calculations,
+  type ExpandedForm,
   type FieldErrors,
   type Form,
   type FormDefinition,
@@ -29,13 +36,28 @@ export async function loadValidators(definition: FormDefinition): Promise<Valida
   return loaded.validators;
 }
 
-export function createEngineSide(
-  definition: FormDefinition,
-  validators: Validators,
-  answers: Readonly<Record<string, string>>,
-): EngineSide {
-  const form = compileForm(definition);
-  const values: Record<string, string | undefined> = { ...initialValues(form, { today }, answers) };
+/** What the build makes of a form. */
+export interface Built {
+  /** The expanded form as JSON text. */
+  readonly text: string;
+  readonly validators: Validators;
+  readonly calculations: Calculations;
+}
+
+/** Builds a form. */
+export async function built(definition: FormDefinition): Promise<Built> {
+  return {
+    text: JSON.stringify(expandForm(definition)),
+    validators: await loadValidators(definition),
+    calculations: createCalculations(definition),
+  };
+}
+
+/** Loads a built form with a filled-in application, both as JSON texts. */
+export function createEngineSide({ text, validators, calculations }: Built, answers: string): EngineSide {
+  const form = compileExpanded(JSON.parse(text) as ExpandedForm, calculations);
+  const stored = JSON.parse(answers) as Readonly<Record<string, string>>;
+  const values: Record<string, string | undefined> = { ...initialValues(form, { today }, stored) };
   return {
     form,
     values,

@@ -37,7 +37,7 @@ const sections = [
   [1, 1],
   [3, 2],
 ] as const;
-const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
+export const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
 export const rangePattern = '^(?:[1-9]|[12][0-9]|3[0-6])$';
 
 /** Pseudo-random numbers, equal for equal seeds. */
