@@ -41,6 +41,14 @@ export const NothingFound: FieldStory = {
     await expect(await canvas.findByRole('option', { name: /Hogwarts/ })).toBeVisible();
   },
 };
+/** The text under an own entry can name answers. */
+export const OwnEntryText: FieldStory = {
+  args: { field: { ...field, ownEntry: 'Please describe {hs_name} below.' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('combobox'), 'Lakeside High');
+    await expect(await canvas.findByText('Please describe Lakeside High below.')).toBeVisible();
+  },
+};
 /** A trailing space is removed when the focus leaves the control. */
 export const OwnEntry: FieldStory = {
   play: async ({ canvas, userEvent }) => {

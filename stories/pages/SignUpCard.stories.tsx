@@ -15,6 +15,33 @@ export const WithAnswers: PortalStory = {
     await expect(canvas.getByRole('textbox')).toHaveValue('ada@example.org');
   },
 };
+/** The form is not open yet, but an account can be created. */
+export const BeforeOpening: PortalStory = {
+  args: { times: { opens: '2099-03-01' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/You can create your account now\.$/)).toBeVisible();
+    await expect(canvas.getByLabelText(/^Password/)).toBeEnabled();
+  },
+};
+/** The form of the page has closed. The server names another one that is open. */
+export const Closed: PortalStory = {
+  args: { times: { closes: '2026-03-15' }, server: { signUpState: { closed: null } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/With an account you can no longer begin this application\.$/)).toBeVisible();
+    await expect(await canvas.findByLabelText(/^Password/)).toBeEnabled();
+  },
+};
+/** Every form has closed: no account can be created. */
+export const EverythingClosed: PortalStory = {
+  args: {
+    times: { closes: '2026-03-15' },
+    server: { signUpState: { closed: 'No new account can be created, because everything has closed.' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^No new account can be created/)).toBeVisible();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+  },
+};
 /** The checklist validates every character; the errors wait for the button. */
 export const WeakPassword: PortalStory = {
   play: async ({ canvas, userEvent }) => {
