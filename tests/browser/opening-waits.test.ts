@@ -1,0 +1,84 @@
+/** A page of a form that is not open yet: it shows the form at the time of opening, without a reload. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type ApplicationForm, catalogOf } from '../../server/index.ts';
+import { axeFindings, sideways } from '../drivers/looking.ts';
+import { builtPage, newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';
+import { scholarship } from '../drivers/scholarship.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { installClock, openWindow } from '../drivers/window.ts';
+import { forms, openPortal } from '../server/portal.ts';
+
+/** The clock of the portal starts at 10:00 in Chicago on this day. */
+const times = { opens: '2026-03-16T10:05' };
+
+/** The form of the build with opening times, which do not change its definition. */
+const timed = (served: ApplicationForm): ApplicationForm => ({
+  ...served,
+  form: { ...served.form, hostParts: { ...served.form.hostParts, ...times } },
+});
+
+runInstead(() =>
+  openPortal({ publicUrl: null }, builtPage, (options) => ({
+    ...options,
+    forms: catalogOf(
+      [...forms.applications.values()].map((one) => (one.form.id === scholarship.form.id ? timed(one) : one)),
+      forms.defaultForm.form.id,
+      Object.values(forms.accounts),
+    ),
+  })),
+);
+
+/**
+ * Opens the first step with a form that has the same times as on the server. The build renders no page of such a form,
+ * so its place is taken by a page that the build never renders.
+ */
+async function openFirstStep(page: Page): Promise<void> {
+  await page.route(`**/assets/${scholarship.form.id}-*.json`, async (route) => {
+    const form = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
+  });
+  await page.route(/\/you$/, async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') return route.fallback();
+    return route.fulfill({ response: await route.fetch({ url: request.url().replace('/you', '/not-built') }) });
+  });
+  await page.goto('/scholarship/you');
+  await page.getByRole('heading', { level: 1, name: 'This form is not open yet' }).waitFor();
+}
+
+const firstQuestion = (page: Page) => page.getByRole('textbox', { name: 'Last Name' });
+
+it('a waiting visitor gets the form at the time of opening, by the clock of the browser', async () => {
+  const { page, mishaps } = await openWindow();
+  await installClock(page);
+  await page.clock.setSystemTime('2026-03-16T15:04:00Z');
+  await openFirstStep(page);
+  await page.getByText(/opens on March 16, 2026 at 10:05 AM CDT/).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toEqual([]);
+  await page.clock.runFor(50_000);
+  expect(await firstQuestion(page).count()).toBe(0);
+  await page.clock.runFor(15_000);
+  await firstQuestion(page).waitFor();
+  expect(mishaps).toEqual([]);
+});
+
+it('a waiting applicant gets the form when the window is shown again, by the clock of the server', async () => {
+  const visit = await openSession(newUsername(), scholarship.base);
+  const { page, mishaps } = await openWindow();
+  await bringSession(page.context(), visit);
+  await openFirstStep(page);
+  await page.getByText(/^You are logged in\. From that time on/).waitFor();
+  const { portal } = await runningPortal();
+  const asked = page.waitForResponse(/\/api\/profile$/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await page.getByRole('heading', { level: 1, name: 'This form is not open yet' }).waitFor();
+  portal.wait(5 * 60);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await firstQuestion(page).waitFor();
+  expect(mishaps).toEqual([]);
+});
