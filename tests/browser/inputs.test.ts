@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openFold } from '../drivers/controls.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
 
@@ -226,6 +227,7 @@ describe('a choice', () => {
 
   it('in an optional question can be cleared with the keyboard, with its dependent answers', async () => {
     const page = await aboutYou();
+    await openFold(page, 'mailing_addr_same_as_perm_addr');
     await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').check();
     await page.locator('#mailing_city').fill('Wichita');
     await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').focus();

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
-import { answer, controlOf } from '../drivers/controls.ts';
+import { answer, controlOf, openFold } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 
 interface Pointer {
@@ -101,6 +101,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
   it('right after an incomplete phone number continues with Save & Continue', async () => {
     const page = await aboutYou(pointer);
     await answer(page, 'first_name', 'Ada');
+    await openFold(page, 'guardian_phone_home');
     await controlOf(page, 'guardian_phone_home').focus();
     await page.keyboard.type('555');
     await pointer.press(page, page.getByRole('button', { name: 'Save & Continue' }));

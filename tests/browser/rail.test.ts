@@ -163,5 +163,5 @@ function coveredByBar(): { readonly id: string; readonly covered: boolean } {
   const bar = document.querySelector('main')?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
   const errors = document.getElementById(`${focused.id}-errors`);
   const top = Math.min(...[focused, errors].flatMap((one) => one?.getBoundingClientRect().top ?? []));
-  return { id: focused.id, covered: top < bar };
+  return { id: focused.id || focused.tagName, covered: top < bar };
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { formParts } from '../../renderer/portal/form-parts.ts';
 import { admissions } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
-import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
+import { answer, answerIn, choicesOf, controlOf, fieldOf, openFold } from './controls.ts';
 import { inFormOrder } from './engine-driver.ts';
 import { finger, mouse, phone, type Hand } from './hand.ts';
 import { blockIn, completionStep, firstStep, lastStep, repeatIn, stepIds, type PlayedForm } from './played-form.ts';
@@ -62,6 +62,7 @@ export function applicantIn(
   const show = async (key: string): Promise<void> => {
     await goTo(fieldOf(key, played).page);
     await settled();
+    await openFold(page, key, hand);
   };
   return {
     username,

@@ -12,6 +12,12 @@ export function fieldOf(key: string, played = admissions): CompiledField {
 
 export const controlOf = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`);
 
+/** Opens the fold around a question, if it is closed, as a person does. */
+export async function openFold(page: Page, key: string, hand: Hand = mouse): Promise<void> {
+  const fold = page.locator(`main details:not([open]):has([id="${key}"])`);
+  if ((await fold.count()) > 0) await hand.press(fold.first().locator('summary').first());
+}
+
 const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
 
 /** Answers a question as a person does, by its label or option. '' clears the answer. */
@@ -24,6 +30,7 @@ export async function answer(
 ): Promise<void> {
   const field = fieldOf(key, played);
   const control = controlOf(page, key);
+  await openFold(page, key, hand);
   switch (field.type) {
     case 'radio':
       return hand.setChecked(control.locator(`input[value="${value}"]`), true);

@@ -6,6 +6,7 @@ import type { PageId } from './applicant.ts';
 import { stepIds, type PlayedForm } from './played-form.ts';
 import { lastStepIsComplete } from './last-step.ts';
 import { comesBack, type Returned, type Stored } from './returning.ts';
+import { openFold } from './controls.ts';
 import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from './unfolding.ts';
 import type { openWindow } from './window.ts';
 
@@ -46,7 +47,10 @@ export async function walk(
 
 /** Waits for lazy controls. */
 async function drawn(page: Page, fields: readonly CompiledField[]): Promise<void> {
-  for (const field of fields) await page.locator(controlsOf(field)).first().waitFor();
+  for (const field of fields) {
+    await openFold(page, field.key);
+    await page.locator(controlsOf(field)).first().waitFor();
+  }
 }
 
 /** Selects the controls of a question: two for a month and year, a button for a document. */

@@ -1,6 +1,6 @@
 /** Performs the actions of a plan in the real page. */
 import type { Page } from 'playwright-core';
-import { answer, controlOf, fieldOf } from '../drivers/controls.ts';
+import { answer, controlOf, fieldOf, openFold } from '../drivers/controls.ts';
 import type { AccountHolder } from '../drivers/applicant.ts';
 import type { Hand } from '../drivers/hand.ts';
 import { lastStep, type PlayedForm } from '../drivers/played-form.ts';
@@ -43,6 +43,7 @@ async function enter({ window, applicant, hand, played }: Walker, key: string, v
   }
   if (kind === 'input') return hand.write(controlOf(page, id), value);
   const control = controlOf(page, key);
+  await openFold(page, key, hand);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
   if (isTyped(field)) return hand.write(control, textFor(field, value));
   return answer(page, key, value, hand, played);
