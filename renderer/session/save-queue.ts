@@ -103,6 +103,8 @@ interface State {
   rest: SaveRest;
   /** The head of `jobs` is in flight. */
   isSending: boolean;
+  /** A retry was requested during a request: if that fails, the next one follows at once. */
+  isRetryDue: boolean;
   isStopped: boolean;
   failures: number;
   cancelTimer: () => void;
@@ -121,6 +123,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     conflictError: null,
     rest: { state: 'idle' },
     isSending: false,
+    isRetryDue: false,
     isStopped: false,
     failures: 0,
     cancelTimer: () => undefined,
@@ -138,6 +141,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     settled: () => sendAllNow(state, true),
     leave: () => leave(state),
     retry: () => {
+      state.isRetryDue = state.isSending;
       if (state.jobs.length > 0) void drain(state);
     },
     settle: (theirs) => settle(state, theirs),
@@ -212,6 +216,7 @@ async function drain(state: State): Promise<void> {
   if (state.isSending || state.isStopped || state.conflicts.length > 0) return;
   state.cancelTimer();
   state.isSending = true;
+  state.isRetryDue = false;
   const failure = await sendAll(state);
   state.isSending = false;
   if (failure === null) return finish(state);
@@ -285,7 +290,7 @@ async function fail(state: State, error: unknown): Promise<void> {
 
 function failForNow(state: State, error: unknown): void {
   const head = state.jobs[0];
-  const backoff = Math.min(firstRetry * 2 ** state.failures, longestRetry);
+  const backoff = state.isRetryDue ? 0 : Math.min(firstRetry * 2 ** state.failures, longestRetry);
   state.failures += 1;
   state.options.onStatus({ state: state.options.isOnline() ? 'failed' : 'offline' });
   wait(state, backoff * (0.5 + state.options.random()));

@@ -36,6 +36,19 @@ describe('while the server is not available', () => {
     expect(requests).toHaveLength(4);
   });
 
+  it('is repeated at once if the network came back during the request', async () => {
+    const { queue, clock, requests, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    queue.retry();
+    await answer(offline);
+    clock.pass(1);
+    expect(requests).toHaveLength(2);
+    await answer(offline);
+    clock.pass(1);
+    expect(requests).toHaveLength(2);
+  });
+
   it.each([429, 500, 503])('keeps the answers and retries after a %i', async (status) => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
