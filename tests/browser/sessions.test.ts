@@ -56,8 +56,10 @@ describe('a session that ends during typing', () => {
   it.each(['a save', 'a reload'])(
     'leaves nothing in the storage of the browser that identifies it: detected by %s',
     async (way) => {
-      const { page, applicant } = await loggedIn();
+      const { page, applicant, settled } = await loggedIn();
       expect(await page.evaluate(() => localStorage.length)).toBe(1);
+      // Otherwise the call of the opened page could end the session before the reload.
+      await settled();
       await endSessionsOf(applicant.username);
       if (way === 'a save') await answer(page, 'first_name', 'Ada');
       else await page.reload();
