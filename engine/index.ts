@@ -39,7 +39,7 @@ export type {
   ValueKey,
   YearRange,
 } from './definition.ts';
-export { isAnswered } from './values.ts';
+export { isAnswered, isChoiceName } from './values.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
 export type {
   Block,
@@ -131,8 +131,16 @@ export { explain } from './explain.ts';
 export { fieldTypes, registerFieldType } from './fields/index.ts';
 export { FormError } from './form-error.ts';
 export { defaultAnswers, initialValues, newValues } from './initial.ts';
-export { badInputs, inputEdit, inputKey, inputsIn, isInputKey, restoredInputs } from './input.ts';
-export { inputErrors, withInputErrors } from './input.ts';
+export {
+  badInputs,
+  inputEdit,
+  inputErrors,
+  inputKey,
+  inputsIn,
+  isInputKey,
+  restoredInputs,
+  withInputErrors,
+} from './input.ts';
 export { isSensitiveKey, maskedText, readableText } from './mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './opening.ts';
 export { optionsOf } from './options.ts';

@@ -2,7 +2,7 @@ import type { Edit } from './change.ts';
 import type { ValueKey } from './definition.ts';
 import type { Block, CompiledRepeat } from './form.ts';
 import { inputKey } from './input.ts';
-import { isAnswered, type Values } from './values.ts';
+import { isAnswered, isChoiceName, type Values } from './values.ts';
 
 /**
  * The edit that removes the n-th copy of a repeated block, counted from 1: the answers and the bad input of later
@@ -25,7 +25,7 @@ export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Ed
 /** True if the n-th copy of a repeated block, counted from 1, has an answer or bad input. */
 export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
   const keys = copies[n - 1]?.blocks.flatMap(chosenIn) ?? [];
-  return keys.some((key) => !/^(?:tab|count):/.test(key) && isAnswered(values[key]));
+  return keys.some((key) => !isChoiceName(key) && isAnswered(values[key]));
 }
 
 /** The keys that the applicant can edit in a block, and those of their bad input, in the same order for every copy. */

@@ -13,6 +13,9 @@ export type Values = { readonly [key: ValueKey]: string | undefined };
 export const isAnswered = (value: string | undefined): value is string =>
   value !== undefined && value !== '' && isVisible(value);
 
+/** True for the value key of a chosen tab or of a count of copies. */
+export const isChoiceName = (key: ValueKey): boolean => /^(?:tab|count):/.test(key);
+
 /** The stored answers of an applicant. */
 export type Answers = { readonly [key: AnswerKey]: string };
 

@@ -81,7 +81,7 @@ const row = (name: string, load: PageLoad, compared = ''): string =>
     compared,
   ].join(' | ')} |`;
 
-/** How many times as long as the static page it takes until the largest paint and until the first field. */
+/** The times to the largest paint and to the first field, as multiples of the static page. */
 const ratios = (page: PageLoad, still: PageLoad): string =>
   [page.largestPaint / still.largestPaint, page.firstField / still.firstField].map((one) => one.toFixed(1)).join(' / ');
 

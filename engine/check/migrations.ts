@@ -1,7 +1,7 @@
 import { fileNode } from '../traversal/form-files.ts';
 import type { AnswerKey } from '../definition.ts';
 import { at, entries, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
-import { isChoiceName } from '../versions/choice-changes.ts';
+import { isChoiceName } from '../values.ts';
 import { isNamedBy, keyAfter, migratedKey, type Migration, type NumberedMigration } from '../versions/migration.ts';
 import type { CheckContext } from './context.ts';
 import { nearest } from './nearest.ts';

@@ -9,7 +9,7 @@ export const checkPatterns: Check = ({ index: { schemas, comparisons }, report, 
   for (const { node } of matching) checkPattern(at(node, 'target'), report, isSlow);
 };
 
-/** Reports a text that is no regular expression with the `u` flag, and one that can take very long. */
+/** Reports an invalid regular expression (`u` flag), and one that can take very long. */
 export function checkPattern(node: SourceNode, report: Report, isSlow: IsSlow = () => false): void {
   const refusal = refusalOf(textOf(node));
   if (refusal !== null) report('bad-pattern', node, refusal);

@@ -10,15 +10,15 @@ import type { CoveredForm } from './covered-form.ts';
 import { distance, samplesOf } from './samples.ts';
 import { boundaryDates } from './schema-messages.ts';
 
-/** What a page keeps of a typed text: the answer, and the text if it is bad input. */
+/** The values after a text was typed: the answer, and the text if it is bad input. */
 type Typed = Readonly<Record<string, string>>;
 
 /** A message with the nearest pair of texts. */
 export interface InputMessage {
   readonly message: string;
-  /** What remains of a text that shows the message. */
+  /** The values after a text that causes the message. */
   readonly failing: Typed;
-  /** What remains of the nearest text without an error; null if there is none. */
+  /** The values after the nearest text without an error; null if there is none. */
   readonly passing: Typed | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the portal says because of a form: about files beyond its limits, before it opens, and after it has closed. */
+/** The messages of the portal that depend on a form: about files beyond its limits, and about its opening times. */
 import { uploadLimitsAt } from '../documents.ts';
 import type { Form } from '../form.ts';
 import { openingState, openingTexts, openingTimes } from '../opening.ts';

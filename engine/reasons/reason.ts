@@ -1,7 +1,7 @@
 /** Explains the result of a clause by the values that the applicant entered. */
 import { isInputKey } from '../input.ts';
 import type { Clause } from '../traversal/conditions.ts';
-import type { Values } from '../values.ts';
+import { isChoiceName, type Values } from '../values.ts';
 import { isShown } from '../visibility.ts';
 import { clauseHolds, keysOf, nodeOf, textOfClause } from './clauses.ts';
 import { explainedField, type ExplainedForm, type Place } from './explained-form.ts';
@@ -68,7 +68,7 @@ function sourceOf(key: string, value: string, isHidden: boolean, isDerived: bool
   if (isDerived) return 'derived';
   if (key.startsWith('session:')) return 'session';
   if (key.startsWith('document:')) return 'document';
-  if (key.startsWith('tab:') || key.startsWith('count:')) return 'chosen';
+  if (isChoiceName(key)) return 'chosen';
   if (isHidden) return 'hidden';
   return value === '' ? 'unanswered' : 'entered';
 }

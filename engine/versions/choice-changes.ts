@@ -15,7 +15,7 @@ export interface ChoiceChange {
   /** The choice after the migrations. */
   readonly from: Choice;
   readonly to: Choice;
-  /** True when the new definition has this choice without being told, because it is the default. */
+  /** True if the choice is the default of its new place, so that a draft needs no change. */
   readonly isDefault: boolean;
 }
 
@@ -30,9 +30,6 @@ interface Group {
     | readonly { readonly id: string; readonly label: string; readonly keys: ReadonlySet<AnswerKey> }[]
     | null;
 }
-
-/** True for the name of a chosen tab or of a count. */
-export const isChoiceName = (name: string): boolean => /^(?:tab|count):/.test(name);
 
 /**
  * The change of a saved choice after migrations; null if the new definition has it, or if it no longer decides whether

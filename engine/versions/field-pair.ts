@@ -2,7 +2,7 @@
 import type { CompiledField } from '../form.ts';
 import type { Values } from '../values.ts';
 import type { Comparison, FormChange } from './change.ts';
-import { isChoiceName } from './choice-changes.ts';
+import { isChoiceName } from '../values.ts';
 import { chosenKeys, exampleValues, findExample, type Example } from './examples.ts';
 import { migrateAnswers, type Migration } from './migration.ts';
 

@@ -1,7 +1,8 @@
 /** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
 import type { AnswerKey, ValueKey } from '../definition.ts';
 import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
-import { choiceMigration, isChoiceName } from './choice-changes.ts';
+import { isChoiceName } from '../values.ts';
+import { choiceMigration } from './choice-changes.ts';
 import { isNamedBy, keyAfter, migratedKey, type Migration } from './migration.ts';
 
 /** A key whose saved answers the new definition has no place for. */

@@ -3,7 +3,7 @@
  * at once, is pending until the server confirms it, and is reverted if the server refuses it.
  */
 import { ServerError, unexpectedMessage, type ApiClient } from '../../api-client/index.ts';
-import type { ValueKey } from '../../engine/index.ts';
+import { isChoiceName, type ValueKey } from '../../engine/index.ts';
 import type { ChoiceState } from '../fields/field-services.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
@@ -29,7 +29,7 @@ export type HeldChoices = Map<ValueKey, string>;
 /** The choices of a store that has just been loaded. */
 export function heldChoices(store: FormStore): HeldChoices {
   return new Map(
-    Object.entries(store.values()).flatMap(([key, value]) => (/^(?:tab|count):/.test(key) ? [[key, value ?? '']] : [])),
+    Object.entries(store.values()).flatMap(([key, value]) => (isChoiceName(key) ? [[key, value ?? '']] : [])),
   );
 }
 

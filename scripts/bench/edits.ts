@@ -7,7 +7,7 @@ export interface MeasuredEdit {
   readonly name: string;
   readonly key: string;
   readonly values: readonly [string, string];
-  /** What hand-written code does besides the assignment. */
+  /** The work of hand-written code besides the assignment. */
   readonly byHand?: (set: (key: string, value: string) => void, value: string) => void;
 }
 

@@ -36,7 +36,7 @@ export async function loadValidators(definition: FormDefinition): Promise<Valida
   return loaded.validators;
 }
 
-/** What the build makes of a form. */
+/** The output of the build for a form. */
 export interface Built {
   /** The expanded form as JSON text. */
   readonly text: string;

@@ -24,7 +24,7 @@ export type DefinitionOf = (hash: string) => Promise<ExpandedForm>;
 export const pendingOf = ({ migrations }: ApplicationForm, last: number): readonly NumberedMigration[] =>
   migrations.filter(({ number }) => number > last);
 
-/** What drafts contain, with its change and the number of drafts. */
+/** An answer or a choice of drafts without a place, its change, and the number of drafts. */
 interface Unplaced {
   readonly what: string;
   readonly change: string;

@@ -21,11 +21,12 @@ const contentSecurityPolicy = (uploadOrigin: string | null): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** A content security policy that also allows these style elements, by their content. */
-export const allowingStyles = (policy: string, styles: readonly string[]): string =>
-  policy.replace("style-src 'self'", ["style-src 'self'", ...styles.map(hashOf)].join(' '));
+/** A content security policy that also allows styles from these sources. */
+export const allowingStyles = (policy: string, sources: readonly string[]): string =>
+  policy.replace("style-src 'self'", ["style-src 'self'", ...sources].join(' '));
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The source that allows an element with this content. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** HSTS is sent only when applicants use TLS. `uploadOrigin` is the origin of an external object store. */
 export function securityHeaders(

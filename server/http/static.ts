@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyCookiePrefix, isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
-import { allowingStyles } from './headers.ts';
+import { allowingStyles, hashSource } from './headers.ts';
 
 /**
  * Adds the routes of the page and of its files; `forms` are the ids of all forms, the default form first. A page of any
@@ -37,7 +37,7 @@ export async function addPage(
   const rendered = new Map(
     ['', ...built]
       .flatMap((base) => renderedIn(publicDir, base))
-      .map((page) => [page, stylesIn(join(publicDir, page))]),
+      .map((page) => [page, styleSourcesIn(join(publicDir, page))]),
   );
   const pages = { publicDir, defaultBase, bases: built, rendered };
   const sendOther = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -64,7 +64,7 @@ interface Pages {
   readonly defaultBase: string;
   /** The first parts of the addresses of all forms but the default form, each with its own page. */
   readonly bases: readonly string[];
-  /** The pages that the build has rendered for a visitor: their paths in `publicDir`, with their styles. */
+  /** The pages that the build has rendered for a visitor: paths in `publicDir`, with the hashes of their styles. */
   readonly rendered: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -75,9 +75,11 @@ const renderedIn = (publicDir: string, base: string): readonly string[] =>
     return names.filter((file) => file.endsWith('.html')).map((file) => join(folder, file));
   });
 
-/** The contents of the style elements of a page. */
-const stylesIn = (path: string): readonly string[] =>
-  Array.from(readFileSync(path, 'utf8').matchAll(/<style[^>]*>([^]*?)<\/style>/g), ([, styles = '']) => styles);
+/** The hashes of the style elements of a page, as sources of a content security policy. */
+const styleSourcesIn = (path: string): readonly string[] =>
+  Array.from(readFileSync(path, 'utf8').matchAll(/<style[^>]*>([^]*?)<\/style>/g), ([, styles = '']) =>
+    hashSource(styles),
+  );
 
 /** The path of a file in the folder of index.html. */
 const plainFile = /^\/[\w-]+\.[a-z\d]+$/;

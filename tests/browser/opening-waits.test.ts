@@ -1,49 +1,22 @@
 /** A page of a form that is not open yet: it shows the form at the time of opening, without a reload. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type ApplicationForm, catalogOf } from '../../server/index.ts';
 import { axeFindings, sideways } from '../drivers/looking.ts';
-import { builtPage, newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';
+import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { scholarship } from '../drivers/scholarship.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
+import { loadWithTimes, openUnbuilt, runWithTimes } from '../drivers/timed-forms.ts';
 import { installClock, openWindow } from '../drivers/window.ts';
-import { forms, openPortal } from '../server/portal.ts';
 
 /** The clock of the portal starts at 10:00 in Chicago on this day. */
 const times = { opens: '2026-03-16T10:05' };
 
-/** The form of the build with opening times, which do not change its definition. */
-const timed = (served: ApplicationForm): ApplicationForm => ({
-  ...served,
-  form: { ...served.form, hostParts: { ...served.form.hostParts, ...times } },
-});
+runWithTimes(times, [scholarship.form.id]);
 
-runInstead(() =>
-  openPortal({ publicUrl: null }, builtPage, (options) => ({
-    ...options,
-    forms: catalogOf(
-      [...forms.applications.values()].map((one) => (one.form.id === scholarship.form.id ? timed(one) : one)),
-      forms.defaultForm.form.id,
-      Object.values(forms.accounts),
-    ),
-  })),
-);
-
-/**
- * Opens the first step with a form that has the same times as on the server. The build renders no page of such a form,
- * so its place is taken by a page that the build never renders.
- */
+/** Opens the first step while the form is not open yet. */
 async function openFirstStep(page: Page): Promise<void> {
-  await page.route(`**/assets/${scholarship.form.id}-*.json`, async (route) => {
-    const form = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
-  });
-  await page.route(/\/you$/, async (route) => {
-    const request = route.request();
-    if (request.resourceType() !== 'document') return route.fallback();
-    return route.fulfill({ response: await route.fetch({ url: request.url().replace('/you', '/not-built') }) });
-  });
-  await page.goto('/scholarship/you');
+  await loadWithTimes(page, scholarship.form.id, times);
+  await openUnbuilt(page, '/scholarship/you');
   await page.getByRole('heading', { level: 1, name: 'This form is not open yet' }).waitFor();
 }
 

@@ -1,43 +1,22 @@
 /** The pages of a form that has closed while one of them was open. */
 import { expect, it } from 'vitest';
-import { type ApplicationForm, catalogOf } from '../../server/index.ts';
 import { stepLink } from '../drivers/browser-driver.ts';
 import { axeFindings, sideways } from '../drivers/looking.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { builtPage, runInstead, runningPortal } from '../drivers/running-portal.ts';
+import { runningPortal } from '../drivers/running-portal.ts';
 import { scholarship } from '../drivers/scholarship.ts';
-import { forms, openPortal } from '../server/portal.ts';
+import { loadWithTimes, runWithTimes } from '../drivers/timed-forms.ts';
 
 /** The clock of the portal starts at 10:00 on this day. */
 const times = { closes: '2026-03-16T10:04' };
 
-/** The form of the build with opening times, which do not change its definition. */
-const timed = (served: ApplicationForm): ApplicationForm => ({
-  ...served,
-  form: { ...served.form, hostParts: { ...served.form.hostParts, ...times } },
-});
-
-runInstead(() =>
-  openPortal({ publicUrl: null }, builtPage, (options) => ({
-    ...options,
-    forms: catalogOf(
-      [...forms.applications.values()].map((one) => (one.form.id === scholarship.form.id ? timed(one) : one)),
-      forms.defaultForm.form.id,
-      Object.values(forms.accounts),
-    ),
-  })),
-);
+runWithTimes(times, [scholarship.form.id]);
 
 it('a page that is left open refuses to save and keeps what was typed; the next page shows the answers', async () => {
   const { page, mishaps, settled } = await comesBack(
     {
       answers: { first_name: 'Ada' },
-      arrange: async (page) => {
-        await page.route(`**/assets/${scholarship.form.id}-*.json`, async (route) => {
-          const form = await (await route.fetch()).json();
-          await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
-        });
-      },
+      arrange: (page) => loadWithTimes(page, scholarship.form.id, times),
     },
     {},
     scholarship,

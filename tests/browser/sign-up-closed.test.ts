@@ -1,43 +1,19 @@
 /** The sign-up when every form has closed. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type ApplicationForm, catalogOf } from '../../server/index.ts';
 import { axeFindings, sideways } from '../drivers/looking.ts';
-import { builtPage, runInstead } from '../drivers/running-portal.ts';
+import { loadWithTimes, openUnbuilt, runWithTimes } from '../drivers/timed-forms.ts';
 import { openWindow } from '../drivers/window.ts';
-import { forms, openPortal } from '../server/portal.ts';
+import { forms } from '../server/portal.ts';
 
 /** The clock of the portal starts at 10:00 on this day. */
 const times = { closes: '2026-03-16T09:30' };
-const served = [...forms.applications.values()];
 
-const timed = (one: ApplicationForm): ApplicationForm => ({
-  ...one,
-  form: { ...one.form, hostParts: { ...one.form.hostParts, ...times } },
-});
+runWithTimes(times, [...forms.applications.keys()]);
 
-runInstead(() =>
-  openPortal({ publicUrl: null }, builtPage, (options) => ({
-    ...options,
-    forms: catalogOf(served.map(timed), forms.defaultForm.form.id, Object.values(forms.accounts)),
-  })),
-);
-
-/**
- * Opens the sign-up with a form that has the same times as on the server. The build renders no sign-up of such a form,
- * so its place is taken by a page that the build never renders.
- */
 async function openSignUp(page: Page): Promise<void> {
-  await page.route(`**/assets/${forms.defaultForm.form.id}-*.json`, async (route) => {
-    const form = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
-  });
-  await page.route(/\/signup$/, async (route) => {
-    const request = route.request();
-    if (request.resourceType() !== 'document') return route.fallback();
-    return route.fulfill({ response: await route.fetch({ url: request.url().replace('/signup', '/not-built') }) });
-  });
-  await page.goto('/signup');
+  await loadWithTimes(page, forms.defaultForm.form.id, times);
+  await openUnbuilt(page, '/signup');
 }
 
 it('has the times and the log-in in place of the questions, on a phone too', async () => {

@@ -78,12 +78,18 @@ describe('a database of the version before the renamed tables', () => {
   });
 });
 
+/** A database with all migrations up to one. */
+async function databaseAt(migration: string): Promise<Database> {
+  const old = openDatabase(await createDatabase(), () => undefined);
+  onTestFinished(() => old.destroy());
+  const migrator = new Migrator({ db: old, provider: { getMigrations: async () => migrations } });
+  expect((await migrator.migrateTo(migration)).error).toBeUndefined();
+  return old;
+}
+
 describe('a database of the version before several forms', () => {
   it('keeps every application, as one of the form that was served before', async () => {
-    const old = openDatabase(await createDatabase(), () => undefined);
-    onTestFinished(() => old.destroy());
-    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => migrations } });
-    expect((await migrator.migrateTo('013-plain-table-names')).error).toBeUndefined();
+    const old = await databaseAt('013-plain-table-names');
     const id = '00000000-0000-4000-8000-000000000001';
     for (const statement of [
       `insert into accounts (id, username, created_at, confirmed_at) values ('${id}', 'ada@example.edu', now(), now())`,
@@ -118,10 +124,7 @@ describe('a database of the version before several forms', () => {
 
 describe('a database of the version that stored the defaults of a visit', () => {
   it('forgets the defaults of a draft that was never saved, and keeps the answers of every other one', async () => {
-    const old = openDatabase(await createDatabase(), () => undefined);
-    onTestFinished(() => old.destroy());
-    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => migrations } });
-    expect((await migrator.migrateTo('020-submitted-session')).error).toBeUndefined();
+    const old = await databaseAt('020-submitted-session');
     const drafts = [
       ['visited', 'null', `now() + interval '1 hour'`],
       ['saved', 'now()', `now() + interval '1 hour'`],
