@@ -18,8 +18,8 @@ interface Walked {
   readonly set: number;
   readonly by: Way;
   readonly stopped?: string;
-  /** Why no applicant can enter the set; null if one can. */
-  readonly skipped?: string | null;
+  /** True for a set of staff or without a day, entered by an applicant on the day of the other sets. */
+  readonly isMoved?: boolean;
   readonly questions?: number;
   readonly hidden?: number;
   readonly isSubmitted?: boolean;
@@ -118,11 +118,11 @@ export function linesOf(walked: readonly Walked[]): readonly string[] {
   return [
     ...problems,
     ...[...groups].map(([name, own]) => {
-      const entered = own.filter(({ skipped, stopped }) => skipped === null && stopped === undefined);
+      const entered = own.filter(({ stopped }) => stopped === undefined);
       const sum = (count: (one: Walked) => number): number => entered.reduce((total, one) => total + count(one), 0);
       const counts = [
         `${entered.length} of ${own.length} sets walked`,
-        `${own.filter(({ skipped = null }) => skipped !== null).length} impossible for an applicant`,
+        `${sum(({ isMoved = false }) => Number(isMoved))} of staff or without a day entered by an applicant`,
         `${sum(({ questions = 0 }) => questions)} shown questions compared`,
         `${sum(({ hidden = 0 }) => hidden)} hidden ones absent`,
         `${sum(({ isSubmitted = false }) => Number(isSubmitted))} submitted`,

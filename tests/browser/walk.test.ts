@@ -1,7 +1,7 @@
 /** Generated sets of answers in the real application: `npm run forms -- walk` walks all of them. */
 import { appendFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
+import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
 import { playedForm } from '../drivers/played-form.ts';
 import type { Way } from '../walk/plan.ts';
 import { walk, type WalkReport } from '../walk/walk.ts';
@@ -9,11 +9,11 @@ import { walk, type WalkReport } from '../walk/walk.ts';
 /** A form, the numbers of its sets, and the way to enter them. */
 type Chosen = readonly [form: string, sets: readonly number[], by: Way];
 
-/** What `npm test` walks: of each form a complete application, and a set with errors. */
+/** What `npm test` walks: of each form a complete application, a set with errors, and one that clears a document. */
 const some: readonly Chosen[] = [
   ['admissions', [355], 'keyboard'],
-  ['admissions', [337], 'touch'],
-  ['scholarship', [2], 'keyboard'],
+  ['admissions', [337, 339], 'touch'],
+  ['scholarship', [2, 73], 'keyboard'],
   ['scholarship', [75], 'touch'],
 ];
 
@@ -33,6 +33,7 @@ describe.each(chosen)('a set of answers to %s', (id, sets, by) => {
     const played = await playedForm(id);
     const expected = (await generatedCases(`forms/${id}`))[set - 1];
     if (expected === undefined) throw new Error(`${id} has no set ${set}.`);
-    await judge(() => walk({ played, set, expected, by }), { form: id, set, by });
+    const today = (await generationDay(`forms/${id}`)) ?? '';
+    await judge(() => walk({ played, set, expected, today, by }), { form: id, set, by });
   });
 });

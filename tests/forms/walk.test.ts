@@ -24,20 +24,28 @@ describe('the words of the walk', () => {
 
 describe('the report of the walk', () => {
   it('names form, set, way, place and key of each difference, and the numbers', () => {
-    const walked = { form: 'law', by: 'touch', skipped: null, questions: 4, hidden: 2, isSubmitted: true, untyped: [] };
+    const walked = {
+      form: 'law',
+      by: 'touch',
+      isMoved: false,
+      questions: 4,
+      hidden: 2,
+      isSubmitted: true,
+      untyped: [],
+    };
     const difference = { place: 'PDF copy', key: 'city', expected: 'City Lyon', found: 'City' };
     expect(
       linesOf([
         { ...walked, by: 'touch', set: 1, differences: [] },
         { ...walked, by: 'touch', set: 2, differences: [difference] },
         { form: 'law', by: 'touch', set: 3, stopped: 'Error: no control\n  at somewhere' },
-        { form: 'law', by: 'touch', set: 4, skipped: 'the day is unknown' },
+        { ...walked, by: 'touch', set: 4, isMoved: true, differences: [] },
       ]),
     ).toEqual([
       `law, set 2 by touch: PDF copy of 'city' is "City" instead of "City Lyon"`,
       'law, set 3 by touch: the walk stopped: Error: no control',
-      'law by touch: 2 of 4 sets walked, 1 impossible for an applicant, 8 shown questions compared, ' +
-        '4 hidden ones absent, 2 submitted, 0 answers that no page stores, 2 differences.',
+      'law by touch: 3 of 4 sets walked, 1 of staff or without a day entered by an applicant, ' +
+        '12 shown questions compared, 6 hidden ones absent, 3 submitted, 0 answers that no page stores, 2 differences.',
     ]);
   });
 });

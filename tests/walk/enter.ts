@@ -1,5 +1,7 @@
 /** Performs the actions of a plan in the real page. */
 import type { Page } from 'playwright-core';
+import type { UploadType } from '../../engine/index.ts';
+import { blankDocument } from '../drivers/blank-documents.ts';
 import { answer, controlOf, fieldOf, openFold } from '../drivers/controls.ts';
 import type { AccountHolder } from '../drivers/applicant.ts';
 import type { Hand } from '../drivers/hand.ts';
@@ -35,18 +37,28 @@ async function enter({ window, applicant, hand, played }: Walker, key: string, v
   if (kind === 'tab') return chooseTab({ page, applicant, hand }, id, value);
   if (kind === 'add') return applicant.addsAnother(id);
   if (kind === 'remove') return applicant.removesCopy(id, Number(value));
-  const field = fieldOf(kind === 'input' ? id : key, played);
+  const field = fieldOf(kind === 'input' || kind === 'upload' ? id : key, played);
   if ((await applicant.isAt()) !== field.page) {
     await applicant.goesTo(field.page);
     // The heading of a new page takes the focus.
     await window.settled();
   }
   if (kind === 'input') return hand.write(controlOf(page, id), value);
+  if (kind === 'upload') return upload(page, id, value);
   const control = controlOf(page, key);
   await openFold(page, key, hand);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
   if (isTyped(field)) return hand.write(control, textFor(field, value));
   return answer(page, key, value, hand, played);
+}
+
+/** Chooses a document, and waits for its conversion. The list of files belongs to the device, not to the page. */
+async function upload(page: Page, key: string, name: string): Promise<void> {
+  const bytes = await blankDocument(name.slice(name.lastIndexOf('.') + 1) as UploadType);
+  await page
+    .locator(`[data-upload="${key}"]`)
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+  await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
 }
 
 /** Chooses a tab, and confirms that the answers of the open one are cleared. */

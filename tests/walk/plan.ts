@@ -10,6 +10,7 @@ import {
   newValues,
   optionsOf,
   removalOf,
+  uploadLimitsAt,
   viewField,
   withChanges,
   type CompiledField,
@@ -19,13 +20,14 @@ import {
 } from '../../engine/index.ts';
 import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { accountEmail } from '../../renderer/session/account-email.ts';
+import { blankTypeOf } from '../drivers/blank-documents.ts';
 import { repeatIn, type PlayedForm } from '../drivers/played-form.ts';
 
 export type Way = 'keyboard' | 'touch';
 
 /**
- * One action: an answer, a text that is bad input (`input:`), a tab (`tab:`), one more copy (`add:`), or one removed
- * copy by its number (`remove:`).
+ * One action: an answer, a text that is bad input (`input:`), a tab (`tab:`), one more copy (`add:`), one removed copy
+ * by its number (`remove:`), or the name of a document (`upload:`).
  */
 export type Action = readonly [key: string, value: string];
 
@@ -118,8 +120,12 @@ function enter(played: PlayedForm, start: Values, edits: readonly Action[], way:
   };
   for (const [key, value] of edits) {
     if ((values[key] ?? '') === value) continue;
-    const field = played.form.fields.get(isInputKey(key) ? key.slice(key.indexOf(':') + 1) : key);
-    if (field !== undefined && isInputKey(key)) {
+    const field = played.form.fields.get(isInputKey(key) || isStatus(key) ? key.slice(key.indexOf(':') + 1) : key);
+    if (field !== undefined && field.fieldType.isDocument) {
+      if (value === '' || isUploaded(values, field) || viewField(played.form, values, field.key) === null) continue;
+      apply({ [field.key]: 'ANSWERED', [`document:${field.key}`]: 'COMPLETED' });
+      actions.push([`upload:${field.key}`, documentName(played, field.key)]);
+    } else if (field !== undefined && isInputKey(key)) {
       if (viewField(played.form, values, field.key) === null) continue;
       apply(inputEdit(played.form, values, field.key, value));
       actions.push([key, value]);
@@ -128,7 +134,7 @@ function enter(played: PlayedForm, start: Values, edits: readonly Action[], way:
         apply(edit);
         actions.push(action);
       }
-    } else if (viewField(played.form, values, key) !== null && isEnterable(field)) {
+    } else if (viewField(played.form, values, key) !== null) {
       for (const edit of fieldEdits(played, values, field, key, value, way)) apply(edit);
       actions.push([key, value]);
     }
@@ -136,8 +142,14 @@ function enter(played: PlayedForm, start: Values, edits: readonly Action[], way:
   return { actions, values };
 }
 
-/** A document is no typed answer. A chosen radio button can be changed, or cleared by its own button. */
-const isEnterable = ({ fieldType }: CompiledField): boolean => !fieldType.isDocument;
+/** The status of a document, which is not entered: an applicant uploads it. */
+const isStatus = (key: string): boolean => key.startsWith('document:');
+
+const isUploaded = (values: Values, { key }: CompiledField): boolean => values[key] === 'ANSWERED';
+
+/** The name of the document that answers a question; each question has its own. */
+const documentName = ({ form }: PlayedForm, key: string): string =>
+  `${key.slice(-24)}.${blankTypeOf(uploadLimitsAt(form, key))}`;
 
 /** Copies are added and removed one at a time. */
 function choiceEdits(

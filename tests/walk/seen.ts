@@ -1,7 +1,7 @@
 /** Reads what the page, the service view and the PDF copy show, without the engine. */
 import type { Page } from 'playwright-core';
 
-/** The text or choice of each control by its key; null if the page has no such control. */
+/** The text, the choice or the document of each control by its key; null if the page has no such control. */
 export function controlsIn(page: Page, keys: readonly string[]): Promise<Readonly<Record<string, string | null>>> {
   return page.evaluate(
     (wanted) =>
@@ -17,6 +17,9 @@ export function controlsIn(page: Page, keys: readonly string[]): Promise<Readonl
             element instanceof HTMLTextAreaElement
           )
             return [key, element.value];
+          // The row of a document; an upload without one has a control for files, other questions have other controls.
+          if (element.querySelector('input:not([type=file])') === null)
+            return [key, element.querySelector('bdi')?.textContent ?? ''];
           const chosen = [...element.querySelectorAll<HTMLInputElement>('input:checked')];
           return [key, chosen.map(({ value }) => value).join(' ')];
         }),
