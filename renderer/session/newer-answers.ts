@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import { useSnapshot } from './snapshot.ts';
 import { showSubmitted } from './submitted.ts';
 import { showErrors } from './validating.ts';
-import { shareInFlight } from './share-in-flight.ts';
+import { shareInFlight, type Shared } from './share-in-flight.ts';
 
 /** The result of taking over newer answers. */
 export interface Taken {
@@ -22,7 +22,7 @@ export interface Taken {
  * Saves, then takes over stored answers that this page does not show, and notifies the applicant if there are any.
  * Rejects with the reason if saving is impossible.
  */
-export const takeNewerAnswers: (session: Session) => Promise<Taken> = shareInFlight(takeOnce);
+export const takeNewerAnswers: Shared<Session, Taken> = shareInFlight(takeOnce);
 
 async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);

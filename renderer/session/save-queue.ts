@@ -61,7 +61,7 @@ export interface SaveQueue {
   readonly settled: () => Promise<void>;
   /** Sends everything now, also in parallel to a request in flight, because the page can close before its response. */
   readonly leave: () => void;
-  /** Tries again now, for example when the network is back. */
+  /** Tries again now and restarts the waits, for example when the network is back. */
   readonly retry: () => void;
   /**
    * Ends a conflict: keys of `theirs` take the server's values, which are returned; the others keep the applicant's.
@@ -142,6 +142,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     leave: () => leave(state),
     retry: () => {
       state.isRetryDue = state.isSending;
+      state.failures = 0;
       if (state.jobs.length > 0) void drain(state);
     },
     settle: (theirs) => settle(state, theirs),

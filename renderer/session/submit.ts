@@ -50,6 +50,8 @@ const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
   session.goOn();
+  // A call in flight can have begun before the latest changes of this page.
+  await takeNewerAnswers.ended(session);
   const shown = await takeNewerAnswers(session);
   if (shown.isSubmitted) return { isSubmitted: true };
   if (shown.isNewer || !session.isOpen()) return notSubmitted;

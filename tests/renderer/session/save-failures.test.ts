@@ -36,6 +36,22 @@ describe('while the server is not available', () => {
     expect(requests).toHaveLength(4);
   });
 
+  it('restarts the waits when the network is back, because the first request can come too early for it', async () => {
+    const { queue, clock, requests, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    for (const wait of [2000, 4000, 8000, 16_000]) {
+      await answer(offline);
+      clock.pass(wait);
+    }
+    await answer(offline);
+    const before = requests.length;
+    queue.retry();
+    await answer(offline);
+    clock.pass(2000);
+    expect(requests).toHaveLength(before + 2);
+  });
+
   it('is repeated at once if the network came back during the request', async () => {
     const { queue, clock, requests, answer } = setUp();
     queue.change({ city: 'Lima' });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient, ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { takeNewerAnswers } from '../../../renderer/session/newer-answers.ts';
 import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
 import { submitApplication } from '../../../renderer/session/submit.ts';
 import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../renderer/session/snapshot.ts';
@@ -87,6 +88,45 @@ function sessionEndingAt(last: string, answer: () => unknown) {
   useSnapshot.setState({ ...bea, username: 'ana' }, true);
   return { session, calls };
 }
+
+describe('a submission while newer answers are being taken over', () => {
+  afterEach(() => {
+    useSnapshot.setState(visitorSnapshot, true);
+    useSessionState.setState(noSession, true);
+  });
+
+  it('saves the proposed answers first, and submits the revision that has them', async () => {
+    const form = compileForm(definitionOf([text('city')]));
+    const store = createFormStore(form, initialValues(form, {}, { city: 'Lima' }));
+    const { queue, requests, answer } = setUp();
+    const profiles: ((profile: object) => void)[] = [];
+    const submitted: unknown[] = [];
+    const client = {
+      profile: () => new Promise((resolve) => profiles.push(resolve)),
+      webStatus: () => Promise.resolve({}),
+      validations: () => Promise.resolve({}),
+      submit: ({ query }: { readonly query: { readonly revision: string } }) => {
+        submitted.push(query.revision);
+        return Promise.resolve({ receipt, is_repeat: false });
+      },
+    } as unknown as ApiClient;
+    const session = sessionWith({ store, client, queue, goOn: () => queue.change({ city: 'Lima' }) });
+    useSnapshot.setState({ ...bea, username: 'ana' }, true);
+    const profile = (revision: number, answers: object): object => ({ ...profileWith(answers), revision });
+
+    const taking = takeNewerAnswers(session);
+    await expect.poll(() => profiles.length).toBe(1);
+    const submission = submitApplication(session);
+    profiles[0]?.(profile(3, {}));
+    await taking;
+    await expect.poll(() => requests.map(({ answers }) => answers)).toEqual([{ city: 'Lima' }]);
+    await answer();
+    await expect.poll(() => profiles.length).toBe(2);
+    profiles[1]?.(profile(4, { city: 'Lima' }));
+    expect(await submission).toEqual({ isSubmitted: true });
+    expect(submitted).toEqual(['4']);
+  });
+});
 
 describe('a submission whose session ends before it, followed by another login', () => {
   afterEach(() => {
