@@ -1,8 +1,9 @@
 /** Takes over an uploaded file and starts its conversion. */
 import type { Transaction } from 'kysely';
 import { checkFile, uploadLimitsAt } from '../../engine/index.ts';
-import { type Change, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
+import { type Change, isAsked, storeEdit, valuesOf, withDefaults } from '../application/changes.ts';
 import { changeUpload } from '../application/opening.ts';
+import { dateIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
 import {
   countWaiting,
@@ -43,6 +44,8 @@ export async function receiveUpload(
   const {
     database,
     secrets,
+    config,
+    clock,
     forms: {
       application: { form },
     },
@@ -50,7 +53,8 @@ export async function receiveUpload(
   const former = await readDocument(database, owner, key);
   if (former !== null && former.file_key === fileKey && former.status !== null) return converting;
   if (!(await isIssued(database, owner, key, fileKey))) return refuse(404, documentRefusals.noUpload);
-  const application = await readApplication(database, secrets, owner);
+  const person = { username, today: dateIn(config.timeZone, clock.now()) };
+  const application = withDefaults(form, person, await readApplication(database, secrets, owner));
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };

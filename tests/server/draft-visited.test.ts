@@ -1,7 +1,9 @@
 /** A draft whose applicant only looked at the pages has no answers, though the page shows defaults. */
 import { describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
 import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
 import type { SmallForm } from './small-form.ts';
+import { key as card, post, presign } from './uploading.ts';
 
 const text = (key: string, preset?: string) => ({ type: 'text', key, label: key, default: preset });
 function form(...blocks: readonly { readonly key: string }[]): SmallForm {
@@ -45,6 +47,23 @@ describe('a draft that was never saved', () => {
     expect((await browser.loadProfile()).answer).toEqual(defaults);
     const [submission] = await portal.database.selectFrom('submissions').select('answers').execute();
     expect(submission?.answers).toMatchObject(defaults);
+  });
+
+  it('receives a document that a default asks for', async () => {
+    const when = [{ valueKey: 'club', operator: 'equals', target: 'Chess' }];
+    const asking = form(text('club', 'Chess'), { type: 'upload', key: card, label: 'Card', when });
+    const keys = { club: { type: 'text', maxLength: 45 }, [card]: { type: 'document', maxLength: 8 } };
+    const { portal } = await openWithDraftOf({ ...asking, dataModel: { keys } }, async () => undefined);
+    const browser = portal.browser();
+    await signUp(portal, browser, 'grace@example.edu');
+    const presigned = await presign(browser);
+    await post(
+      portal,
+      presigned,
+      png(20, 10, (x) => x * 10),
+    );
+    const body = { file_key: presigned.fields['key'], file_name: 'card.png' };
+    expect(await browser.call('convertDocument', { body })).toMatchObject({ statusCode: 200 });
   });
 
   it('stores its defaults with the first answer', async () => {
