@@ -11,6 +11,7 @@ import {
   keyAfter,
   migrateDraft as migrateParts,
   type NumberedMigration,
+  type Values,
 } from '../../engine/index.ts';
 import { writeAnswers } from '../database/answers.ts';
 import { type Application, readApplication } from '../database/applications.ts';
@@ -28,7 +29,7 @@ import type { Tables } from '../database/tables.ts';
 import type { DefinitionContent } from '../forms/definition.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { storedAnswers, valuesOn } from './changes.ts';
+import { storedAnswers, valuesOn, withDefaults } from './changes.ts';
 import { pendingOf, refuseUnplaced } from './unplaced-answers.ts';
 
 /** The definition and the migrations of a form that drafts move to. */
@@ -90,9 +91,10 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
     choices: migrated.choices,
     documents: documentsAt(migrated.documents, application),
   };
-  const newQuestions = newQuestionsOf(served.form, former, unfilled, move.today);
-  const defaults = defaultsOf(served.form, former, unfilled, move.today);
-  const answers = { ...migrated.answers, ...defaults };
+  const answers = { ...migrated.answers, ...defaultsOf(served.form, former, unfilled, move.today) };
+  const person = { username: '', today: move.today };
+  const values = valuesOn(served.form, person, withDefaults(served.form, person, { ...unfilled, answers }));
+  const newQuestions = newQuestionsOf(served.form, former, migrated.answers, values);
   const emptied = Object.keys(application.answers).filter((key) => !Object.hasOwn(answers, key));
   const isSensitive = (key: string): boolean => isSensitiveKey(served.form, key);
   const changed = {
@@ -155,10 +157,16 @@ function defaultsOf(form: Form, former: FormerKeys, application: Application, to
   return Object.keys(edit).length === 0 ? {} : storedAnswers(form, applyEdit(form, values, edit).changed);
 }
 
-/** The labels of the questions that the draft shows and that its former definition did not have. */
-function newQuestionsOf(form: Form, former: FormerKeys, application: Application, today: string): readonly string[] {
-  const { answers } = application;
-  const values = valuesOn(form, { username: '', today }, application);
+/**
+ * The labels of the questions that the values with all defaults show, and that the former definition did not have. A
+ * question with an answer of the applicant is not new.
+ */
+function newQuestionsOf(
+  form: Form,
+  former: FormerKeys,
+  answers: Application['answers'],
+  values: Values,
+): readonly string[] {
   const fields = [...new Set(form.fields.values())];
   return fields
     .filter(({ keys }) => keys.every((key) => !Object.hasOwn(former, key) && (answers[key] ?? '') === ''))

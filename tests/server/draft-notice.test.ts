@@ -65,6 +65,17 @@ it('a new question is named if the session shows it', async () => {
   expect((await browser.loadProfile()).updates).toEqual([since, 'New questions: With an account.']);
 });
 
+it.each(['revised', 'visited'])('a new question that a default shows is named: a %s draft', async (state) => {
+  const { restart } = await openWithDraftOf(before, async (browser) => {
+    await browser.call('webStatus', { body: { web_status: 'started' } });
+    if (state === 'revised') await browser.call('saveAnswers', { body: { answers: { name: 'Ada' } } });
+  });
+  const when = [{ valueKey: 'club', operator: 'equals', target: 'Chess' }];
+  const added = [text('club', 'Club', { default: 'Chess' }), text('since', 'Member since', { when })];
+  const browser = await restart(form([...before.pages.flatMap(blocksOf), ...added], [...former, ...keysOf(added)]));
+  expect((await browser.loadProfile()).updates).toEqual([since, 'New questions: Club, Member since.']);
+});
+
 it('a new question is named with the answers of the applicant, also in an added copy', async () => {
   const copies = (...keys: readonly string[]) => ['a_', 'b_', 'c_'].flatMap((one) => keys.map((key) => one + key));
   const employer = text('employer', 'Employer');
