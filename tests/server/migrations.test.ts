@@ -125,19 +125,37 @@ describe('a database of the version before several forms', () => {
 describe('a database of the version that stored the defaults of a visit', () => {
   it('forgets the defaults of a draft that was never saved, and keeps the answers of every other one', async () => {
     const old = await databaseAt('020-submitted-session');
+    const content = { expanded: { pages: [{ blocks: [{ key: 'member', default: 'Y' }, { key: 'name' }] }] } };
+    await sql`insert into definitions (hash, form_id, version, content, first_served_at)
+      values ('hash', 'admissions', 1, ${JSON.stringify(content)}, now())`.execute(old);
+    const [later, earlier] = [`now() + interval '1 hour'`, `now() - interval '1 day'`];
     const drafts = [
-      ['visited', 'null', `now() + interval '1 hour'`],
-      ['saved', 'now()', `now() + interval '1 hour'`],
-      ['submitted', 'null', `now() + interval '1 hour'`],
-      ['older', 'null', `now() - interval '1 day'`],
+      ['visited', 'null', later, 'member'],
+      ['saved', 'now()', later, 'member'],
+      ['submitted', 'null', later, 'member'],
+      ['older', 'null', earlier, 'member'],
+      // By a server of before 018.
+      ['saved by an old server', 'null', later, 'name'],
+      ['saved by an old server twice', 'null', later, 'member', 'member_desc'],
+      ['with a choice', 'null', later],
     ];
-    for (const [index, [name = '', savedAt = '', createdAt = '']] of drafts.entries()) {
+    for (const [index, [name = '', savedAt = '', createdAt = '', ...keys]] of drafts.entries()) {
       const id = `00000000-0000-4000-8000-00000000000${index}`;
       for (const statement of [
         `insert into accounts (id, username, created_at, confirmed_at) values ('${id}', '${name}', now(), now())`,
-        `insert into applications (account_id, form_id, data_key, created_at, saved_at)
-          values ('${id}', 'admissions', 'k', ${createdAt}, ${savedAt})`,
-        `insert into answers (account_id, form_id, key, value) values ('${id}', 'admissions', 'member', 'Y')`,
+        `insert into applications (account_id, form_id, data_key, created_at, saved_at, definition_hash)
+          values ('${id}', 'admissions', 'k', ${createdAt}, ${savedAt}, 'hash')`,
+        ...keys.map(
+          (key) =>
+            `insert into answers (account_id, form_id, key, value) values ('${id}', 'admissions', '${key}', 'Y')`,
+        ),
+        ...(keys.length > 0
+          ? []
+          : [
+              `insert into choices (account_id, form_id, name, value) values ('${id}', 'admissions', 'tab:ways', 'one')`,
+            ]),
+        `insert into pdf_copies (account_id, form_id, id, revision, definition_hash, status, changed_at)
+          values ('${id}', 'admissions', gen_random_uuid(), 1, 'hash', 'COMPLETED', now())`,
       ])
         await sql.raw(statement).execute(old);
     }
@@ -148,14 +166,18 @@ describe('a database of the version that stored the defaults of a visit', () => 
 
     await migrate(old);
 
-    const { rows } = await sql<{ readonly username: string; readonly revision: number; readonly answers: number }>`
-      select username, revision, (select count(*)::integer from answers where account_id = id) as answers
+    const { rows } = await sql`
+      select username, revision, (select count(*)::integer from answers where account_id = id) as answers,
+        (select count(*)::integer from pdf_copies where account_id = accounts.id) as copies
       from accounts join applications on account_id = id order by username`.execute(old);
     expect(rows).toEqual([
-      { username: 'older', revision: 1, answers: 1 },
-      { username: 'saved', revision: 1, answers: 1 },
-      { username: 'submitted', revision: 2, answers: 1 },
-      { username: 'visited', revision: 0, answers: 0 },
+      { username: 'older', revision: 1, answers: 1, copies: 1 },
+      { username: 'saved', revision: 1, answers: 1, copies: 1 },
+      { username: 'saved by an old server', revision: 1, answers: 1, copies: 1 },
+      { username: 'saved by an old server twice', revision: 2, answers: 2, copies: 1 },
+      { username: 'submitted', revision: 2, answers: 1, copies: 1 },
+      { username: 'visited', revision: 0, answers: 0, copies: 0 },
+      { username: 'with a choice', revision: 1, answers: 0, copies: 1 },
     ]);
   });
 });
