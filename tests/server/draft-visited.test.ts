@@ -51,7 +51,8 @@ describe('a draft that was never saved', () => {
 
   it('receives a document that a default asks for', async () => {
     const when = [{ valueKey: 'club', operator: 'equals', target: 'Chess' }];
-    const asking = form(text('club', 'Chess'), { type: 'upload', key: card, label: 'Card', when });
+    const upload = { type: 'upload', key: card, label: 'Card', when };
+    const asking = form(text('club', 'Chess'), upload);
     const keys = { club: { type: 'text', maxLength: 45 }, [card]: { type: 'document', maxLength: 8 } };
     const { portal } = await openWithDraftOf({ ...asking, dataModel: { keys } }, async () => undefined);
     const browser = portal.browser();
