@@ -33,7 +33,8 @@ interface Group {
 
 /**
  * The change of a saved choice after migrations; null if the new definition has it, or if it no longer decides whether
- * a question is shown. A group has another id if the questions in it are in another group now.
+ * a question is shown. A group has another id if the questions in it are in another group now, which did not have them
+ * before.
  */
 export function choiceChange(
   before: ExpandedForm,
@@ -41,15 +42,22 @@ export function choiceChange(
   migrations: readonly Migration[],
   { name, value }: Choice,
 ): ChoiceChange | null {
-  const former = groupsOf(before).get(name);
+  const formers = groupsOf(before);
+  const former = formers.get(name);
   const from = choiceAfter(migrations, { name, value });
   if (former === undefined || from === null) return null;
   const groups = [...groupsOf(after).values()].filter(({ tabs }) => (tabs === null) === (former.tabs === null));
   const kept = (keys: ReadonlySet<AnswerKey>): ReadonlySet<AnswerKey> =>
     new Set(Array.from(keys, (key) => keyAfter(migrations, key)).filter((key) => key !== null));
+  const behindAll = kept(former.keys);
+  // A group inside of the former one had its keys too.
+  const hadBefore = (group: string): ReadonlySet<AnswerKey> => {
+    const same = [...formers.values()].find(({ name: one }) => keyAfter(migrations, one) === group);
+    return same === undefined || same === former ? new Set() : kept(same.keys);
+  };
   const now = placeOf(
     groups,
-    ({ keys }) => shared(keys, kept(former.keys)),
+    ({ name: one, keys }) => shared(keys, without(behindAll, hadBefore(one))),
     ({ name: one }) => one === from.name,
   );
   if (now === undefined) return null;
@@ -89,6 +97,9 @@ function placeOf<T>(
   if (present !== undefined && (having.length === 0 || having.includes(present))) return present;
   return having.toSorted((a, b) => count(b) - count(a))[0];
 }
+
+const without = (keys: ReadonlySet<AnswerKey>, others: ReadonlySet<AnswerKey>): ReadonlySet<AnswerKey> =>
+  new Set([...keys].filter((key) => !others.has(key)));
 
 const shared = (one: ReadonlySet<AnswerKey>, two: ReadonlySet<AnswerKey>): number =>
   [...one].filter((key) => two.has(key)).length;

@@ -107,7 +107,7 @@ const migrationOf = (
   ...(Object.keys(drop).length === 0 ? {} : { drop }),
 });
 
-/** The labels of the questions by their keys. */
+/** The labels of the questions by their keys, and those of tabs and repeated blocks by the names of their choices. */
 export function labelsOf(form: ExpandedForm): ReadonlyMap<AnswerKey, string> {
   const labels = new Map<AnswerKey, string>();
   for (const { blocks } of form.pages) for (const block of blocks) collectLabels(block, labels);
@@ -117,6 +117,12 @@ export function labelsOf(form: ExpandedForm): ReadonlyMap<AnswerKey, string> {
 function collectLabels(block: ExpandedBlock, into: Map<AnswerKey, string>): void {
   if ('key' in block) into.set(block.key, block.label);
   if ('blocks' in block) for (const inner of block.blocks) collectLabels(inner, into);
-  if ('copies' in block) for (const copy of block.copies) collectLabels(copy, into);
-  if ('tabs' in block) for (const { blocks } of block.tabs) for (const inner of blocks) collectLabels(inner, into);
+  if ('copies' in block) {
+    into.set(`count:${block.id}`, block.title);
+    for (const copy of block.copies) collectLabels(copy, into);
+  }
+  if ('tabs' in block) {
+    into.set(`tab:${block.id}`, block.label);
+    for (const { blocks } of block.tabs) for (const inner of blocks) collectLabels(inner, into);
+  }
 }

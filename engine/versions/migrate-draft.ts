@@ -14,7 +14,7 @@ export interface DraftParts {
 
 /** A draft after its migrations. */
 export interface MigratedDraft extends DraftParts {
-  /** The dropped answers under the keys that they had before all migrations. */
+  /** The dropped answers and choices under the keys that they had before all migrations. */
   readonly dropped: readonly DroppedAnswer[];
 }
 
@@ -27,25 +27,36 @@ export function migrateDraft(
   { answers, documents, uploads, choices }: DraftParts,
 ): MigratedDraft {
   let draft: DraftParts = { answers, documents, uploads, choices };
-  let formerKeys = new Map([...Object.keys(answers), ...Object.keys(documents)].map((key) => [key, key]));
+  const held = [answers, documents, choices].flatMap((part) => Object.keys(part));
+  let formerKeys = new Map(held.map((key) => [key, key]));
   const dropped: DroppedAnswer[] = [];
   for (const migration of migrations) {
     const files = migrateAnswers(migration, draft.documents);
     const lost = new Set(files.dropped.map(({ key }) => key));
     const kept = Object.entries(draft.answers).filter(([key]) => !lost.has(key));
     const migrated = migrateAnswers(migration, Object.fromEntries(kept));
-    for (const { key, reason } of [...files.dropped, ...migrated.dropped])
+    const choices = migrateAnswers(migration, draft.choices);
+    // A choice that equals the one in its place hides no answers.
+    const isLost = ({ key }: DroppedAnswer): boolean => {
+      const [[target = '', value = ''] = []] = Object.entries(
+        migrateAnswers(migration, pick(draft.choices, key)).answers,
+      );
+      return choices.answers[target] !== value;
+    };
+    for (const { key, reason } of [...files.dropped, ...migrated.dropped, ...choices.dropped.filter(isLost)])
       dropped.push({ key: formerKeys.get(key) ?? key, reason });
     draft = {
       answers: migrated.answers,
       documents: files.answers,
       uploads: migrateAnswers(migration, draft.uploads).answers,
-      choices: migrateAnswers(migration, draft.choices).answers,
+      choices: choices.answers,
     };
     formerKeys = movedKeys(migration, formerKeys);
   }
   return { ...draft, dropped };
 }
+
+const pick = (choices: DraftParts['choices'], key: ValueKey): DraftParts['choices'] => ({ [key]: choices[key] ?? '' });
 
 /** The first keys by the keys after a migration. A key that stays comes before one that moves to it. */
 function movedKeys(migration: Migration, formerKeys: ReadonlyMap<AnswerKey, AnswerKey>): Map<AnswerKey, AnswerKey> {

@@ -1,6 +1,12 @@
 /** Chosen tabs and counts of copies, when a group of tabs or a repeated block gets another id. */
 import { describe, expect, it } from 'vitest';
-import { migrateDraft, type Migration, proposedMigration, proposedMigrationOfAll } from '../../../engine/index.ts';
+import {
+  labelsOf,
+  migrateDraft,
+  type Migration,
+  proposedMigration,
+  proposedMigrationOfAll,
+} from '../../../engine/index.ts';
 import { choiceChange } from '../../../engine/versions/choice-changes.ts';
 import { diffForms, type ComparedForm } from '../../../engine/check/index.ts';
 import { comparedForm } from './compared-form.ts';
@@ -16,7 +22,11 @@ const repeat = (id: string, key = 'employer', more: object = {}) => ({
   max: 3,
   ...more,
 });
-const tab = (id: string, ...keys: readonly string[]) => ({ id, label: `Tab ${id}`, blocks: keys.map(text) });
+const tab = (id: string, ...keys: readonly string[]) => ({
+  id,
+  label: `Tab ${id}`,
+  blocks: keys.map(text) as object[],
+});
 const tabs = (id: string, ...all: readonly ReturnType<typeof tab>[]) => ({
   type: 'tabs',
   id,
@@ -39,6 +49,8 @@ function form(...blocks: readonly object[]): ComparedForm {
   return comparedForm({ pages: [{ id: 'you', title: 'You', blocks: [text('name'), ...blocks] }], keys, files });
 }
 const ways = (id: string, one = 'one', two = 'two') => tabs(id, tab(one, 'letter'), tab(two, 'file'), tab('none'));
+
+const inner: object = { ...tabs('inner', tab('first', 'file'), tab('second', 'firm')), default: 'second' };
 
 interface Row {
   readonly before: ComparedForm;
@@ -91,6 +103,16 @@ const rows: Readonly<Record<string, Row>> = {
     before: form(tabs('ways', tab('one', 'letter'), tab('two', 'file'), tab('none'))),
     after: form(tabs('ways', tab('one', 'letter'), tab('two', 'file'))),
     proposed: null,
+  },
+  'a group of tabs is gone, and one that was in it stays': {
+    before: form(tabs('outer', tab('one', 'letter'), { ...tab('two'), blocks: [inner] })),
+    after: form(text('letter'), inner),
+    proposed: null,
+  },
+  'a group of tabs around another one has another id': {
+    before: form(tabs('outer', tab('one'), { ...tab('two'), blocks: [inner] })),
+    after: form(tabs('around', tab('one'), { ...tab('two'), blocks: [inner] })),
+    proposed: { rename: { 'tab:outer': 'tab:around' } },
   },
   'a question joins a tab': {
     before: form(tabs('ways', tab('one', 'letter'), tab('two'))),
@@ -171,4 +193,20 @@ it('the choices of a draft follow every migration once', () => {
     choices: { 'tab:how': 'second', 'tab:other': 'two', 'count:firms': '3', 'count:work': '2' },
     dropped: [],
   });
+});
+
+it('of two choices that become one, the draft names the one that is lost', () => {
+  const migration = { rename: { 'tab:mail': 'tab:ways', 'count:jobs': 'count:work' } };
+  const draft = { answers: {}, documents: {}, uploads: {} };
+  const choices = { 'tab:ways': 'one', 'tab:mail': 'two', 'count:work': '2', 'count:jobs': '2' };
+  expect(migrateDraft([migration], { ...draft, choices })).toEqual({
+    ...draft,
+    choices: { 'tab:ways': 'one', 'count:work': '2' },
+    dropped: [{ key: 'tab:mail', reason: 'Another answer has taken its place.' }],
+  });
+});
+
+it('the labels of a form have those of its tabs and repeated blocks', () => {
+  const labels = labelsOf(form(repeat('jobs'), ways('ways')).expanded);
+  expect([labels.get('count:jobs'), labels.get('tab:ways')]).toEqual(['Job', 'Ways']);
 });
