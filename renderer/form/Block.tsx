@@ -10,9 +10,9 @@ import { Fold } from './Fold.tsx';
 import { useValues } from './FormContext.tsx';
 
 // Blocks that are not on the first page stay out of the first load.
-const lazyBlocks = () => import('./lazy-blocks.ts');
-const RepeatBlock = lazyComponent(lazyBlocks, (module) => module.RepeatBlock);
-const TabsBlock = lazyComponent(lazyBlocks, (module) => module.TabsBlock);
+const formChunk = () => import('./lazy-form.ts');
+const RepeatBlock = lazyComponent(formChunk, (module) => module.RepeatBlock);
+const TabsBlock = lazyComponent(formChunk, (module) => module.TabsBlock);
 
 interface BlockProps<B> {
   readonly block: B;

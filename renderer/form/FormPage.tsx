@@ -7,11 +7,11 @@ import * as styles from './FormPage.module.css';
 import { noReads, useFormMode, useFormStore, useStoreValues } from './FormContext.tsx';
 
 const ClearedNotice = lazyComponent(
-  () => import('./ClearedNotice.tsx'),
+  () => import('./lazy-form.ts'),
   (module) => module.ClearedNotice,
 );
 const PrintPage = lazyComponent(
-  () => import('./PrintPage.tsx'),
+  () => import('./lazy-form.ts'),
   (module) => module.PrintPage,
 );
 

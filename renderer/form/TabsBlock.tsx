@@ -3,14 +3,9 @@ import { applyEdit, interpolate } from '../../engine/index.ts';
 import type { Block, CompiledTab, CompiledTabs } from '../../engine/index.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
-import { lazyComponent } from '../loading/lazy-component.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
+import { TabSwitchModal } from './TabSwitchModal.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
-
-const TabSwitchModal = lazyComponent(
-  () => import('./TabSwitchModal.tsx'),
-  (module) => module.TabSwitchModal,
-);
 
 /** A pressed tab. It is open when `known` has resolved and nothing would be lost, or after the confirmation. */
 interface AskedTab {

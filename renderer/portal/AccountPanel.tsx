@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { hrefOf } from '../loading/base-path.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
@@ -16,6 +15,7 @@ import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
+import { lazySession } from '../session/lazy.ts';
 
 export interface AccountPanelProps {
   /** Closes the panel after a choice. */
@@ -54,7 +54,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
     setIsBusy(true);
     useSessionState.setState({ logOutFailure: null });
     try {
-      await (await loadChunk(() => import('../session/leave-page.ts'))).logOut(session);
+      await (await lazySession()).logOut(session);
       onDone();
     } catch (error) {
       const text = errorText(error, portal);

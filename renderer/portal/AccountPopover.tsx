@@ -2,11 +2,9 @@ import { lazyComponent } from '../loading/lazy-component.tsx';
 import { Popover } from '../parts/Popover.tsx';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { portalChunk } from './lazy.ts';
 
-const AccountPanel = lazyComponent(
-  () => import('./AccountPanel.tsx'),
-  (module) => module.AccountPanel,
-);
+const AccountPanel = lazyComponent(portalChunk, (module) => module.AccountPanel);
 
 export function AccountPopover() {
   const { form } = usePortal().store;

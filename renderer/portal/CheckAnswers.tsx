@@ -1,6 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
 import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { endPause, errorsIn, followPauses } from '../session/follow-errors.ts';
@@ -12,6 +11,7 @@ import { Needed } from './Needed.tsx';
 import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { useSteps } from './use-steps.ts';
+import { lazySession } from '../session/lazy.ts';
 
 /** Without the schemas of the answers, which load later, the missing answers are known. */
 const noValidators = {};
@@ -59,7 +59,7 @@ function NewerAnswers() {
   useEffect(() => {
     if (session === null) return;
     // A failure is ignored here, because the submission repeats the request.
-    void loadChunk(() => import('../session/newer-answers.ts'))
+    void lazySession()
       .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
       .catch(() => undefined);
     return () => useSessionState.setState({ timesTaken: 0 });

@@ -7,16 +7,13 @@ import * as styles from './Footer.module.css';
 import { formParts } from './form-parts.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { portalChunk } from './lazy.ts';
 
-const FooterModal = lazyComponent(
-  () => import('./FooterModal.tsx'),
-  (module) => module.FooterModal,
-);
-const ColorSchemeSwitch = lazyComponent(
-  () => import('./ColorSchemeSwitch.tsx'),
-  (module) => module.ColorSchemeSwitch,
-  { whileLoading: '', standIn: () => null },
-);
+const FooterModal = lazyComponent(portalChunk, (module) => module.FooterModal);
+const ColorSchemeSwitch = lazyComponent(portalChunk, (module) => module.ColorSchemeSwitch, {
+  whileLoading: '',
+  standIn: () => null,
+});
 
 /** The institution's address, Help and Privacy, and the choice of colors in the same place on every screen. */
 export function Footer() {

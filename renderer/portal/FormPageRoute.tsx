@@ -15,19 +15,11 @@ import { say } from './say.ts';
 import { useMessageToast } from './use-message-toast.ts';
 import { useArrival, useLeadToCompletion } from './use-arrival.ts';
 import { useSteps } from './use-steps.ts';
+import { portalChunk } from './lazy.ts';
 
-const Summary = lazyComponent(
-  () => import('./Summary.tsx'),
-  (module) => module.Summary,
-);
-const CheckAnswers = lazyComponent(
-  () => import('./CheckAnswers.tsx'),
-  (module) => module.CheckAnswers,
-);
-const Receipt = lazyComponent(
-  () => import('./Receipt.tsx'),
-  (module) => module.Receipt,
-);
+const Summary = lazyComponent(portalChunk, (module) => module.Summary);
+const CheckAnswers = lazyComponent(portalChunk, (module) => module.CheckAnswers);
+const Receipt = lazyComponent(portalChunk, (module) => module.Receipt);
 
 /** One page of the form; the state of the former page is discarded. */
 export function FormPageRoute() {

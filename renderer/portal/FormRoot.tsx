@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLoaderData } from 'react-router';
 import type { FieldErrors } from '../../engine/index.ts';
 import { FormProvider } from '../form/FormContext.tsx';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { useSnapshot } from '../session/snapshot.ts';
 import { fieldServices } from './field-services.ts';
@@ -11,17 +10,11 @@ import { CurrentErrorsContext, PortalContext, type FormPortal } from './portal-c
 import { useLoginAfterEnd } from './session-end.ts';
 import { StepNav } from './StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
+import { lazyPortal, portalChunk } from './lazy.ts';
 
-const SessionExtras = lazyComponent(
-  () => import('./SessionExtras.tsx'),
-  (module) => module.SessionExtras,
-);
+const SessionExtras = lazyComponent(portalChunk, (module) => module.SessionExtras);
 
-const Rail = lazyComponent(
-  () => import('./rail/Rail.tsx'),
-  (module) => module.Rail,
-  { whileLoading: '', standIn: () => null },
-);
+const Rail = lazyComponent(portalChunk, (module) => module.Rail, { whileLoading: '', standIn: () => null });
 
 const noErrors: FieldErrors = {};
 
@@ -67,7 +60,7 @@ function OpenForm({ portal: { store, session, services: applicant, Shut } }: { r
 /** Prefetches the other pages while the browser is idle. */
 function prefetchWhenIdle(): void {
   const start = (): void =>
-    void loadChunk(() => import('./prefetch.ts')).then(
+    void lazyPortal().then(
       ({ prefetch }) => prefetch(),
       () => undefined,
     );

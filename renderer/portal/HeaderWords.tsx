@@ -10,11 +10,9 @@ import { formParts, viewHeader } from './form-parts.ts';
 import * as styles from './PageFrame.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { portalChunk } from './lazy.ts';
 
-const VisitorAnswers = lazyComponent(
-  () => import('./VisitorAnswers.tsx'),
-  (module) => module.VisitorAnswers,
-);
+const VisitorAnswers = lazyComponent(portalChunk, (module) => module.VisitorAnswers);
 
 /** The banners, the greeting and the prompts whose conditions hold; `isFirst` adds those of the first step. */
 export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
@@ -14,6 +13,7 @@ import { say } from './say.ts';
 import { useFailure } from './use-failure.ts';
 import { useLeavePage } from './use-leave-page.ts';
 import { useSteps } from './use-steps.ts';
+import { lazySession } from '../session/lazy.ts';
 
 export interface PageButtonsProps {
   /** Determines the previous and the next page; the last page has the button that submits. */
@@ -87,7 +87,7 @@ function useSubmit(onFailed: () => void): Submit {
     setIsBusy(true);
     forget();
     try {
-      const result = await (await loadChunk(() => import('../session/submit.ts'))).submitApplication(session);
+      const result = await (await lazySession()).submitApplication(session);
       if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
       report(failure);

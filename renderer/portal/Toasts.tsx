@@ -5,13 +5,13 @@ import { messageOf } from './message-of.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { closeToasts, toastUnexpected, useToasts } from './toasts.ts';
+import { portalChunk } from './lazy.ts';
 
 /** Loads after the first page, before the first toast. Without it, toasts are plain text. */
-const ToastRegion = lazyComponent(
-  () => import('../parts/ToastRegion.tsx'),
-  (module) => module.ToastRegion,
-  { whileLoading: '', standIn: PlainToasts },
-);
+const ToastRegion = lazyComponent(portalChunk, (module) => module.ToastRegion, {
+  whileLoading: '',
+  standIn: PlainToasts,
+});
 
 function PlainToasts({ toasts }: ToastRegionProps) {
   return <p role="status">{toasts.map(({ message }) => message).join(' ')}</p>;

@@ -1,7 +1,5 @@
 import { lazyComponent } from '../loading/lazy-component.tsx';
+import { portalChunk } from './lazy.ts';
 
 /** Replaces a page that could not be drawn; the frame and every answer remain. */
-export const UnexpectedError = lazyComponent(
-  () => import('./UnexpectedErrorModal.tsx'),
-  (module) => module.UnexpectedErrorModal,
-);
+export const UnexpectedError = lazyComponent(portalChunk, (module) => module.UnexpectedErrorModal);

@@ -1,7 +1,5 @@
 import type { FieldServices } from '../fields/field-services.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
-
-const lookups = () => loadChunk(() => import('../session/lookup.ts'));
+import { lazyPortal } from './lazy.ts';
 
 /**
  * The server's services for fields and blocks. `applicant` has those of an applicant; null for a visitor, whose choices
@@ -9,8 +7,8 @@ const lookups = () => loadChunk(() => import('../session/lookup.ts'));
  */
 export function fieldServices(applicant: Partial<FieldServices> | null): Partial<FieldServices> {
   return {
-    lookup: async (...asked) => (await lookups()).findHits(...asked),
-    lookupRecord: async (...asked) => (await lookups()).findRecord(...asked),
+    lookup: async (...asked) => (await lazyPortal()).findHits(...asked),
+    lookupRecord: async (...asked) => (await lazyPortal()).findRecord(...asked),
     isLoggedIn: applicant !== null,
     isVisitor: applicant === null,
     ...applicant,

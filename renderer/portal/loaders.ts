@@ -3,7 +3,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { pathIn } from '../loading/base-path.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { dropIdentityCookies } from '../session/identity-cookies.ts';
 import { openPortal, type Portal } from '../session/portal.ts';
 import { useSnapshot } from '../session/snapshot.ts';
@@ -14,6 +13,8 @@ import { takeToken } from './link-tokens.ts';
 import type { FormPortal, PortalParts } from './portal-context.ts';
 import { say } from './say.ts';
 import { toastUnexpected } from './toasts.ts';
+import { lazyCards } from './cards/lazy.ts';
+import { lazyPortal } from './lazy.ts';
 
 /** The last form page that was drawn in this visit. */
 let drawn: FormPortal | null = null;
@@ -46,14 +47,12 @@ const noParts: PortalParts = { services: null, Shut: null };
 /** A visitor of a form without opening times needs none. */
 async function partsFor(portal: Portal): Promise<PortalParts> {
   const { opens, closes } = portal.store.form.hostParts;
-  return (portal.session ?? opens ?? closes)
-    ? (await loadChunk(() => import('./portal-parts.ts'))).portalParts(portal)
-    : noParts;
+  return (portal.session ?? opens ?? closes) ? (await lazyPortal()).portalParts(portal) : noParts;
 }
 
 /** Loaded with the account screens. */
 export async function loadAuthRoot(args: LoaderFunctionArgs): Promise<Portal | Response> {
-  return (await loadChunk(() => import('./AuthRoot.tsx'))).loadAuthRoot(args);
+  return (await lazyCards()).loadAuthRoot(args);
 }
 
 let taken: Promise<void> | null = null;
@@ -61,8 +60,7 @@ let taken: Promise<void> | null = null;
 /** Takes over the answers of the link that opened the page, once, before the first page is drawn. */
 async function takeLinkAnswers(portal: Portal): Promise<void> {
   const token = takeToken('token');
-  if (token !== null)
-    taken = loadChunk(() => import('./prefill.ts')).then(({ takePrefill }) => takePrefill(portal, token));
+  if (token !== null) taken = lazyPortal().then(({ takePrefill }) => takePrefill(portal, token));
   await taken;
 }
 

@@ -1,7 +1,7 @@
-import { loadChunk } from '../loading/load-chunk.ts';
 import type { Portal } from '../session/portal.ts';
 import { rereadOpening } from '../session/reread-opening.ts';
 import { applicantServices } from './applicant-services.ts';
+import { shutScreen } from './opening/Shut.tsx';
 import type { PortalParts } from './portal-context.ts';
 
 /** The parts of the pages for an applicant or for a form with opening times. */
@@ -10,6 +10,6 @@ export async function portalParts(portal: Portal): Promise<PortalParts> {
   if ((opens ?? closes) && portal.session !== null) await rereadOpening(portal.session);
   return {
     services: portal.session === null ? null : applicantServices(portal.session),
-    Shut: (opens ?? closes) ? (await loadChunk(() => import('./opening/Shut.tsx'))).shutScreen(portal) : null,
+    Shut: (opens ?? closes) ? shutScreen(portal) : null,
   };
 }

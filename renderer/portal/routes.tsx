@@ -4,21 +4,13 @@ import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
+import { lazyCards } from './cards/lazy.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-const fetchAuthRoot = () => loadChunk(() => import('./AuthRoot.tsx'));
-/** The account screens by path, each a chunk of its own. */
-const cards = {
-  login: () => loadChunk(() => import('./cards/LoginCard.tsx')),
-  signup: () => loadChunk(() => import('./cards/SignUpCard.tsx')),
-  confirm: () => loadChunk(() => import('./cards/ConfirmCard.tsx')),
-  forgot: () => loadChunk(() => import('./cards/ForgotCard.tsx')),
-  reset: () => loadChunk(() => import('./cards/ResetCard.tsx')),
-};
-const cardPaths = Object.keys(cards) as CardPath[];
+const cardPaths: readonly CardPath[] = ['login', 'signup', 'confirm', 'forgot', 'reset'];
 
-registerCards(cardPaths, (path) => Promise.all([cards[path]().then(({ loader }) => loader()), fetchAuthRoot()]));
+registerCards(cardPaths, async (path) => (await lazyCards())[path].loader());
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
@@ -43,8 +35,8 @@ export const createRoutes = ({
       {
         loader: loadAuthRoot,
         shouldRevalidate: () => true,
-        lazy: { Component: async () => (await fetchAuthRoot()).AuthRoot },
-        children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
+        lazy: { Component: async () => (await lazyCards()).AuthRoot },
+        children: cardPaths.map((path) => ({ path, lazy: async () => (await lazyCards())[path] })),
       },
       { path: 'service-view/:view?', lazy: () => loadChunk(() => import('./service/ServiceView.tsx')) },
       {

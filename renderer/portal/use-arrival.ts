@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../form/moved-on.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { useSessionState } from '../session/session-state.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import type * as Arrival from './arrival.ts';
@@ -13,6 +12,7 @@ import { arriveAtTop, documentTitle } from './new-screen.ts';
 import { notePlaces, placeIn } from './places.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { lazyPortal } from './lazy.ts';
 
 const doNothing = (): void => undefined;
 
@@ -56,7 +56,7 @@ function arriveLater(arrive: (arrival: typeof Arrival) => () => void, withoutIt:
   let stop: (() => void) | null = doNothing;
   const from = document.activeElement;
   const follow = async (): Promise<void> => {
-    const arrival = await loadChunk(() => import('./arrival.ts')).catch(() => null);
+    const arrival = await lazyPortal().catch(() => null);
     if (stop === null) return;
     if (arrival === null) withoutIt();
     else if (!hasMovedOn(from)) stop = arrive(arrival);

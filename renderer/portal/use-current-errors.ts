@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
 import { keepTrying } from '../loading/keep-trying.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { loadValidators } from '../session/load-validators.ts';
+import { lazyPortal } from './lazy.ts';
 import type { CurrentErrors } from './portal-context.ts';
 
 /**
@@ -27,4 +27,4 @@ export function useCurrentErrors(store: FormStore): CurrentErrors {
   return useMemo(() => ({ errors, areLate }), [errors, areLate]);
 }
 
-const loadChecks = () => Promise.all([loadChunk(() => import('../session/follow-errors.ts')), loadValidators()]);
+const loadChecks = () => Promise.all([lazyPortal(), loadValidators()]);

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadChunk } from '../loading/load-chunk.ts';
 import type { Session } from '../session/session.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { answersGiven } from '../session/visitor.ts';
 import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
+import { lazySession } from '../session/lazy.ts';
 
 export interface LeavePage {
   /** The page is being saved before it closes. */
@@ -71,7 +71,7 @@ export function useLeavePage(): LeavePage {
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {
   try {
-    await (await loadChunk(() => import('../session/leave-page.ts'))).saveAll(session);
+    await (await lazySession()).saveAll(session);
     return null;
   } catch (error) {
     return { error };

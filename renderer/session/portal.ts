@@ -1,7 +1,6 @@
 /** The form of this page and, for an applicant, the session that saves it. */
 import { earlyCookiePrefix } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
@@ -9,6 +8,7 @@ import { servedForm } from './served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
 import { keepAnswers, keptAnswers, keptInputs, visitorValues } from './visitor.ts';
+import { lazySession } from './lazy.ts';
 
 export interface Portal {
   readonly store: FormStore;
@@ -60,10 +60,7 @@ function openSession(store: FormStore): Promise<Session> {
 }
 
 async function beginSession(store: FormStore): Promise<Session> {
-  const [{ beginSession: begin }, { startApplication }] = await Promise.all([
-    loadChunk(() => import('./session.ts')),
-    loadChunk(() => import('./submit.ts')),
-  ]);
+  const { beginSession: begin, startApplication } = await lazySession();
   const session = await begin(store, (reason) => {
     opened.session = null;
     for (const listen of endListeners) listen(reason);

@@ -154,7 +154,7 @@ describe('the early cookie', () => {
 describe('a page that lacks a component', () => {
   it.each([
     ['/login', '**/assets/lazy-fields-*.js', '#username', '#password'],
-    ['/final-steps', '**/assets/CheckAnswers-*.js', '#legal_agree', 'main li a'],
+    ['/final-steps', '**/assets/lazy-portal-*.js', '#legal_agree', 'main li a'],
   ])('is rendered anew at %s with text and choices, and a message in its place', async (path, part, given, later) => {
     const { page, mishaps } = await openFirstWindow();
     const { letGo } = await without(page, '**/assets/main-*.js');

@@ -4,7 +4,6 @@ import type { Output } from '../../../api-client/index.ts';
 import { timeText, type Form } from '../../../engine/index.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { hrefOf } from '../../loading/base-path.ts';
-import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { Button, LinkButton } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -23,11 +22,7 @@ import { say } from '../say.ts';
 import { useLoginAfterEnd } from '../session-end.ts';
 import { useMessageToast } from '../use-message-toast.ts';
 import * as styles from './Applications.module.css';
-
-const ConflictModal = lazyComponent(
-  () => import('../ConflictModal.tsx'),
-  (module) => module.ConflictModal,
-);
+import { ConflictModal } from '../ConflictModal.tsx';
 
 type Listed = Output<'applications'>;
 type Application = Listed['applications'][number];
