@@ -13,7 +13,7 @@ import { takeToken } from './link-tokens.ts';
 import type { FormPortal, PortalParts } from './portal-context.ts';
 import { say } from './say.ts';
 import { toastUnexpected } from './toasts.ts';
-import { lazyCards } from './cards/lazy.ts';
+import { lazyScreens } from './screens.ts';
 import { lazyPortal } from './lazy.ts';
 
 /** The last form page that was drawn in this visit. */
@@ -52,7 +52,7 @@ async function partsFor(portal: Portal): Promise<PortalParts> {
 
 /** Loaded with the account screens. */
 export async function loadAuthRoot(args: LoaderFunctionArgs): Promise<Portal | Response> {
-  return (await lazyCards()).loadAuthRoot(args);
+  return (await lazyScreens()).loadAuthRoot(args);
 }
 
 let taken: Promise<void> | null = null;

@@ -4,13 +4,13 @@ import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
-import { lazyCards } from './cards/lazy.ts';
+import { lazyScreens } from './screens.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
 const cardPaths: readonly CardPath[] = ['login', 'signup', 'confirm', 'forgot', 'reset'];
 
-registerCards(cardPaths, async (path) => (await lazyCards())[path].loader());
+registerCards(cardPaths, async (path) => (await lazyScreens())[path].loader());
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
@@ -35,14 +35,14 @@ export const createRoutes = ({
       {
         loader: loadAuthRoot,
         shouldRevalidate: () => true,
-        lazy: { Component: async () => (await lazyCards()).AuthRoot },
-        children: cardPaths.map((path) => ({ path, lazy: async () => (await lazyCards())[path] })),
+        lazy: { Component: async () => (await lazyScreens()).AuthRoot },
+        children: cardPaths.map((path) => ({ path, lazy: async () => (await lazyScreens())[path] })),
       },
       { path: 'service-view/:view?', lazy: () => loadChunk(() => import('./service/ServiceView.tsx')) },
       {
         path: 'applications',
         loader: loadFormRoot,
-        lazy: () => loadChunk(() => import('./applications/Applications.tsx')),
+        lazy: async () => ({ Component: (await lazyScreens()).ApplicationsPage }),
       },
       {
         path: '/',

@@ -73,7 +73,7 @@ export function pageContext(
       noInstrumentation(),
       smallerReactDom(),
       reactOnce(),
-      oneStyleSheet(),
+      oneStyleSheet(development),
       darkStyleSheet(),
       oneEagerChunk(entry, prerenderEntry),
       ...more,

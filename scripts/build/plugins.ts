@@ -116,13 +116,13 @@ export const { ${Object.keys(react).join()} } = react;`,
  * institution, tokens and base first. esbuild writes one style sheet for each entry and links none to a lazy
  * chunk. Local class names are equal to those of the modules, because both come from one build.
  */
-export function oneStyleSheet(): Plugin {
+export function oneStyleSheet(development: boolean): Plugin {
   return {
     name: 'one-style-sheet',
     setup(build) {
       build.onResolve({ filter: /^matricula:styles$/ }, () => ({ path: 'styles', namespace: 'styles' }));
       build.onLoad({ filter: /^styles$/, namespace: 'styles' }, async () => ({
-        contents: [theme, ...(await styleSheets()).map((name) => `./renderer/${name}`)]
+        contents: [theme, ...(await styleSheets(development)).map((name) => `./renderer/${name}`)]
           .map((path) => `@import '${path}';`)
           .join('\n'),
         loader: 'css',
@@ -152,13 +152,17 @@ export function darkStyleSheet(): Plugin {
 const theme = 'matricula:forms/brand/theme.css';
 const darkTokens = 'dark.css';
 
-async function styleSheets(): Promise<readonly string[]> {
+/** The components in this folder exist only in development. */
+const developmentTools = 'portal/dev/';
+
+async function styleSheets(development: boolean): Promise<readonly string[]> {
   const names = (await readdir('renderer', { recursive: true })).filter(
     (name) => name.endsWith('.css') && !name.endsWith(darkTokens),
   );
   const rank = (name: string): number => ranks.findIndex((pattern) => pattern.test(name));
   return names
     .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => development || !name.startsWith(developmentTools))
     .sort()
     .sort((a, b) => rank(a) - rank(b));
 }

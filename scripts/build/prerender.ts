@@ -117,7 +117,9 @@ function filled(shell: string, { path, html, title, files }: BuiltPage, isDecide
   const links = [...chunks, ...data].map(
     (file) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${file}">`,
   );
-  const attributes = `data-page="${path}" data-today="${today}" data-parts="${chunks.join(' ')}"`;
+  // esbuild's name for the code that several chunks share, which contains no component to prepare.
+  const parts = chunks.filter((file) => !file.startsWith('/assets/chunk-'));
+  const attributes = `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"`;
   return (
     shell
       .replace(/<title>.*<\/title>/, () => `<title>${encodeHtml(title)}</title>`)

@@ -21,14 +21,14 @@ import { SaveStatusLine } from '../SaveStatusLine.tsx';
 import { say } from '../say.ts';
 import { useLoginAfterEnd } from '../session-end.ts';
 import { useMessageToast } from '../use-message-toast.ts';
-import * as styles from './Applications.module.css';
+import * as styles from './ApplicationsPage.module.css';
 import { ConflictModal } from '../ConflictModal.tsx';
 
 type Listed = Output<'applications'>;
 type Application = Listed['applications'][number];
 
 /** The applicant's applications to all forms; for a visitor, the forms. */
-export function Component() {
+export function ApplicationsPage() {
   const loaded = useLoaderData<FormPortal | null>();
   return loaded === null ? <Navigate replace to="/login" /> : <Screen {...loaded} />;
 }

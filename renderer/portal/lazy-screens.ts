@@ -1,4 +1,5 @@
-/** The account screens, loaded together. */
+/** The screens besides the pages of a form, loaded together. */
+export { ApplicationsPage } from './applications/ApplicationsPage.tsx';
 export { AuthRoot, loadAuthRoot } from './AuthRoot.tsx';
 export * as confirm from './cards/ConfirmCard.tsx';
 export * as forgot from './cards/ForgotCard.tsx';
