@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { runningPortal } from './running-portal.ts';
 
-const pieceLength = 400;
+/** A piece ends before each link, because a line with a link can be higher than its text. */
+const piecesOf = (html: string): readonly string[] =>
+  html.split(/(?=<a )/).flatMap((part) => part.match(/[^]{1,400}/g) ?? []);
 
 export interface SlowServer {
   /** For example `http://127.0.0.1:43017`. */
@@ -24,7 +26,7 @@ export async function slowServer(): Promise<SlowServer> {
     response.writeHead(answer.statusCode ?? 500, headers);
     const start = html.indexOf('<body');
     response.write(html.slice(0, start));
-    page.resolve([html.slice(start).match(new RegExp(`[^]{1,${pieceLength}}`, 'g')) ?? [], response]);
+    page.resolve([piecesOf(html.slice(start)), response]);
   };
   const server = createServer((incoming, response) => {
     const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };

@@ -21,7 +21,8 @@ export function CardFooter({ store }: { readonly store: FormStore }) {
       ))}
       {card?.footer !== undefined && (
         <p>
-          {card.footer.question} <CardLink label={card.footer.label} to={card.footer.to} />
+          {`${card.footer.question} `}
+          <CardLink label={card.footer.label} to={card.footer.to} />
         </p>
       )}
       <p>
