@@ -9,6 +9,9 @@ import { isShown } from './visibility.ts';
 /** The statuses of a document, a conversion or a PDF copy that is in progress. */
 export const unfinished = ['UNPROCESSED', 'IN_PROGRESS'] as const;
 
+/** Every status of a document. */
+export const documentStatuses: readonly string[] = [...unfinished, 'COMPLETED', 'NOT_ANSWERED', 'FAILED'];
+
 /** True for a status in `unfinished`. */
 export const isUnfinished = (status: string | null | undefined): boolean => unfinished.some((one) => one === status);
 

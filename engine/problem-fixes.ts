@@ -171,6 +171,23 @@ export const problemFixes: Fixes = {
   'undeclared-read': (name) => `Add "${name}" to "from".`,
   'unread-source': (name) => `Remove "${name}" from "from".`,
 
+  // Slips of an author who copies and changes parts of a form.
+  'duplicate-option-label': (value, _, other) => `Change the label of "${value}" or of "${other}".`,
+  'copies-alike': () => 'Write other words under "with".',
+  'duplicate-autocomplete': (token, other) => `Change "autocomplete": "${token}" here, or of "${other}".`,
+  'units-differ': (key, _, other) => `Compare another value than "${key}" or "${other}".`,
+  'count-below-minimum': (_, target, least) => `Increase "${target}" to more than ${least}, or remove the condition.`,
+  'holds-for-refused': () => 'Correct the target or the operator, or the schema of the question.',
+  'shown-by-later-page': (key) => `Move this behind "${key}", or that question to this page.`,
+  'check-reads-others': (key) => `Read "${key}" in the check, or move the check.`,
+  'message-says-other-limit': (keyword, limit) => `Write ${limit} in the message, or correct "${keyword}".`,
+  'cannot-be-typed': () => 'Remove "inputMode", or correct the pattern.',
+  'birthday-in-future': () => 'Write a negative number, or 0, as "years".',
+  'filled-twice': (name) => `Write another field than "${name}".`,
+  'fills-hidden-key': (key) => `Remove "${key}" from "fills", or show it together with this question.`,
+  'clears-other-section': (key) => `Remove "${key}" from "clears".`,
+  'upload-not-held': (key) => `Add "document:${key}" to "heldWhile".`,
+
   // Patterns and expressions.
   'bad-pattern': () => 'Correct the regular expression.',
   'slow-pattern': () => 'Remove the repetition inside a repetition.',

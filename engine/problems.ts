@@ -1,3 +1,4 @@
+import { authoringProblems } from './authoring-problems.ts';
 import { lookupProblems } from './lookup-problems.ts';
 import { error, hint, warning } from './problem-words.ts';
 import { provenProblems } from './proven-problems.ts';
@@ -220,6 +221,8 @@ export const problemTable = {
   ...provenProblems,
 
   ...lookupProblems,
+
+  ...authoringProblems,
 
   // References.
   'unknown-page': error((name: string, nearest: string) => `There is no page "${name}" in pages/${hint(nearest)}`),

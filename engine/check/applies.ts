@@ -57,7 +57,8 @@ function checkField(checking: Checking, field: IndexedField): void {
     );
     if (verdict.is !== 'never') checkParts(checking, when, shown);
   }
-  for (const check of field.checks) checkWhole(checking, check, shown, 'check-never-applies');
+  for (const check of field.checks)
+    if (checkWhole(checking, check, shown, 'check-never-applies')) checkReadsOwn(checking, field, check);
   if (field.schemaWhen !== null) {
     const source: Source = { kind: 'required', comparison: null, key: field.key, node: field.node };
     const answered = field.keys.map((key) => model.valueClause(key, (text) => text !== '', source));
@@ -65,13 +66,13 @@ function checkField(checking: Checking, field: IndexedField): void {
   }
 }
 
-/** Conditions of which the whole must be possible. */
+/** Conditions of which the whole must be possible; true if they can hold and can be false. */
 function checkWhole(
   checking: Checking,
   { node, when }: IndexedWhen,
   outside: readonly Clause[],
   code: 'rule-never-fires' | 'check-never-applies' | 'schema-never-applies',
-): void {
+): boolean {
   const { context, space, instances } = checking;
   const verdict = solve([...outside, ...context.model.clausesOf(when)], space);
   const because = verdict.is === 'never' ? verdict.because : null;
@@ -83,6 +84,21 @@ function checkWhole(
   // A check that always fails is the problem of another check.
   const isAlways = isImpossible([...outside, negation(context.model, when)], space);
   if (because === null && !(code === 'check-never-applies' && isAlways)) checkParts(checking, when, outside);
+  return because === null && !isAlways;
+}
+
+/** A check that can fail and pass must read the answer that it is about, perhaps through calculations. */
+function checkReadsOwn({ context, instances }: Checking, field: IndexedField, { node, when }: IndexedWhen): void {
+  const { index, report } = context;
+  const read = new Set<string>();
+  const waiting = comparisonsIn(when).flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (read.has(key)) continue;
+    read.add(key);
+    waiting.push(...(index.calculations.find((one) => one.key === key)?.from ?? []));
+  }
+  const isRead = [...field.keys, `document:${field.key}`].some((key) => read.has(key));
+  instances.add(node, 'others', isRead ? null : () => report('check-reads-others', node, field.key));
 }
 
 /** Each part of conditions that can hold together: parts that are always so, alternatives that are never so. */

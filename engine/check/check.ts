@@ -9,12 +9,16 @@ import { checkClearing } from './clearing.ts';
 import { checkConditions } from './conditions.ts';
 import type { Check, IsSlow } from './context.ts';
 import { checkCalculationCycles } from './cycles.ts';
+import { checkCopies } from './copies.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkExpressions } from './expressions.ts';
+import { checkFilledKeys } from './filled-keys.ts';
 import { checkFiles, checkFormId } from './files.ts';
 import { checkFolds } from './folds.ts';
 import { checkHeldTabs } from './held-tabs.ts';
 import { hiddenBlocksOf } from './hidden-blocks.ts';
+import { checkLaterPages } from './later-pages.ts';
+import { checkLimitWords } from './limit-words.ts';
 import { lineAt, lineOf } from './json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
 import { knownNamesOf } from './known-names.ts';
@@ -30,6 +34,7 @@ import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './personal.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkReach } from './reach.ts';
+import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
 import { createReport, type Place, type Report } from './report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
@@ -38,7 +43,7 @@ import { createShapeCheck } from './shape.ts';
 import { kindOf, parseFiles, type FormSource, type ParsedFiles } from './source.ts';
 import { checkSubmittable } from './submittable.ts';
 import { checkSyntax } from './syntax.ts';
-import { checkUploads } from './uploads.ts';
+import { checkHeldUploads, checkUploads } from './uploads.ts';
 import { checkUsedKeys } from './used-keys.ts';
 
 /**
@@ -112,6 +117,12 @@ const checks: readonly Check[] = [
   checkFolds,
   checkMigrations,
   checkPatterns,
+  checkHeldUploads,
+  checkCopies,
+  checkRefusedAnswers,
+  checkLaterPages,
+  checkFilledKeys,
+  checkLimitWords,
 ];
 
 function checkMeaning(

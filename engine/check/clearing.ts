@@ -34,7 +34,12 @@ export const checkClearing: Check = (context) => {
   for (const { node, keys, clears, page } of index.conditionalBlocks) {
     if (clears === null) continue;
     const listed = new Set(clears.map(({ key }) => key));
-    for (const key of keys) if (!listed.has(key)) report('clears-omits-key', clearsNode(node), key);
+    const others = clears.filter(({ key }) => !keys.includes(key));
+    // A list without any key of the section belongs to another one.
+    if (clears.length === 0 || others.length < clears.length)
+      for (const key of keys) if (!listed.has(key)) report('clears-omits-key', clearsNode(node), key);
+    for (const other of others)
+      if (context.names.fields.get(other.key)?.page === page) report('clears-other-section', other.node, other.key);
     for (const cleared of clears) notePage(cleared, page, context);
   }
 };

@@ -1,15 +1,20 @@
 import type { Clause, Comparison } from '../traversal/conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
-import { at, textOf } from '../traversal/source-node.ts';
+import { at, pointerOf, textOf } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { domainOf } from './domains.ts';
 
 /** Questions in a fold that must be answered while the fold has no answer, so that the page could hide them. */
 export const checkFolds: Check = ({ index, report }) => {
+  const reported = new Set<string>();
   for (const { label, fields } of index.folds) {
     const keys = new Set<string>(fields.flatMap((field) => field.keys));
-    for (const field of fields.filter((one) => canBeNeeded(one, keys)))
-      report('required-in-fold', field.node, textOf(at(field.node, 'key')), label);
+    for (const { node } of fields.filter((one) => canBeNeeded(one, keys))) {
+      // A section that is used in several folds has the mistake once.
+      const place = node.file + pointerOf(node.path);
+      if (!reported.has(place)) report('required-in-fold', node, textOf(at(node, 'key')), label);
+      reported.add(place);
+    }
   }
 };
 

@@ -1,3 +1,4 @@
+import { documentStatuses } from '../documents.ts';
 import type { Comparison } from '../traversal/conditions.ts';
 import { textOf, type SourceNode } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
@@ -13,6 +14,8 @@ export function impossibleTargets(
   { valueKey, operator, targets }: Comparison,
   names: KnownNames,
 ): readonly SourceNode[] {
+  if (valueKey.startsWith('document:') && exactOperators.has(operator))
+    return targets.filter((target) => isAnswered(textOf(target)) && !documentStatuses.includes(textOf(target)));
   const several = listOperators.has(operator) ? names.severalOf(valueKey) : null;
   if (several !== null) return targets.filter((target) => !several.includes(textOf(target)));
   const values = exactOperators.has(operator) ? names.valuesOf(valueKey) : null;

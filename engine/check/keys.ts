@@ -34,15 +34,30 @@ export const checkAskedOnce: StructureCheck = ({ index, report }) => {
 
 const checkStoredKeys: Check = ({ index, names, report }) => {
   const declared = new Set<string>();
+  const colliding = collidingTypes(index.fields);
   for (const { key, node } of index.storedKeys) {
     if (declared.has(key)) report('key-declared-twice', node, key);
     declared.add(key);
     const isAsked = names.fields.has(key);
     const isMeantToBeAsked = !isPresent(at(node, 'notAsked'));
-    if (!isAsked && isMeantToBeAsked) report('key-without-page', node, key);
+    // The key of a question that has the key of another one by mistake.
+    const isTaken = colliding.has(textOf(at(node, 'type')));
+    if (!isAsked && isMeantToBeAsked && !isTaken) report('key-without-page', node, key);
     if (isAsked && !isMeantToBeAsked) report('asked-after-all', node, key);
   }
 };
+
+/** The storage types of the questions whose key another question has too. */
+function collidingTypes(fields: readonly IndexedField[]): ReadonlySet<string> {
+  const asked = new Set<string>();
+  const types = new Set<string>();
+  for (const { keys, type } of fields) {
+    const [key] = keys;
+    if (asked.has(key) && isFieldType(type)) for (const one of storageTypesOf(type)) types.add(String(one));
+    asked.add(key);
+  }
+  return types;
+}
 
 /** Ids that are used twice in their group, or that cannot be ids. Two fields with one key are another problem. */
 const checkIds: StructureCheck = (context) => {

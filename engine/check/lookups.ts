@@ -1,6 +1,15 @@
 import { greatestTypedLength, isFieldType } from '../fields/knowledge.ts';
 import { declaredLookups, fileNode, lookupNodes, lookupsFile } from '../traversal/form-files.ts';
-import { at, entries, isPresent, items, textOf, textsOf, type SourceNode } from '../traversal/source-node.ts';
+import {
+  at,
+  entries,
+  isPresent,
+  items,
+  pointerOf,
+  textOf,
+  textsOf,
+  type SourceNode,
+} from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { nearest } from './nearest.ts';
 import { checkPattern } from './patterns.ts';
@@ -55,7 +64,12 @@ function checkDeclaration(name: string, category: SourceNode, { report, isSlow }
 
 function checkFills(categories: ReadonlyMap<string, SourceNode>, context: CheckContext): void {
   const { form, index, report } = context;
+  const checked = new Set<string>();
   for (const { node, key } of index.filledKeys) {
+    const place = node.file + pointerOf(node.path);
+    // The copies of a section have the mistake once.
+    if (checked.has(place)) continue;
+    checked.add(place);
     const question = node.path.slice(0, -2);
     const category = categories.get(textOf(at(fileNode(form, node.file), ...question, 'category')));
     const name = textOf(node);

@@ -8,11 +8,14 @@ import { pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts'
 import { isAnswered } from '../values.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Report } from './report.ts';
+import { unitMisfit } from './units.ts';
+
+type Reporting = (report: Report) => void;
 
 /** A comparison that is reported on its own. Proofs treat its result as unknown. */
 export interface Misfit {
   readonly comparison: Comparison;
-  readonly report: (report: Report) => void;
+  readonly report: Reporting;
 }
 
 const orders = new Set(['lt', 'lte', 'gt', 'gte']);
@@ -33,13 +36,15 @@ const placeOf = ({ file, path }: SourceNode): string => `${file}${pointerOf(path
 
 function misfitUses(model: Model): readonly Misfit[] {
   return model.solved.index.comparisons.flatMap((comparison): readonly Misfit[] => {
-    if (comparison.reference !== null || isMistaken(comparison, model.solved)) return [];
+    if (isMistaken(comparison, model.solved)) return [];
+    if (comparison.reference !== null) {
+      const differing = unitMisfit(comparison, model.solved.names);
+      return differing === null ? [] : [{ comparison, report: differing }];
+    }
     const misfit = kindMisfit(comparison, model.solved.names) ?? neverMisfit(comparison, model);
     return misfit === null ? [] : [{ comparison, report: misfit }];
   });
 }
-
-type Reporting = (report: Report) => void;
 
 function kindMisfit({ valueKey, operator, targets, node }: Comparison, names: KnownNames): Reporting | null {
   const type = names.fields.get(valueKey)?.type ?? '';
@@ -74,14 +79,22 @@ function neverMisfit(comparison: Comparison, { clausesOf, space, textOf: textOfC
   if (target === undefined || target.path.length <= node.path.length) return null;
   const results = casesIn(all).map((one) => textOfCase(valueKey, one));
   const known = results.map((text) => (text === '' ? 'empty' : `"${text}"`)).join(', ');
-  if (isCount && holds === 0n)
-    return (report) => report('count-beyond-maximum', target, valueKey, textOf(target), results.at(-1) ?? '');
+  if (isCount && holds === 0n) return countMisfit(target, valueKey, results);
   const impossible = isCount ? undefined : impossibleResult(comparison, results);
   if (impossible !== undefined)
     return (report) => report('derived-never-equals', impossible, valueKey, textOf(impossible), known);
   return !isCount && holds === 0n
     ? (report) => report('derived-never-equals', target, valueKey, textOf(target), known)
     : null;
+}
+
+/** The count is less than the least one, or it is greater than the greatest. */
+function countMisfit(target: SourceNode, valueKey: string, counts: readonly string[]): Reporting {
+  const [least = '', greatest = ''] = [counts[0], counts.at(-1)];
+  const written = textOf(target);
+  return Number(written) <= Number(least)
+    ? (report) => report('count-below-minimum', target, valueKey, written, least)
+    : (report) => report('count-beyond-maximum', target, valueKey, written, greatest);
 }
 
 function impossibleResult({ operator, targets }: Comparison, results: readonly string[]): SourceNode | undefined {

@@ -6,8 +6,10 @@ import type { Check, CheckContext } from './context.ts';
 /** Labels that occur twice, and questions about the applicant that browsers cannot fill in. */
 export const checkLabels: Check = (context) => {
   const asked = new Map<string, IndexedField[]>();
+  const filled = new Map<string, IndexedField>();
   for (const field of context.index.fields) {
     if (context.host !== undefined) checkPersonal(field, context);
+    checkAutocomplete(field, filled, context);
     if (field.label.trim() === '') continue;
     const name = `${field.page}\n${field.heading}\n${field.label.trim().toLowerCase()}`;
     const others = asked.get(name) ?? [];
@@ -20,6 +22,19 @@ export const checkLabels: Check = (context) => {
 
 const canBothBeShown = (one: IndexedField, other: IndexedField, { model }: CheckContext): boolean =>
   !isImpossible([...model.shown(one), ...model.shown(other)], model.space);
+
+/** A token that another question of the page has too, and a date of birth in the future. */
+function checkAutocomplete(field: IndexedField, filled: Map<string, IndexedField>, { report }: CheckContext): void {
+  const { node, page, prefix } = field;
+  const token = textOf(at(node, 'autocomplete'));
+  if (token === '') return;
+  const name = `${page} ${prefix?.text ?? ''} ${token}`;
+  const other = filled.get(name);
+  if (other === undefined) filled.set(name, field);
+  else report('duplicate-autocomplete', at(node, 'autocomplete'), token, other.key);
+  const years = at(node, 'schema', 'latest', 'years');
+  if (token === 'bday' && typeof years.value === 'number' && years.value > 0) report('birthday-in-future', years);
+}
 
 /** The token of HTML for the applicant's own data, by the usual names of keys: in lower case, without separators. */
 const tokens: Readonly<Record<string, string>> = {

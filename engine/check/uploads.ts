@@ -30,6 +30,20 @@ export const checkUploads: Check = ({ form, index, host, report }) => {
       report('upload-in-repeat', question, textOf(at(question, 'key')));
 };
 
+/** Tabs that wait for documents must wait for each of theirs: a switch clears the answer before its document is there. */
+export const checkHeldUploads: Check = ({ index, report }) => {
+  const questions = index.fields.filter(({ type }) => isDocument(type));
+  for (const { id, node, heldWhile } of index.tabs) {
+    const read = new Set(comparisonsIn(heldWhile).map(({ valueKey }) => valueKey));
+    if (![...read].some((key) => key.startsWith('document:'))) continue;
+    const inside = questions.filter(({ needs }) =>
+      comparisonsIn(needs.flat()).some(({ valueKey }) => valueKey === `tab:${id}`),
+    );
+    for (const { key } of inside)
+      if (!read.has(`document:${key}`)) report('upload-not-held', at(node, 'heldWhile'), key);
+  }
+};
+
 const placeOf = ({ file, path }: SourceNode): string => [file, ...path].join('/');
 
 function checkQuestion(node: SourceNode, limits: UploadLimits, report: Report): void {

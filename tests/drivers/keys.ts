@@ -2,16 +2,24 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Hand } from './hand.ts';
 
+/** Moves the focus to a control with the Tab key. */
+type Reach = (page: Page, target: Locator) => Promise<void>;
+
 /** A hand that never uses a pointer. */
-export function keys(page: Page): Hand {
+export const keys = (page: Page): Hand => keysWith(page, tabTo);
+
+/** As `keys`, but the focus jumps to the stop before a control: only the last press of the Tab key is a real one. */
+export const jumpingKeys = (page: Page): Hand => keysWith(page, jumpTo);
+
+function keysWith(page: Page, reach: Reach): Hand {
   const press = async (target: Locator): Promise<void> => {
     if ((await target.getAttribute('role')) === 'option') return pressOption(page, target);
-    if ((await target.getAttribute('role')) === 'tab') await tabToTab(page, target);
-    else await tabTo(page, target);
+    if ((await target.getAttribute('role')) === 'tab') await reachTab(page, target, reach);
+    else await reach(page, target);
     await page.keyboard.press('Enter');
   };
   const type = async (control: Locator, text: string): Promise<void> => {
-    await tabTo(page, control);
+    await reach(page, control);
     await page.keyboard.press('ControlOrMeta+a');
     await (text === '' ? page.keyboard.press('Delete') : page.keyboard.insertText(text));
   };
@@ -21,12 +29,12 @@ export function keys(page: Page): Hand {
     write: type,
     setChecked: async (box, isChecked) => {
       if ((await box.isChecked()) === isChecked) return;
-      await tabTo(page, box);
+      await reach(page, box);
       await ((await box.getAttribute('type')) === 'radio' ? chooseRadio(page, box) : page.keyboard.press('Space'));
       await box.and(page.locator(isChecked ? ':checked' : ':not(:checked)')).waitFor();
     },
     pick: async (list, value) => {
-      await tabTo(page, list);
+      await reach(page, list);
       await pickOption(page, list, value);
     },
   };
@@ -54,6 +62,33 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press(way === 'after' ? 'Tab' : 'Shift+Tab');
   }
   throw new Error(`The Tab key never reaches ${String(target)}.`);
+}
+
+/** Jumps to the stop before a control, and presses the Tab key. */
+async function jumpTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  if ((await target.evaluate(wayTo)) === 'here') return;
+  await target.evaluate(focusBefore);
+  await page.keyboard.press('Tab');
+  await tabTo(page, target);
+}
+
+/** Runs in the page. Gives the focus to the last stop of the Tab key before a control or its group of radio buttons. */
+function focusBefore(target: Element): void {
+  const groupOf = (element: Element): string =>
+    element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '';
+  const isStop = (element: HTMLElement): boolean =>
+    element.tabIndex >= 0 && !element.matches(':disabled, [inert] *') && element.checkVisibility();
+  const modal = target.closest('dialog, [role=dialog]') ?? document;
+  const all = [...modal.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
+  const before = all.findLast(
+    (element) =>
+      (element.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+      !element.contains(target) &&
+      (groupOf(target) === '' || groupOf(element) !== groupOf(target)) &&
+      isStop(element),
+  );
+  before?.focus();
 }
 
 /** The arrow keys choose every radio button on their way, from the first one if none is chosen. */
@@ -104,9 +139,9 @@ async function pressOption(page: Page, option: Locator): Promise<void> {
 }
 
 /** The arrow keys move the focus between tabs; only the chosen tab is a stop of the Tab key. */
-async function tabToTab(page: Page, target: Locator): Promise<void> {
+async function reachTab(page: Page, target: Locator, reach: Reach): Promise<void> {
   const chosen = target.locator('xpath=ancestor::*[@role="tablist"]//*[@aria-selected="true"]');
-  await tabTo(page, chosen);
+  await reach(page, chosen);
   const hasFocus = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
   for (let steps = 0; steps < 12 && !(await hasFocus()); steps += 1) await page.keyboard.press('ArrowRight');
 }

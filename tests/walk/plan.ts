@@ -53,7 +53,7 @@ const sessionOn = (today: string, username: string) => ({
 
 const owned = (values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => value !== '' && !/^(?:session|derived):|_desc$/.test(key)),
+    Object.entries(values).filter(([key, value]) => value !== '' && !/^(?:session|derived|inputs):|_desc$/.test(key)),
   );
 
 /** The keys whose values differ, in the order of the form. */

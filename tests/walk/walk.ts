@@ -17,7 +17,7 @@ import { findApplicant } from '../../server/index.ts';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
-import { keys as keyboard } from '../drivers/keys.ts';
+import { jumpingKeys } from '../drivers/keys.ts';
 import { completionStep, firstStep, lastStep, stepIds, type PlayedForm } from '../drivers/played-form.ts';
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
@@ -140,7 +140,7 @@ async function arrive(played: PlayedForm, by: Way, username: string, visit: Visi
   await bringSession(window.page.context(), visit);
   await open(window.page, `/${firstStep(played)}`, played);
   await window.settled();
-  const hand = by === 'touch' ? finger(window.page) : keyboard(window.page);
+  const hand = by === 'touch' ? finger(window.page) : jumpingKeys(window.page);
   return { window, hand, played, applicant: applicantIn(window, username, hand, played) };
 }
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkForm, type FormSource } from '../../../engine/check/index.ts';
 import { loadFormSource } from '../../../scripts/load-form.ts';
-import { plantedDefects, type Planted } from './planted.ts';
+import type { Planted } from './planted-defect.ts';
+import { plantedDefects } from './planted.ts';
 
 const sources = new Map<string, FormSource>();
 beforeAll(async () => {

@@ -1,35 +1,7 @@
 /** Defects to plant in the forms, each with the problem that the checker must report, and nothing else. */
 
-const is = (valueKey: string, target: unknown) => ({ valueKey, operator: 'equals', target });
-const op = (valueKey: string, operator: string, target?: unknown) => ({
-  valueKey,
-  operator,
-  ...(target !== undefined && { target }),
-});
-
-/** A change of one block, which is named by its key or id; a property that is undefined is removed. */
-export interface Planted {
-  readonly form: 'admissions' | 'scholarship';
-  /** Without .json. */
-  readonly file: string;
-  /** The key or id of the block; '' for the root of the file. */
-  readonly block: string;
-  readonly set: Readonly<Record<string, unknown>>;
-  readonly code: string;
-  /** The place of the problem below the block. */
-  readonly place: string;
-}
-
-const planted =
-  (form: Planted['form'], file: string) =>
-  (block: string, set: Planted['set'], code: string, place: string): Planted => ({
-    form,
-    file,
-    block,
-    set,
-    code,
-    place,
-  });
+import { is, op, planted, type Planted } from './planted-defect.ts';
+import { plantedSlips } from './planted-slips.ts';
 
 const about = 'sections/';
 const residency = planted('admissions', `${about}residency`);
@@ -383,4 +355,10 @@ const references: readonly Planted[] = [
 ];
 
 /** Every planted defect. */
-export const plantedDefects: readonly Planted[] = [...conditions, ...requirements, ...clearing, ...references];
+export const plantedDefects: readonly Planted[] = [
+  ...conditions,
+  ...requirements,
+  ...clearing,
+  ...references,
+  ...plantedSlips,
+];

@@ -1,0 +1,67 @@
+import { error, note, warning } from './problem-words.ts';
+
+/** The slips of an author who copies and changes parts of a form: a part of the catalogue in problems.ts. */
+export const authoringProblems = {
+  // Copies.
+  'duplicate-option-label': warning(
+    (value: string, label: string, other: string) =>
+      `The options "${other}" and "${value}" have the same label "${label}": tell them apart.`,
+  ),
+  'copies-alike': warning(
+    (section: string, other: string) =>
+      `This use of the section "${section}" has the same words as the one in ${other}: tell the copies apart.`,
+  ),
+  'duplicate-autocomplete': warning(
+    (token: string, other: string) =>
+      `"${other}" has "autocomplete": "${token}" too, so that browsers fill in the same text twice: ` +
+      'correct one of them.',
+  ),
+
+  // Comparisons.
+  'units-differ': error(
+    (key: string, unit: string, other: string, otherUnit: string) =>
+      `"${key}" is ${unit} and "${other}" is ${otherUnit}: compare values of one kind.`,
+  ),
+  'count-below-minimum': error(
+    (key: string, target: string, least: string) =>
+      `This never holds, because the least "${key}" is ${least}: correct "${target}".`,
+  ),
+  'holds-for-refused': warning(
+    (key: string) =>
+      `This holds only for answers to "${key}" that its schema refuses: correct the target or the operator.`,
+  ),
+  'shown-by-later-page': note(
+    (key: string, page: string) =>
+      `This depends on "${key}" of the later page "${page}": it appears after the applicant has left this page.`,
+  ),
+
+  // Checks, schemas and lookups.
+  'check-reads-others': warning(
+    (key: string) =>
+      `This check of "${key}" does not read its answer, so that no other answer to "${key}" corrects the error: ` +
+      'move it to the question that it is about.',
+  ),
+  'message-says-other-limit': warning(
+    (keyword: string, limit: string, said: string) =>
+      `The message says ${said}, and "${keyword}" is ${limit}: correct one of them.`,
+  ),
+  'cannot-be-typed': error(
+    (mode: string) => `The keyboard of "inputMode": "${mode}" has no characters for an answer that the schema accepts.`,
+  ),
+  'birthday-in-future': error(() => 'A date of birth is never after today: correct the sign of "years".'),
+  'filled-twice': warning(
+    (name: string, other: string) => `The field "${name}" of the record fills "${other}" too: correct one of them.`,
+  ),
+  'fills-hidden-key': warning(
+    (key: string, reasons: string) =>
+      `"${key}" is hidden whenever this question is shown: ${reasons}; fill another key.`,
+  ),
+
+  // Clearing and documents.
+  'clears-other-section': warning(
+    (key: string) => `This clears "${key}", which is not in this section: remove it from the list.`,
+  ),
+  'upload-not-held': warning(
+    (key: string) => `"heldWhile" does not wait for the upload "${key}" of these tabs: read "document:${key}" too.`,
+  ),
+};

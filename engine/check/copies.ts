@@ -1,0 +1,53 @@
+import { entries, items, at, isPresent, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check, CheckContext } from './context.ts';
+import { namesIn, optionsNode } from '../traversal/form-files.ts';
+
+/** Parts that an author has copied and not changed: options, words of used sections, alternatives of a condition. */
+export const checkCopies: Check = (context) => {
+  const { form, index } = context;
+  const files = namesIn(form, 'options').map((name) => optionsNode(form, name));
+  for (const list of [...index.optionLists, ...files]) checkOptionLabels(list, context);
+  checkUses(context);
+  for (const path of form.files.keys())
+    checkAlternatives({ file: path, path: [], value: form.files.get(path)?.value }, context);
+};
+
+function checkOptionLabels(list: SourceNode, { report }: CheckContext): void {
+  const labels = new Map<string, string>();
+  for (const option of items(list)) {
+    const [value, label] = [textOf(at(option, 0)), textOf(at(option, 1)).trim()];
+    // Options under conditions can be offered one instead of the other.
+    if (label === '' || isPresent(at(option, 2, 'when'))) continue;
+    const other = labels.get(label.toLowerCase());
+    if (other === undefined) labels.set(label.toLowerCase(), value);
+    else if (other !== value) report('duplicate-option-label', at(option, 1), value, label, other);
+  }
+}
+
+/** The copies of a section are told apart by the words that they are given. */
+function checkUses({ index, report, lineOf }: CheckContext): void {
+  const given = new Map<string, SourceNode>();
+  for (const { name, words, prefix } of index.uses) {
+    const [first] = words;
+    if (first === undefined) continue;
+    const place = { ...first, path: first.path.slice(0, -1) };
+    const text = JSON.stringify([name, words.map((word) => [word.path.at(-1), word.value])]);
+    const other = given.get(text);
+    if (other === undefined) given.set(text, place);
+    else if (prefix !== '' && placeOf(other) !== placeOf(place))
+      report('copies-alike', place, name, `${other.file}:${lineOf(other)}`);
+  }
+}
+
+const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
+
+/** An alternative that is written twice. */
+function checkAlternatives(node: SourceNode, context: CheckContext): void {
+  const known = new Set<string>();
+  for (const alternative of items(at(node, 'any'))) {
+    const text = JSON.stringify(alternative.value);
+    if (known.has(text)) context.report('repeated-entry', alternative, 'any');
+    known.add(text);
+  }
+  for (const inner of [...items(node), ...entries(node).map(([, entry]) => entry)]) checkAlternatives(inner, context);
+}

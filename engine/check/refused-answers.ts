@@ -1,0 +1,81 @@
+import { isRelativeDate, limitDay } from '../date-limits.ts';
+import { isDateField } from '../fields/knowledge.ts';
+import { both, shortestText, type Language } from '../solve/language.ts';
+import { languageOf } from '../solve/pattern.ts';
+import { fieldLanguage } from '../solve/patterned.ts';
+import { typedLengthOf } from '../solve/values.ts';
+import type { Comparison } from '../traversal/conditions.ts';
+import type { IndexedField } from '../traversal/form-index.ts';
+import { at, isPresent, textOf } from '../traversal/source-node.ts';
+import type { Check } from './context.ts';
+import { createInstances } from './instances.ts';
+
+const orders = ['lt', 'lte', 'gt', 'gte'] as const;
+type Order = (typeof orders)[number];
+
+/** Comparisons that hold only for answers that the schema of their question refuses. */
+export const checkRefusedAnswers: Check = ({ index, names, report }) => {
+  const instances = createInstances();
+  for (const comparison of index.comparisons) {
+    const { node, valueKey, isNegated } = comparison;
+    const field = names.fields.get(valueKey);
+    const order = orders.find((one) => one === comparison.operator);
+    if (order === undefined || isNegated === true || field === undefined || !hasSchema(field)) continue;
+    const isNever = isDateField(field.type)
+      ? excludesDays(field, order, comparison)
+      : excludesNumbers(field, order, comparison);
+    instances.add(node, 'refused', isNever ? () => report('holds-for-refused', at(node, 'target'), valueKey) : null);
+  }
+  instances.finish();
+};
+
+const hasSchema = ({ node, keys }: IndexedField): boolean =>
+  keys.length === 1 && isPresent(at(node, 'schema')) && !isPresent(at(node, 'schemaWhen'));
+
+/** Days that include a leap day and both ends of a year: limits depend on the day and the month of today. */
+const todays = ['2027-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2029-07-15', '2030-12-31'];
+
+/** True if no day between the limits of a date is on the wanted side of a day relative to today. */
+function excludesDays({ node }: IndexedField, order: Order, comparison: Comparison): boolean {
+  const target = at(comparison.node, 'target').value;
+  const [earliest, latest] = [at(node, 'schema', 'earliest').value, at(node, 'schema', 'latest').value];
+  if (!isRelativeDate(target)) return false;
+  const isAfter = order === 'gt' || order === 'gte';
+  const limit = isAfter ? latest : earliest;
+  if (!isRelativeDate(limit)) return false;
+  return todays.every((today) => {
+    const [last, day] = [limitDay(limit, today), limitDay(target, today)];
+    if (last === day) return order === 'gt' || order === 'lt';
+    return isAfter ? last < day : last > day;
+  });
+}
+
+/** True if no accepted text is a number on the wanted side of a whole number, although a shorter schema has one. */
+function excludesNumbers({ node, ...field }: IndexedField, order: Order, { targets, reference }: Comparison): boolean {
+  const [target, second] = targets.map(textOf);
+  if (reference !== null || second !== undefined || !/^\d{1,12}$/.test(target ?? '')) return false;
+  const length = typedLengthOf({ node, ...field });
+  const accepted = fieldLanguage(node, length);
+  const wanted = numbersBeyond(order, String(Number(target)));
+  const typed = fieldLanguage({ ...node, value: { ...Object(node.value), schema: undefined } }, length);
+  if (accepted === null || wanted === null || typed === null || isEmpty([accepted])) return false;
+  // A number that is too long to be typed is the problem of another check.
+  return isEmpty([accepted, wanted]) && !isEmpty([typed, wanted]);
+}
+
+const isEmpty = (languages: readonly Language[]): boolean => shortestText(both(languages)).is === 'none';
+
+/** The decimals on one side of a whole number that is not negative. */
+function numbersBeyond(order: Order, whole: string): Language | null {
+  const greater = [
+    `[1-9]\\d{${whole.length},}`,
+    ...Array.from(whole, (digit, place) =>
+      digit === '9' ? '' : `${whole.slice(0, place)}[${Number(digit) + 1}-9]\\d{${whole.length - place - 1}}`,
+    ).filter((part) => part !== ''),
+  ].join('|');
+  const above = `0*(?:${greater})(?:\\.\\d+)?`;
+  const beyond = { gt: `${above}|0*${whole}\\.\\d*[1-9]\\d*`, gte: `${above}|0*${whole}(?:\\.\\d+)?` };
+  if (order === 'gt' || order === 'gte') return languageOf(`^(?:${beyond[order]})$`);
+  const other = order === 'lt' ? beyond.gte : beyond.gt;
+  return languageOf(`^(?!(?:${other})$)-?\\d+(?:\\.\\d+)?$`);
+}

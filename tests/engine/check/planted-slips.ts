@@ -1,0 +1,163 @@
+/** Slips of an author who copies and changes parts: a stale key, a wrong operator, unit, limit, part or list. */
+import { is, op, planted, type Planted } from './planted-defect.ts';
+
+const about = 'sections/';
+const residency = planted('admissions', `${about}residency`);
+const military = planted('admissions', `${about}military`);
+const personal = planted('admissions', `${about}personal`);
+const address = planted('admissions', `${about}address`);
+const contact = planted('admissions', `${about}contact`);
+const parent = planted('admissions', `${about}parent`);
+const program = planted('admissions', `${about}program`);
+const language = planted('admissions', `${about}language`);
+const academics = planted('admissions', 'pages/academics');
+const family = planted('admissions', 'pages/about');
+const yesNo = planted('admissions', 'options/yes-no');
+const person = planted('scholarship', `${about}person`);
+const enrollment = planted('scholarship', `${about}enrollment`);
+const costs = planted('scholarship', `${about}costs`);
+const essay = planted('scholarship', `${about}essay`);
+const service = planted('scholarship', `${about}service`);
+const studies = planted('scholarship', `${about}studies`);
+const plans = planted('scholarship', 'pages/plans');
+
+const key = (valueKey: string) => ({ valueKey });
+const check = (...when: unknown[]) => ({ checks: [{ when, message: 'Please correct this.' }] });
+const spoken = is('primary_language_eng', 'N');
+
+/** A stale key, a swapped operator, another unit, a limit that is one too far. */
+const comparisons: readonly Planted[] = [
+  service('to', check(op('to_year', 'lt', key('to_year'))), 'check-never-applies', '/checks/0'),
+  service('hours', check(op('hours', 'gt', '99')), 'check-never-applies', '/checks/0'),
+  residency(
+    'prev_lived_ks_to',
+    check(op('prev_lived_ks_to_month', 'lt', key('prev_lived_ks_from_year'))),
+    'units-differ',
+    '/checks/0/when/0/target',
+  ),
+  residency(
+    'prev_lived_ks_to',
+    check(op('prev_lived_ks_to_year', 'lt', key('birth_date'))),
+    'units-differ',
+    '/checks/0/when/0/target',
+  ),
+  personal('birth_city', { when: [op('birth_date', 'gt', key('gender'))] }, 'units-differ', '/when/0/target'),
+  personal('birth_city', { when: [op('birth_date', 'gt', { years: -13 })] }, 'holds-for-refused', '/when/0/target'),
+  person(
+    'minor',
+    { when: [op('birth_date', 'lt', { years: -100, at: 'startOfYear' })] },
+    'holds-for-refused',
+    '/when/0/target',
+  ),
+  person('minor', { when: [op('birth_date', 'gt', { years: 18 })] }, 'holds-for-refused', '/when/0/target'),
+  studies('grade_average', check(op('grade_average', 'gt', '4')), 'holds-for-refused', '/checks/0/when/0/target'),
+  studies('study_start', { when: [op('grade_average', 'gte', '5')] }, 'holds-for-refused', '/when/0/target'),
+  academics(
+    'college',
+    { when: [is('college_credit', 'Y'), op('count:college', 'lt', '1')] },
+    'count-below-minimum',
+    '/when/1/target',
+  ),
+  costs('other_aid_amount', { when: [is('other_aid', 'Yes')] }, 'target-not-an-option', '/when/0/target'),
+  language('spoken_language', { when: [{ any: [spoken, spoken] }] }, 'repeated-entry', '/when/0/any/1'),
+  person('preferred_name', { when: [is('other_aid', 'Y')] }, 'shown-by-later-page', '/when/0'),
+];
+
+/** A check at another question, a limit that its message does not state, a keyboard without the needed characters. */
+const answers: readonly Planted[] = [
+  contact('phone_home', check(op('email_address', 'notAnswered')), 'check-reads-others', '/checks/0'),
+  address(
+    'zip',
+    { schema: { minLength: 6, errorMessage: 'ZIP/Postal Code must be at least 5 characters.' } },
+    'message-says-other-limit',
+    '/schema/minLength',
+  ),
+  enrollment('student_number', { inputMode: 'numeric' }, 'cannot-be-typed', '/inputMode'),
+  studies('grade_average', { inputMode: 'numeric' }, 'cannot-be-typed', '/inputMode'),
+  person(
+    'birth_date',
+    { schema: { latest: { years: 16 }, errorMessage: 'You must be {n} or older.' } },
+    'birthday-in-future',
+    '/schema/latest/years',
+  ),
+  person('preferred_name', { autocomplete: 'given-name' }, 'duplicate-autocomplete', '/autocomplete'),
+  enrollment('college_state', { default: 'Kansas' }, 'default-refused', '/default'),
+  parent('relationship', { required: 'Relationship to You' }, 'required-in-fold', ''),
+];
+
+/** A list of another section, a wrong part of a record, a key of another question, copies with the same words. */
+const parts: readonly Planted[] = [
+  enrollment('former-college', { clears: ['student_number'] }, 'clears-other-section', '/clears/0'),
+  military(
+    'own-service',
+    {
+      clears: [
+        'military_active',
+        'military_stationed_state',
+        'military_separation_within_last_12',
+        'family_stationed_state',
+      ],
+    },
+    'clears-other-section',
+    '/clears/3',
+  ),
+  enrollment(
+    'college_name',
+    { fills: { college_city: 'state', college_state: 'city' } },
+    'filled-type-mismatch',
+    '/fills/college_state',
+  ),
+  enrollment(
+    'college_name',
+    { fills: { college_city: 'state', college_state: 'state' } },
+    'filled-twice',
+    '/fills/college_state',
+  ),
+  enrollment(
+    'college_name',
+    { fills: { college_city: 'city', college_state: 'state', student_number: 'ceeb' } },
+    'fills-hidden-key',
+    '/fills/student_number',
+  ),
+  program(
+    'entry_term',
+    {
+      options: [
+        ['summer', 'Summer'],
+        ['fall', 'Summer'],
+        ['spring', 'Spring'],
+      ],
+    },
+    'duplicate-option-label',
+    '/options/1/1',
+  ),
+  yesNo(
+    '',
+    {
+      options: [
+        ['Y', 'Yes'],
+        ['N', 'yes '],
+      ],
+    },
+    'duplicate-option-label',
+    '/options/1/1',
+  ),
+  costs('cost_proof', { key: 'essay_upload' }, 'key-on-two-pages', '/key'),
+  essay('essay_ways', { heldWhile: [is('document:cost_proof', 'IN_PROGRESS')] }, 'upload-not-held', '/heldWhile'),
+  essay(
+    'essay_ways',
+    { heldWhile: [op('document:essay_upload', 'in', ['UNPROCESSED', 'INPROGRESS'])] },
+    'target-not-an-option',
+    '/heldWhile/0/target/1',
+  ),
+  family('parent-2', { with: { who: 'Parent 1' } }, 'copies-alike', '/with'),
+  plans(
+    'service',
+    { with: [{ which: '' }, { which: 'Community service 2: ' }, { which: 'Community service 2: ' }] },
+    'copies-alike',
+    '/with/2',
+  ),
+];
+
+/** Every slip. */
+export const plantedSlips: readonly Planted[] = [...comparisons, ...answers, ...parts];
