@@ -30,7 +30,7 @@ export const checkUploads: Check = ({ form, index, host, report }) => {
       report('upload-in-repeat', question, textOf(at(question, 'key')));
 };
 
-/** Tabs that wait for documents must wait for each of theirs: a switch clears the answer before its document is there. */
+/** Tabs that wait for documents must wait for each of theirs: a switch would clear an answer that is still to come. */
 export const checkHeldUploads: Check = ({ index, report }) => {
   const questions = index.fields.filter(({ type }) => isDocument(type));
   for (const { id, node, heldWhile } of index.tabs) {

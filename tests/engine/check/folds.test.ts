@@ -61,7 +61,10 @@ describe('a question in a fold can be', () => {
       'required after an answer inside that is not No',
       { required: { when: [when('inside', 'answered'), when('inside', 'notEquals', 'N')], message: 'Name' } },
     ],
-    ['checked after an answer inside', { checks: [{ when: [when('inside', 'equals', 'Y')], message: 'Name' }] }],
+    [
+      'checked after an answer inside',
+      { checks: [{ when: [when('inside', 'equals', 'Y'), when('name', 'equals', 'N')], message: 'Name' }] },
+    ],
   ])('%s', (_what, more) => {
     expect(problemsWith(more)).toEqual([]);
   });
