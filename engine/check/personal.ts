@@ -23,11 +23,14 @@ export const checkLabels: Check = (context) => {
 const canBothBeShown = (one: IndexedField, other: IndexedField, { model }: CheckContext): boolean =>
   !isImpossible([...model.shown(one), ...model.shown(other)], model.space);
 
+/** Tokens that several questions can have: a new password is typed twice. */
+const repeatable: ReadonlySet<string> = new Set(['off', 'on', 'new-password']);
+
 /** A token that another question of the page has too, and a date of birth in the future. */
 function checkAutocomplete(field: IndexedField, filled: Map<string, IndexedField>, { report }: CheckContext): void {
   const { node, page, prefix } = field;
   const token = textOf(at(node, 'autocomplete'));
-  if (token === '') return;
+  if (token === '' || repeatable.has(token)) return;
   const name = `${page} ${prefix?.text ?? ''} ${token}`;
   const other = filled.get(name);
   if (other === undefined) filled.set(name, field);
