@@ -45,7 +45,7 @@ export const authoringProblems = {
     (keyword: string, limit: string, said: string) =>
       `The message says ${said}, and "${keyword}" is ${limit}: correct one of them.`,
   ),
-  'cannot-be-typed': error(
+  'cannot-be-typed': warning(
     (mode: string) => `The keyboard of "inputMode": "${mode}" has no characters for an answer that the schema accepts.`,
   ),
   'birthday-in-future': error(() => 'A date of birth is never after today: correct the sign of "years".'),
