@@ -97,5 +97,6 @@ function shownWith(covered: CoveredForm, answers: Entries, branches: readonly Fo
 
 function remaining(errors: FieldErrors): string {
   const [key, messages] = Object.entries(errors)[0] ?? ['', []];
-  return `no complete application was found, because of ${key}: ${messages.join(' ')}`;
+  const said = messages.map((message) => `"${message}"`).join(' or ');
+  return `no complete application was found, because every answer to ${key} that was tried has an error: ${said}`;
 }

@@ -40,7 +40,7 @@ export function completed(
     const keys = Object.keys(errors);
     if (keys.length === 0) break;
     const next = firstRepair(covered, { values, errors, given, isReached, allowed, tried });
-    if (next === null) return { is: 'blocked', errors };
+    if (next === null) return { is: 'blocked', errors: everyMessage(covered, values, errors) };
     for (const [key, text] of Object.entries(next.edit)) added.set(key, text);
     tried.add(JSON.stringify(next.edit));
     values = next.values;
@@ -57,6 +57,21 @@ export function completed(
   return isComplete
     ? { is: 'complete', entries }
     : { is: 'blocked', errors: entered === null ? {} : notAllowed(covered, entered, allowed) };
+}
+
+/** The errors with the messages about every other answer to their questions. */
+function everyMessage(covered: CoveredForm, values: Values, errors: FieldErrors): FieldErrors {
+  const { form, validators } = covered;
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, messages]) => {
+      const field = form.fields.get(key);
+      const others = (field === undefined ? [] : samplesOf(covered, field, values)).flatMap((edit) => {
+        const after = withChanges(values, applyEdit(form, values, edit).changed);
+        return errorsOf(form, validators, after)[key] ?? [];
+      });
+      return [key, [...new Set([...messages, ...others])]];
+    }),
+  );
 }
 
 interface State {

@@ -36,13 +36,17 @@ export interface Target {
   readonly isBranch: boolean;
 }
 
-/** Every target of a form. */
+const known = new WeakMap<CoveredForm, readonly Target[]>();
+
+/** Every target of a form, found once. */
 export function targetsOf(covered: CoveredForm): readonly Target[] {
   const { index } = covered;
-  return [
+  const targets = known.get(covered) ?? [
     ...index.places.map((place) => placeTarget(covered, place)),
     ...index.fields.flatMap((field) => fieldTargets(covered, field)),
   ];
+  known.set(covered, targets);
+  return targets;
 }
 
 function placeTarget({ model }: CoveredForm, { kind, node, id, page, group, needs }: IndexedPlace): Target {

@@ -128,7 +128,9 @@ describe('a branch without a complete application', () => {
       {
         kind: 'branch',
         name: 'question two',
-        because: ['no complete application was found, because of two: Not with yes.'],
+        because: [
+          'no complete application was found, because every answer to two that was tried has an error: "Not with yes."',
+        ],
       },
     ]);
     expect(sets.filter(({ meets }) => meets.some((one) => one.startsWith('branch')))).toEqual([]);
