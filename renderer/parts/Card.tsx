@@ -18,7 +18,7 @@ export interface CardProps {
 export function Card({ title, level = 2, children, footer, width = 'full' }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={`${styles['card']} ${width === 'full' ? styles['full'] : styles['narrow']}`}>
+    <div className={`${styles['card']} ${width === 'full' ? '' : styles['narrow']}`}>
       {title && (
         <Heading className={styles['title']} tabIndex={-1}>
           {title}

@@ -12,13 +12,15 @@ const ownForms = join(import.meta.dirname, '../../forms');
 const brandsFor = (formsDir: string): readonly string[] =>
   [formsDir, ownForms].map((forms) => join(forms, brandFolder));
 
+const iconFiles: ReadonlySet<string> = new Set(['icon.svg', 'favicon.ico']);
+
 /**
  * The path of a file of the brand in a folder of forms. The default is the file of this repository; null if there is
- * none. The theme of an institution is never combined with the dark colors of another one.
+ * none. The theme of an institution is never combined with the dark colors, the typeface or the logo of another one.
  */
 export function brandFile(formsDir: string, name: string): string | null {
-  const isLight = existsSync(join(formsDir, brandFolder, themeFile)) && name === darkFile;
-  const brands = isLight ? brandsFor(formsDir).slice(0, 1) : brandsFor(formsDir);
+  const isOwn = existsSync(join(formsDir, brandFolder, themeFile)) && !iconFiles.has(name);
+  const brands = isOwn ? brandsFor(formsDir).slice(0, 1) : brandsFor(formsDir);
   return brands.map((brand) => join(brand, name)).find((path) => existsSync(path)) ?? null;
 }
 

@@ -68,13 +68,19 @@ async function bundleModules({ exports, dependencies }: Manifest): Promise<Reado
   return new Set(Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))));
 }
 
-/** Starts the style sheet with the tokens and the base, which no component imports. */
+/**
+ * Starts the style sheet with the tokens and the base, which no component imports. The typeface and the logo of an
+ * institution stay out of the library.
+ */
 const withBaseStyles: Plugin = {
   name: 'with-base-styles',
+  enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('renderer/index.ts')
       ? `import '../forms/brand/theme.css';\nimport './styles/base.css';\n${code}`
-      : undefined,
+      : id.endsWith('forms/brand/theme.css')
+        ? code.replaceAll(/@font-face\s*\{[^}]*\}|--logo[\w-]*:[^;]*;/g, '')
+        : undefined,
 };
 
 const isOf = (packages: readonly string[], id: string): boolean =>

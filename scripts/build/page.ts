@@ -11,6 +11,7 @@ import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
+import { typefaceLinks, writeMediaSheets } from './styles.ts';
 import {
   contractWithoutSchemas,
   darkStyleSheet,
@@ -57,7 +58,7 @@ export function pageContext(
     // `matricula:forms/<id>.json` is the URL of a form, which the page fetches. The modules beside it are
     // code.
     alias: { 'matricula:forms': resolve(formsFolder(out)) },
-    loader: { '.json': 'file' },
+    loader: { '.json': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },
     // Also in development: Emotion's development build writes style elements that the content security policy
     // refuses.
     conditions: ['production', 'module'],
@@ -99,7 +100,9 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
     outputs.find(([path, { entryPoint }]) => entryPoint === `styles:${name}` && path.endsWith('.css'))?.[0] ?? '';
   const darkSheet = `media="screen and (prefers-color-scheme: dark)" data-dark href="${address(sheet('dark'))}"`;
   const head = [
+    ...typefaceLinks(metafile, sheet('styles'), join(out, 'public')),
     `<link rel="stylesheet" href="${address(sheet('styles'))}">`,
+    ...(await writeMediaSheets(out, sheet('styles'))),
     hasDarkScheme(out) ? `<link rel="stylesheet" ${darkSheet}>` : '',
     `<script src="${await writeEarlyScript(out)}"></script>`,
     ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),

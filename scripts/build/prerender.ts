@@ -88,7 +88,7 @@ async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> 
   }
 }
 
-const styleSheet = /<link rel="stylesheet" (?<attributes>[^>]*)href="(?<address>[^"]+)">/;
+const styleSheet = /<link rel="stylesheet" (?!media="(?:print|\(forced))(?<attributes>[^>]*)href="(?<address>[^"]+)">/;
 
 /**
  * The page with its styles in the head, so that it is painted without a further request. The server allows them by

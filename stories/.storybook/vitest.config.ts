@@ -18,7 +18,11 @@ export default defineConfig(async () => ({
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions: await chromiumLaunch() }),
+      provider: playwright({
+        launchOptions: await chromiumLaunch(),
+        // axe measures the contrast of what has finished to appear.
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium' as const }],
       screenshotFailures: false,
     },

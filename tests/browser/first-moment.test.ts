@@ -32,9 +32,8 @@ describe('the icon of the page', () => {
     const tokens = ['forms/brand/theme.css', 'renderer/styles/tokens.css']
       .map((path) => readFileSync(path, 'utf8'))
       .join('');
-    const colors = [...readFileSync('forms/brand/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
-      ([color]) => color,
-    );
+    const pictures = ['icon.svg', 'logo.svg'].map((name) => readFileSync(`forms/brand/${name}`, 'utf8')).join('');
+    const colors = [...pictures.matchAll(/#[\da-f]{3,6}\b/g)].map(([color]) => color);
     expect(colors.length).toBeGreaterThan(1);
     expect(colors.filter((color) => !tokens.includes(`: ${color};`))).toEqual([]);
   });

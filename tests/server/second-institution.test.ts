@@ -54,7 +54,8 @@ beforeAll(async () => {
   await writeFile(join(formsDir, 'brand/institution.json'), JSON.stringify(words));
   for (const [n, name] of sheets.entries())
     await writeFile(join(formsDir, 'brand', name), inCrimson(firstSheets[n] ?? ''));
-  await writeFile(join(formsDir, 'brand/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  for (const name of ['icon.svg', 'logo.svg'])
+    await writeFile(join(formsDir, 'brand', name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   expect(await checkAllForms(formsDir)).toEqual([]);
   await buildForms(formsDir, out);
   await emptyPage(out);

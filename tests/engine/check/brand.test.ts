@@ -28,13 +28,14 @@ function origin(name: string): string {
 
 describe('the brand of an institution', () => {
   it.each([
-    ['without files, is the brand of this repository', [], ['default', 'default', 'default']],
-    ['with an icon only, has the colors of this repository', ['icon.svg'], ['default', 'default', 'own']],
-    ['with a theme only, has no dark colors', ['theme.css'], ['own', 'none', 'default']],
-    ['with light and dark colors, has its own', ['theme.css', 'dark.css'], ['own', 'own', 'default']],
+    ['without files, is the brand of this repository', [], ['default', 'default', 'default', 'default']],
+    ['with an icon only, has the colors of this repository', ['icon.svg'], ['default', 'default', 'own', 'default']],
+    ['with a theme only, has no dark colors and no logo', ['theme.css'], ['own', 'none', 'default', 'none']],
+    ['with light and dark colors, has its own', ['theme.css', 'dark.css'], ['own', 'own', 'default', 'none']],
+    ['with a theme and a logo, has its own', ['theme.css', 'logo.svg'], ['own', 'none', 'default', 'own']],
   ])('%s', async (_title, files, origins) => {
     await write(...files);
-    expect(['theme.css', 'dark.css', 'icon.svg'].map(origin)).toEqual(origins);
+    expect(['theme.css', 'dark.css', 'icon.svg', 'logo.svg'].map(origin)).toEqual(origins);
   });
 
   it('is copied without its words, which the forms contain', async () => {

@@ -1,0 +1,115 @@
+/** The identity of the institution: its typeface, its logo and its brand surface. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openFirstWindow, openWindow } from '../drivers/window.ts';
+
+/** The typefaces that draw an element, and whether the page brought them. */
+async function typefacesOf(page: Page, selector: string): Promise<readonly (readonly [string, boolean])[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName, isCustomFont }) => [familyName.split(' ')[0] ?? '', isCustomFont] as const);
+}
+
+const noteMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const movesOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
+
+/** The address of a file that the styles of the page name. */
+const addressOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate(
+    (wanted) =>
+      new RegExp(`/assets/${wanted}-\\w+\\.\\w+`).exec(document.querySelector('style')?.textContent ?? '')?.[0] ?? '',
+    name,
+  );
+
+describe('the typeface of headings', () => {
+  it('draws the headings and the name of the institution, and nothing else', async () => {
+    const { page, settled, mishaps } = await openFirstWindow();
+    await page.goto('/about');
+    await settled();
+    for (const selector of ['h1', 'header strong']) {
+      expect(await typefacesOf(page, selector), selector).toEqual([['Newsreader', true]]);
+    }
+    expect((await typefacesOf(page, 'label')).filter(([, isCustom]) => isCustom)).toEqual([]);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('is a small file of our own, which caches keep', async () => {
+    const { page, settled } = await openWindow();
+    await page.goto('/about');
+    await settled();
+    const file = await page.request.get(await addressOf(page, 'heading'));
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'font/woff2']);
+    expect(file.headers()['cache-control']).toMatch(/immutable/);
+    expect((await file.body()).length).toBeLessThan(20_000);
+  });
+
+  it.each([320, 1280])(
+    'delays no paint and moves nothing while it is missing, or comes late, at %i px',
+    async (width) => {
+      const { page, settled, mishaps } = await openFirstWindow({ viewport: { width, height: 800 } });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/assets/heading-*', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await noteMoves(page);
+      await page.goto('/about', { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1);
+      const before = await page.locator('#root h1').boundingBox();
+      const arrived = page.waitForResponse('**/assets/heading-*');
+      resolve();
+      await (await arrived).finished();
+      await settled();
+      expect(await page.locator('#root h1').boundingBox()).toEqual(before);
+      expect(await movesOn(page)).toEqual([]);
+      expect(mishaps).toEqual([]);
+    },
+  );
+});
+
+describe('the logo', () => {
+  it.each([320, 1280])('is beside the name of the institution, at %i px', async (width) => {
+    const { page, settled, mishaps } = await openWindow({ viewport: { width, height: 800 } });
+    await page.goto('/about');
+    await settled();
+    const address = await addressOf(page, 'logo');
+    const [picture, text, name] = await page.locator('header p').evaluate((element) => {
+      const { backgroundImage, paddingInlineStart } = getComputedStyle(element);
+      const inner = element.firstElementChild?.getBoundingClientRect().left ?? 0;
+      return [backgroundImage, Number.parseFloat(paddingInlineStart), inner - element.getBoundingClientRect().left];
+    });
+    expect(picture).toContain(address);
+    expect(text).toBeGreaterThan(30);
+    expect(name).toBeCloseTo(text, 1);
+    const file = await page.request.get(address);
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('the brand surface', () => {
+  it.each(['light', 'dark'] as const)(
+    'is the same for header and start panel, in the %s scheme',
+    async (colorScheme) => {
+      const { page, settled } = await openWindow({ colorScheme });
+      await page.goto('/about');
+      await settled();
+      const ground = (selector: string): Promise<string> =>
+        page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+      const panel = 'main :has(> p > a[href="/about#first_name"])';
+      expect(await ground(panel)).toBe(await ground('header'));
+      expect(await ground(panel)).not.toBe(await ground('body'));
+    },
+  );
+});

@@ -1,0 +1,61 @@
+/** On a phone: buttons as wide as their surroundings, and within reach of the thumb. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openWindow } from '../drivers/window.ts';
+
+const phones = [
+  [320, 568],
+  [390, 844],
+] as const;
+
+async function open(path: string, [width, height]: readonly [number, number]): Promise<Page> {
+  const { page, settled } = await openWindow({ viewport: { width, height }, hasTouch: true });
+  await page.goto(path);
+  await settled();
+  return page;
+}
+
+/** The width that a button leaves free beside it. */
+const freeBeside = (button: Locator): Promise<number> =>
+  button.evaluate((element) => {
+    const parent = element.parentElement ?? element;
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(parent);
+    const inner = parent.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    return Math.round(inner - element.getBoundingClientRect().width);
+  });
+
+describe.each(phones)('on a phone of %i by %i px', (...phone) => {
+  it.each([
+    ['/about', 'Save & Continue'],
+    ['/academics', 'Save & Continue'],
+    ['/academics', 'Save & Go Back'],
+    ['/login', 'Submit'],
+    ['/signup', 'Submit'],
+  ])('at %s, "%s" has the full width', async (path, name) => {
+    const page = await open(path, phone);
+    expect(await freeBeside(page.getByRole('button', { name, exact: true }))).toBe(0);
+  });
+
+  it('the buttons of the start panel have the full width', async () => {
+    const page = await open('/about', phone);
+    const start = page.locator('main p > a[href="/about#first_name"]');
+    expect(await freeBeside(start)).toBe(0);
+  });
+
+  it('the primary action at the end of a step is not in the upper third', async () => {
+    const page = await open('/academics', phone);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'Save & Continue' }).boundingBox()) ?? {};
+    expect(y + height / 2).toBeGreaterThan(phone[1] / 3);
+    expect(y + height).toBeLessThan(phone[1]);
+  });
+
+  it('a dialog is at the lower edge', async () => {
+    const page = await open('/about', phone);
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const { x = 1, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+    expect([x, width, Math.round(y + height)]).toEqual([0, ...phone]);
+  });
+});
