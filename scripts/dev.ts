@@ -12,7 +12,7 @@ import type { Plugin } from 'esbuild';
 import { hashForms } from '../server/index.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
 import { emptyPage, pageContext, writePage } from './build/page.ts';
-import { checkAllForms } from './forms.ts';
+import { checkAllForms } from './forms/check-forms.ts';
 import { isForEditors, writeEditorFiles } from './forms/editor/editor-files.ts';
 
 const out = 'dist/dev';

@@ -1,78 +1,12 @@
 /**
  * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error; with `--json`
- * as a JSON list. It also writes
- * the files for editors. `npm run forms -- <command>` runs a command of `scripts/forms/`.
+ * as a JSON list. It also writes the files for editors. `npm run forms -- <command>` runs a command of
+ * `scripts/forms/`.
  */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { checkSync } from 'recheck';
-import { checkForm, type Problem } from '../engine/check/index.ts';
-import { formPaths, loadFormSource } from './load-form.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { walkWords } from './forms/walk-words.ts';
-import { addressProblems, strayFiles } from './served-forms.ts';
-
-/** Every problem of every form in a folder. The paths are relative to the working directory. */
-export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
-  const paths = await formPaths(formsDir);
-  const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
-  const problems = [
-    ...together.map((problem) => inFolder(problem, formsDir)),
-    ...(await Promise.all(paths.map(checkFormAt))).flat(),
-  ];
-  // All forms share the default messages, so their problems are reported once.
-  return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
-}
-
-async function checkFormAt(path: string): Promise<readonly Problem[]> {
-  const folder = path.endsWith('.json') ? dirname(path) : path;
-  return checkForm(await loadFormSource(path), isSlow).map((problem) => inFolder(problem, folder));
-}
-
-function inFolder(problem: Problem, folder: string): Problem {
-  const { because } = problem;
-  return {
-    ...problem,
-    file: join(folder, problem.file),
-    ...(because !== undefined && {
-      because: because.map(({ file, line, pointer }) => ({ file: join(folder, file), line, pointer })),
-    }),
-  };
-}
-
-const slow = new Map<string, boolean>();
-
-/** The result depends on the pattern alone, and forms have many patterns in common. */
-function isSlow(pattern: string): boolean {
-  const result = slow.get(pattern) ?? checkSync(pattern, 'u').status === 'vulnerable';
-  slow.set(pattern, result);
-  return result;
-}
-
-function lineOf({ file, line, severity, sentence }: Problem): string {
-  return `${file}:${line}  ${severity}  ${sentence}`;
-}
-
-const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
-
-async function printProblems(formsDir: string): Promise<void> {
-  const problems = await checkAllForms(formsDir);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
-  const forms = (await formPaths(formsDir)).length;
-  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));
-  process.exitCode = errors === 0 ? 0 : 1;
-  // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
-  if (process.env['npm_lifecycle_event'] === 'forms')
-    await (await import('./forms/schema.ts')).printEditorFiles(formsDir);
-}
-
-/** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */
-async function printJson(formsDir: string): Promise<void> {
-  const problems = await checkAllForms(formsDir);
-  console.log(JSON.stringify(problems, null, 2));
-  process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;
-}
 
 /** A command of `npm run forms`; it is loaded when it runs. */
 interface Command {
@@ -150,8 +84,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 async function runCommand(formsDir: string, [name, ...args]: readonly string[]): Promise<void> {
-  if (name === undefined) return printProblems(formsDir);
-  if (name === '--json' && args.length === 0) return printJson(formsDir);
+  if (name === undefined) return (await import('./forms/check-forms.ts')).printProblems(formsDir);
+  if (name === '--json' && args.length === 0) return (await import('./forms/check-forms.ts')).printJson(formsDir);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command?.takes(args) === true) return command.run(formsDir, args);
   const usages = Object.values(commands).map(({ usage }) => `  npm run forms -- ${usage}`);
@@ -160,6 +94,8 @@ async function runCommand(formsDir: string, [name, ...args]: readonly string[]):
 }
 
 if (import.meta.main) {
+  // A third of the time would be spent on compiling the same modules again; they are imported from here on.
+  enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
   if (existsSync(formsDir)) await runCommand(formsDir, process.argv.slice(2));
   else {

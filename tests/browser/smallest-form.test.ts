@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
-import { checkAllForms } from '../../scripts/forms.ts';
+import { checkAllForms } from '../../scripts/forms/check-forms.ts';
 import { hashForms } from '../../server/index.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';

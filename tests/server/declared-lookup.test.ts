@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRecordsCommand } from '../../scripts/admin/import-records.ts';
 import { importSchoolsCommand } from '../../scripts/admin/import-schools.ts';
-import { checkAllForms } from '../../scripts/forms.ts';
+import { checkAllForms } from '../../scripts/forms/check-forms.ts';
 import { recordEdit } from '../../renderer/fields/lookup-record.ts';
 import { catalogOf, type Forms, undeclaredRecords } from '../../server/index.ts';
 import { playedForm, type PlayedForm } from '../drivers/played-form.ts';

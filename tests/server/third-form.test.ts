@@ -12,7 +12,7 @@ import { exportCommand } from '../../scripts/admin/export.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
-import { checkAllForms } from '../../scripts/forms.ts';
+import { checkAllForms } from '../../scripts/forms/check-forms.ts';
 import { hashForms, loadForms } from '../../server/index.ts';
 import type { AccountHolder, Applicant } from '../drivers/applicant.ts';
 import { arriveAtEngine } from '../drivers/engine-driver.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createCalculations } from '../../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../../engine/check/index.ts';
 import { compileForm, FormError } from '../../../engine/index.ts';
-import { checkAllForms } from '../../../scripts/forms.ts';
+import { checkAllForms } from '../../../scripts/forms/check-forms.ts';
 import { formPaths, loadFormSource } from '../../../scripts/load-form.ts';
 import { runs } from '../../set-up/runs.ts';
 

@@ -1,0 +1,55 @@
+/** Patterns that take very long for some answers, found by `recheck` and remembered between runs. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const remembered = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'matricula-patterns.json');
+
+type Verdicts = Readonly<Record<string, boolean>>;
+interface Recheck {
+  readonly checkSync: (pattern: string, flags: string) => { readonly status: string };
+}
+
+/** Decides about patterns. The result depends on the pattern alone, so each is examined once, in any run. */
+export function slowPatterns(path = remembered): { readonly isSlow: (pattern: string) => boolean } {
+  const known = new Map(Object.entries(readVerdicts(path)));
+  return {
+    isSlow(pattern) {
+      const remembers = known.get(pattern);
+      if (remembers !== undefined) return remembers;
+      const status = examine(pattern);
+      // 'unknown' is the verdict of an examination that was given up.
+      if (status === 'unknown') return false;
+      known.set(pattern, status === 'vulnerable');
+      writeVerdicts(path, Object.fromEntries(known));
+      return status === 'vulnerable';
+    },
+  };
+}
+
+/** Loads the examiner only for a new pattern: it starts a thread of its own. */
+function examine(pattern: string): string {
+  const { checkSync } = require('recheck') as Recheck;
+  return checkSync(pattern, 'u').status;
+}
+
+function readVerdicts(path: string): Verdicts {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Verdicts;
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces the file as a whole, as other runs may read it. A folder that cannot be written costs only time. */
+function writeVerdicts(path: string, verdicts: Verdicts): void {
+  try {
+    if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify(verdicts));
+    renameSync(draft, path);
+  } catch {
+    // The next run examines the patterns again.
+  }
+}

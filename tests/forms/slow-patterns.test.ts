@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowPatterns } from '../../scripts/forms/slow-patterns.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'matricula-patterns-'));
+  path = join(folder, 'patterns', 'verdicts.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the patterns of a form', () => {
+  it('are examined once, and the verdicts are remembered for the next run', () => {
+    expect(slowPatterns(path).isSlow('^(?:a+)+$')).toBe(true);
+    expect(slowPatterns(path).isSlow('^a$')).toBe(false);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ '^(?:a+)+$': true, '^a$': false });
+    writeFileSync(path, '{ "^a$": true }');
+    expect(slowPatterns(path).isSlow('^a$')).toBe(true);
+  });
+
+  it('are examined again if the verdicts cannot be read or written', () => {
+    writeFileSync(join(folder, 'patterns'), 'a file instead of a folder');
+    expect(slowPatterns(path).isSlow('^(?:a+)+$')).toBe(true);
+  });
+});
