@@ -3,7 +3,7 @@ import type { CompiledField, Form } from './form.ts';
 import { hasInputs, isInputKey, settleInputs } from './input.ts';
 import { descriptionOf } from './options.ts';
 import { isChosen } from './rule.ts';
-import { hiddenBy, settle, type Cleared, type Settlement } from './settle.ts';
+import { hiddenBy, settle, type Cleared } from './settle.ts';
 import type { Values } from './values.ts';
 
 /** Values that change together: answers, chosen tabs, counts, session values, statuses of documents. */
@@ -23,26 +23,15 @@ const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
  * edit itself, but an edited answer whose field is hidden afterwards is cleared. Unknown keys are ignored.
  */
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
-  const key = onlyKey(edit);
-  const field = key === null || hasInputs(values) ? undefined : form.unreadFields.get(key);
-  return key === null || field === undefined
-    ? settledChange(form, values, edit)
-    : plainChange(values, field, key, edit[key] ?? '');
+  const keys = Object.keys(edit);
+  const key = keys[0] ?? '';
+  const field = keys.length > 1 || hasInputs(values) ? undefined : form.unreadFields.get(key);
+  return field === undefined ? settledChange(form, values, edit) : plainChange(values, field, key, edit[key] ?? '');
 }
 
 /** A copy of the values with a change. */
 export function withChanges(values: Values, changed: ChangeSet['changed']): Values {
   return { ...values, ...changed };
-}
-
-/** The key of an edit with a single key; null for other edits. */
-function onlyKey(edit: Edit): ValueKey | null {
-  let only: ValueKey | null = null;
-  for (const key in edit) {
-    if (only !== null) return null;
-    only = key;
-  }
-  return only;
 }
 
 /** An edit of a key that nothing reads changes only the answer and its description. */
@@ -64,16 +53,26 @@ function isEditable(form: Form, key: ValueKey): boolean {
 
 /** Session values and statuses of documents change first and clear nothing; then the edits of the applicant apply. */
 function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
-  const edits = Object.entries(edit)
-    .filter(([key]) => isEditable(form, key))
-    .map(([key, value]) => [key, form.choices.get(key)?.(value) ?? value] as const);
-  let settlement: Settlement = { form, values, changed: new Map(), cleared: new Map() };
-  for (const isByApplicant of [false, true]) {
-    const some = edits.filter(([key]) => isChosen(key) === isByApplicant);
-    if (some.length > 0) settlement = settle(settlement, some, isByApplicant);
+  const given: Record<ValueKey, string> = {};
+  const chosen: Record<ValueKey, string> = {};
+  for (const key in edit) {
+    const value = edit[key] ?? '';
+    if (isEditable(form, key)) (isChosen(key) ? chosen : given)[key] = form.choices.get(key)?.(value) ?? value;
   }
   const changed: Record<ValueKey, string> = {};
-  for (const [key, value] of settlement.changed) if (value !== (values[key] ?? '')) changed[key] = value;
+  const settled = (before: Values, edits: Edit, firesRules: boolean): readonly Cleared[] => {
+    const after = settle(form, before, edits, firesRules);
+    for (const [key, value] of after.changed)
+      if (value === (values[key] ?? '')) delete changed[key];
+      else changed[key] = value;
+    return [...after.cleared.values()];
+  };
+  let before = values;
+  if (Object.keys(given).length > 0) {
+    settled(values, given, false);
+    before = withChanges(values, changed);
+  }
+  const cleared = settled(before, chosen, true);
   settleInputs(values, edit, changed);
-  return { changed, cleared: [...settlement.cleared.values()] };
+  return { changed, cleared };
 }

@@ -45,8 +45,6 @@ export interface Gathering {
 export interface Place {
   readonly page: string;
   readonly parent: Hideable | null;
-  /** The keys that the conditions of the blocks around it read. */
-  readonly outerReads: readonly ValueKey[];
 }
 
 /** Compiles blocks in order; adds their answer keys to `keys`. */
@@ -94,24 +92,13 @@ function both(first: Clause, second: Clause): Clause {
 type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
 
 /** The properties of every block; `reads` are the keys that its view depends on besides its condition. */
-function base({ page, parent, outerReads }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
-  const shown = both({ test: parent?.shown ?? null, reads: outerReads }, clause);
-  return {
-    id,
-    page,
-    parent,
-    condition: clause.test,
-    shown: shown.test,
-    shownBy: shown.reads,
-    reads: [...new Set([...reads, ...shown.reads])],
-  };
+function base({ page, parent }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
+  const { test, reads: shownBy } =
+    parent === null ? clause : both({ test: parent.shown, reads: parent.shownBy }, clause);
+  return { id, page, parent, condition: clause.test, shown: test, shownBy, reads: reads.concat(shownBy) };
 }
 
-const inside = (place: Place, parent: Hideable, { reads }: Clause): Place => ({
-  page: place.page,
-  parent,
-  outerReads: reads.length === 0 ? place.outerReads : [...place.outerReads, ...reads],
-});
+const inside = ({ page }: Place, parent: Hideable): Place => ({ page, parent });
 
 /** Adds the rule that clears the answers of a block or a page when it becomes hidden. */
 export function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
@@ -156,7 +143,7 @@ function compileSection(
     blocks: [],
   };
   const start = keys.length;
-  compiled.blocks = compileBlocks(into, inside(place, compiled, clause), section.blocks, keys);
+  compiled.blocks = compileBlocks(into, inside(place, compiled), section.blocks, keys);
   const own = keys.slice(start);
   if (fold !== undefined) compiled.fold = { label: fold, keys: own, reads: [...own, ...own.map(inputKey)] };
   ceases(into, id, clause, section.clears ?? own);
@@ -182,7 +169,7 @@ function compileTabs(
     heldWhile: held.test,
   };
   const start = keys.length;
-  const within = inside(place, compiled, clause);
+  const within = inside(place, compiled);
   compiled.tabs = tabs.map((tab): CompiledTab => {
     const isOpen: Clause = { test: (values) => values[valueKey] === tab.id, reads: [valueKey] };
     const section: Filled<CompiledTab> = {
@@ -195,7 +182,7 @@ function compileTabs(
       blocks: [],
     };
     const from = keys.length;
-    section.blocks = compileBlocks(into, inside(within, section, isOpen), tab.blocks, keys);
+    section.blocks = compileBlocks(into, inside(within, section), tab.blocks, keys);
     ceases(into, id, isOpen, keys.slice(from));
     return section;
   });
@@ -223,7 +210,7 @@ function compileRepeat(
     copies: [],
   };
   const start = keys.length;
-  const within = inside(place, compiled, clause);
+  const within = inside(place, compiled);
   compiled.copies = copies.map((copy, index) =>
     compileSection(
       into,
@@ -244,25 +231,14 @@ function compileField(into: Gathering, place: Place, field: ExpandedField, keys:
   const { required } = field;
   const choices = choicesOf(into.form, field);
   const clause = both(clauseOf(field.when), offering(choices));
-  const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : clauseOf();
+  const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : always;
   const schemaWhen = clauseOf(field.schemaWhen);
-  const checks = (field.checks ?? []).map(({ when, message }) => ({
-    when: compileConditions(when),
-    message,
-    reads: readsOf(when),
-  }));
+  const reads = [...own, inputKey(own[0]), ...fieldType.reads(field), ...wordsIn(field.label, field.hint)];
+  reads.push(...requiredWhen.reads, ...schemaWhen.reads);
+  if (choices !== null) reads.push(...choices.reads, ...(isDated(choices) ? ['session:today'] : []));
+  for (const { when } of field.checks ?? none) reads.push(...readsOf(when));
   const compiled: CompiledField = {
-    ...base(place, own[0], clause, [
-      ...own,
-      inputKey(own[0]),
-      ...fieldType.reads(field),
-      ...wordsIn(field.label, field.hint),
-      ...requiredWhen.reads,
-      ...schemaWhen.reads,
-      ...(isDated(choices) ? ['session:today'] : []),
-      ...(choices?.reads ?? []),
-      ...checks.flatMap(({ reads }) => reads),
-    ]),
+    ...base(place, own[0], clause, reads),
     type: field.type,
     fieldType,
     key: own[0],
@@ -275,7 +251,7 @@ function compileField(into: Gathering, place: Place, field: ExpandedField, keys:
     required,
     requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test,
-    checks,
+    checks: (field.checks ?? none).map(({ when, message }) => ({ when: compileConditions(when), message })),
     maxLength:
       ('maxLength' in field ? field.maxLength : fieldType.lengthOf?.(field)) ?? fieldType.maxLength ?? defaultMaxLength,
     isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
@@ -283,7 +259,7 @@ function compileField(into: Gathering, place: Place, field: ExpandedField, keys:
   for (const key of own) into.fields.set(key, compiled);
   keys.push(...own);
   ceases(into, compiled.id, clause, own);
-  into.rules.push(...optionsRules(compiled));
+  if (choices !== null) into.rules.push(...optionsRules(compiled));
   return compiled;
 }
 
@@ -292,7 +268,7 @@ function choicesOf({ options: named }: ExpandedForm, field: ExpandedField): Choi
   const listed = (source: Expanded<OptionSource>): OptionList =>
     typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
   const { optionsBy: by, options = none } = field as Expanded<ChoiceFieldDefinition>;
-  if (by === undefined) return withReads({ from: 'list', list: listed(options), reads: [] });
+  if (by === undefined) return withReads({ from: 'list', list: listed(options), reads: none });
   const entries =
     by.category === 'displayOnly'
       ? by.isMatched.map((value) => [value, by.options] as const)
@@ -301,7 +277,7 @@ function choicesOf({ options: named }: ExpandedForm, field: ExpandedField): Choi
     from: 'key',
     valueKey: by.valueKey,
     lists: new Map(entries.map(([value, source]) => [value, listed(source)])),
-    reads: [],
+    reads: none,
   });
 }
 

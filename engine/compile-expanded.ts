@@ -53,7 +53,7 @@ function once<T>(build: () => T): () => T {
   return () => (built ??= build());
 }
 
-const outsidePages: Place = { page: '', parent: null, outerReads: [] };
+const outsidePages: Place = { page: '', parent: null };
 
 /** Compiles texts outside the pages. */
 export function compileContents(definitions: readonly ExpandedContent[]): readonly CompiledContent[] {

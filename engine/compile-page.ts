@@ -13,7 +13,7 @@ export function compilePage(
   const page = { id, role, title, step, hint, keys, condition: test, shown: test, shownBy: reads, parent: null };
   const compiled = {
     ...page,
-    blocks: compileBlocks(into, { page: id, parent: page, outerReads: reads }, blocks, keys),
+    blocks: compileBlocks(into, { page: id, parent: page }, blocks, keys),
   };
   ceases(into, id, clause, keys);
   return compiled;

@@ -11,7 +11,7 @@ export function explain(form: Form, values: Values, key: ValueKey): readonly str
   const field = form.fields.get(key);
   if (field === undefined) return [`No field of '${form.id}' is stored under '${key}'.`];
   const shown = isShown(field, values);
-  const reads = field.reads
+  const reads = [...new Set(field.reads)]
     .filter((read) => !field.keys.includes(read) && !isInputKey(read))
     .map((read) => `${read} = '${values[read] ?? ''}'`);
   return [

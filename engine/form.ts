@@ -38,7 +38,7 @@ export interface Hideable {
 interface BlockBase extends Hideable {
   /** The id of the page. */
   readonly page: string;
-  /** The keys of all values that the view or the errors of the block depend on. */
+  /** The keys of all values that the view or the errors of the block depend on; a key can be there twice. */
   readonly reads: readonly ValueKey[];
 }
 /** A field with resolved names. */

@@ -25,13 +25,15 @@ export function listOf({ choices }: CompiledField, values: Values): readonly Exp
 /** The current list with the options whose conditions do not hold; null if there is none. */
 function writtenList(choices: Choices, values: Values): readonly ExpandedOption[] | null {
   const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
-  return list === undefined ? null : listed(list, values['session:today']);
+  return list === undefined ? null : isYears(list) ? yearsOf(list, values['session:today']) : list;
 }
 
 /** Adds the keys that the conditions of options read. */
 export function withReads(choices: Choices): Choices {
-  const options = listsIn(choices).flatMap((list) => (isYears(list) ? [] : list));
-  return { ...choices, reads: readsOf(options.flatMap((option) => option[2]?.when ?? [])) };
+  const options = listsIn(choices).flatMap((list) => (isYears(list) ? [] : list.filter(([, , more]) => more)));
+  return options.length === 0
+    ? choices
+    : { ...choices, reads: readsOf(options.flatMap(([, , more]) => more?.when ?? [])) };
 }
 
 const tests = new WeakMap<ExpandedOption, Test>();
@@ -80,9 +82,8 @@ export function hidingRule(field: CompiledField): Rule | null {
 export function descriptionOf(field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
   if (value === '') return '';
   const options = listOf(field, values) ?? none;
-  return chosenIn(field, value)
-    .flatMap((chosen) => options.find(([offered]) => offered === chosen)?.[1] ?? [])
-    .join('; ');
+  const labelOf = (chosen: string): string => options.find((option) => option[0] === chosen)?.[1] ?? '';
+  return field.fieldType.isMultiple ? severalIn(value).map(labelOf).filter(Boolean).join('; ') : labelOf(value);
 }
 
 /** The values of the chosen options in an answer. */
@@ -142,8 +143,4 @@ function withBlank(field: CompiledField, list: readonly Option[]): readonly Opti
   const blanked: readonly Option[] = [['', '--'], ...list];
   blankFirst.set(list, blanked);
   return blanked;
-}
-
-function listed(list: OptionList, today: string | undefined): readonly ExpandedOption[] {
-  return isYears(list) ? yearsOf(list, today) : list;
 }

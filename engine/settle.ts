@@ -14,54 +14,43 @@ export interface Cleared {
   readonly was: string;
 }
 
-/** The changes of an edit so far, on top of the values before it. */
+/** The effects of an edit. */
 export interface Settlement {
-  readonly form: Form;
-  readonly values: Values;
   readonly changed: ReadonlyMap<ValueKey, string>;
   readonly cleared: ReadonlyMap<AnswerKey, Cleared>;
 }
 interface Settling extends Settlement {
+  readonly form: Form;
+  /** The values before the edit, with which rules compare. */
+  readonly values: Values;
   readonly changed: Map<ValueKey, string>;
   readonly cleared: Map<AnswerKey, Cleared>;
-  /** The state before these edits, with which rules compare. */
-  readonly before: Settlement;
-  readonly edited: ReadonlySet<ValueKey>;
+  readonly edit: Values;
   readonly firesRules: boolean;
   /** The pending effects by rank. */
   readonly waiting: (Set<Effect> | undefined)[];
 }
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
 
-/** Applies edits with all their effects to a settlement; without `firesRules`, clears nothing. */
-export function settle(
-  before: Settlement,
-  edits: readonly (readonly [ValueKey, string])[],
-  firesRules: boolean,
-): Settlement {
-  const settling: Settling = {
-    ...before,
-    before,
-    firesRules,
-    changed: new Map(before.changed),
-    cleared: new Map(before.cleared),
-    edited: new Set(edits.map(([key]) => key)),
-    waiting: [],
-  };
-  for (const [key, value] of edits) {
-    set(settling, key, value);
-    for (const effect of before.form.effects.hiding.get(key) ?? []) wait(settling, effect);
+const noEffects = new Set<Effect>();
+
+/** Applies an edit with all its effects; without `firesRules`, clears nothing. */
+export function settle(form: Form, values: Values, edit: Values, firesRules: boolean): Settlement {
+  const settling: Settling = { form, values, edit, firesRules, changed: new Map(), cleared: new Map(), waiting: [] };
+  for (const key in edit) {
+    set(settling, key, edit[key] ?? '');
+    for (const effect of form.effects.hiding.get(key) ?? noEffects) wait(settling, effect);
   }
   for (let rank = 0; rank < settling.waiting.length; rank += 1) settleRank(settling, rank);
   return settling;
 }
 
-const valueIn = ({ changed, values }: Settlement, key: ValueKey): string => changed.get(key) ?? values[key] ?? '';
+const valueIn = ({ changed, values }: Settling, key: ValueKey): string => changed.get(key) ?? values[key] ?? '';
 
-/** The values of some keys, so that the cost of an effect does not depend on the size of the form. */
-function valuesIn(settlement: Settlement, keys: readonly ValueKey[]): Values {
+/** The current values of some keys, so that the cost of an effect does not depend on the size of the form. */
+function valuesIn(settling: Settling, keys: readonly ValueKey[]): Values {
   const part: Record<ValueKey, string> = {};
-  for (const key of keys) part[key] = valueIn(settlement, key);
+  for (const key of keys) part[key] = valueIn(settling, key);
   return part;
 }
 
@@ -69,7 +58,7 @@ function valuesIn(settlement: Settlement, keys: readonly ValueKey[]): Values {
 function set(settling: Settling, key: ValueKey, value: string): void {
   if (valueIn(settling, key) === value) return;
   settling.changed.set(key, value);
-  for (const effect of settling.form.effects.readBy.get(key) ?? [])
+  for (const effect of settling.form.effects.readBy.get(key) ?? noEffects)
     if (effect.kind === 'value' || settling.firesRules) wait(settling, effect);
 }
 
@@ -78,7 +67,7 @@ function wait({ waiting }: Settling, effect: Effect): void {
 }
 
 function taken({ waiting }: Settling, rank: number): Set<Effect> {
-  const effects = waiting[rank] ?? new Set();
+  const effects = waiting[rank] ?? noEffects;
   waiting[rank] = undefined;
   return effects;
 }
@@ -115,22 +104,20 @@ function noteCleared({ cleared }: Settling, one: Cleared): void {
  */
 function playRounds(settling: Settling, rank: number, effects: Set<Effect>): ReadonlyMap<AnswerKey, Cleared> {
   const cleared = new Map<AnswerKey, Cleared>();
-  const rules = new Set<EffectOf<'rule'>>();
-  for (let round = effects; round.size + rules.size > 0; round = taken(settling, rank)) {
+  let rules: EffectOf<'rule'>[] = [];
+  for (let round = effects; round.size + rules.length > 0; round = taken(settling, rank)) {
     let isDerived = false;
     for (const effect of round) {
       effects.add(effect);
-      if (effect.kind === 'rule') rules.add(effect);
+      if (effect.kind === 'rule') rules.push(effect);
       if (effect.kind !== 'value') continue;
       isDerived = true;
       for (const key of effect.writes) set(settling, key, effect.derive(valuesIn(settling, effect.reads)));
     }
     if (isDerived) continue;
-    const fired = [...rules].filter(({ rule, reads }) =>
-      rule.fires(valuesIn(settling.before, reads), valuesIn(settling, reads)),
-    );
+    const fired = rules.filter(({ rule, reads }) => rule.fires(settling.values, valuesIn(settling, reads)));
     for (const effect of fired) clear(settling, effect, cleared);
-    rules.clear();
+    rules = [];
   }
   return cleared;
 }
@@ -141,9 +128,10 @@ function clear(settling: Settling, { rule, reads, writes }: EffectOf<'rule'>, cl
   for (const key of writes) {
     const was = valueIn(settling, key);
     const known = cleared.get(key);
-    const rest = rule.remains?.(was, valuesIn(settling, reads)) ?? '';
     if (known !== undefined && because < known.because) cleared.set(key, { ...known, because });
-    if (was === rest || settling.edited.has(key)) continue;
+    if (was === '' || Object.hasOwn(settling.edit, key)) continue;
+    const rest = rule.remains?.(was, valuesIn(settling, reads)) ?? '';
+    if (was === rest) continue;
     cleared.set(key, { key, because, was: known?.was ?? was });
     set(settling, key, rest);
   }
@@ -155,7 +143,7 @@ function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cl
   for (const effect of effects) {
     if (effect.kind !== 'visibility') continue;
     const { field, reads, writes } = effect;
-    const given = writes.filter((key) => settling.edited.has(key) && valueIn(settling, key) !== '');
+    const given = writes.filter((key) => Object.hasOwn(settling.edit, key) && valueIn(settling, key) !== '');
     const values = valuesIn(settling, given.length === 0 ? [] : reads);
     if (given.length === 0 || field.shown === null || field.shown(values)) continue;
     hidden.push(...given.map((key) => ({ key, because: hiddenBy(field, values), was: settling.values[key] ?? '' })));
@@ -166,9 +154,8 @@ function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cl
 /** Gives a field its default if the edit shows it without an answer. */
 function giveDefault(settling: Settling, { field, reads }: Extract<Effect, { readonly field: CompiledField }>): void {
   const { key, shown } = field;
-  if (valueIn(settling, key) !== '' || settling.edited.has(key)) return;
-  if (shown?.(valuesIn(settling, reads)) === true && !shown(valuesIn(settling.before, reads)))
-    set(settling, key, defaultOf(field));
+  if (valueIn(settling, key) !== '' || Object.hasOwn(settling.edit, key)) return;
+  if (shown?.(valuesIn(settling, reads)) === true && !shown(settling.values)) set(settling, key, defaultOf(field));
 }
 
 /** The id of the outermost block or page whose condition does not hold. */
