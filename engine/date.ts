@@ -1,16 +1,10 @@
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** The days of a month (1 to 12) in the Gregorian calendar; 0 for a month that does not exist. */
-function daysIn(year: number, month: number): number {
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
-}
+/** Every month has these days. */
+const dayOfEveryMonth = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /** An ISO date (`2008-03-04`) of a day that exists. */
 export function isDate(text: string): boolean {
-  const day = Number(text.slice(8));
-  return isoDate.test(text) && day >= 1 && day <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+  return dayOfEveryMonth.test(text) || (isoDate.test(text) && new Date(text).toJSON()?.slice(0, 10) === text);
 }
 
 /** The ISO date of a day; parts are padded. */
