@@ -73,3 +73,8 @@ export function greatestTypedLength(type: FieldTypeName, definition: object): nu
   if (storedAs[0] !== 'text') return 0;
   return 'maxLength' in definition && typeof definition.maxLength === 'number' ? definition.maxLength : greatest;
 }
+
+/** The seconds that an answer takes; 20 unless the type has a number. */
+export function secondsOf(type: string): number {
+  return typeNamed(type)?.seconds ?? 20;
+}

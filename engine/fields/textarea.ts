@@ -22,6 +22,7 @@ export const textarea: FieldType<TextareaFieldDefinition> = {
   longText: 'cut',
   isMultiline: true,
   maxLength: 1500,
+  seconds: 600,
 };
 
 export const textareaSchema: FieldSchema<TextareaFieldDefinition> = {

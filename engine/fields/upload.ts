@@ -21,6 +21,7 @@ export const upload: FieldType<UploadFieldDefinition> = {
   control: ({ limits: uploadLimits }) => ({ uploadLimits }),
   reads: ({ key }) => [`document:${key}`],
   isDocument: true,
+  seconds: 120,
 };
 
 export const uploadSchema: FieldSchema<UploadFieldDefinition> = {

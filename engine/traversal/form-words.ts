@@ -1,9 +1,6 @@
+import { secondsOf } from '../fields/knowledge.ts';
 import type { FormIndex, IndexedField } from './form-index.ts';
 import type { Scope } from './scope.ts';
-
-/** Seconds that a question of these types takes; all others take `usual` seconds. */
-const seconds: Readonly<Record<string, number>> = { textarea: 600, upload: 120 };
-const usual = 20;
 
 /**
  * The scope of the texts around the pages: `{form_minutes}` is the time that the questions take that are shown without
@@ -16,5 +13,4 @@ export function withFormWords(scope: Scope, { fields }: FormIndex): Scope {
 
 const isShownAtFirst = ({ needs }: IndexedField): boolean => needs.every((group) => group.length === 0);
 
-const sumOf = (fields: readonly IndexedField[]): number =>
-  fields.reduce((sum, { type }) => sum + (seconds[type] ?? usual), 0);
+const sumOf = (fields: readonly IndexedField[]): number => fields.reduce((sum, { type }) => sum + secondsOf(type), 0);
