@@ -11,6 +11,9 @@ export const authoringProblems = {
     (section: string, other: string) =>
       `This use of the section "${section}" has the same words as the one in ${other}: tell the copies apart.`,
   ),
+  'duplicate-message': warning(
+    (other: string) => `"${other}" has the same message and another label: say which question is meant.`,
+  ),
   'duplicate-autocomplete': warning(
     (token: string, other: string) =>
       `"${other}" has "autocomplete": "${token}" too, so that browsers fill in the same text twice: ` +

@@ -174,6 +174,7 @@ export const problemFixes: Fixes = {
   // Slips of an author who copies and changes parts of a form.
   'duplicate-option-label': (value, _, other) => `Change the label of "${value}" or of "${other}".`,
   'copies-alike': () => 'Write other words under "with".',
+  'duplicate-message': (other) => `Write another message here, or for "${other}".`,
   'duplicate-autocomplete': (token, other) => `Change "autocomplete": "${token}" here, or of "${other}".`,
   'units-differ': (key, _, other) => `Compare another value than "${key}" or "${other}".`,
   'count-below-minimum': (_, target, least) => `Increase "${target}" to more than ${least}, or remove the condition.`,

@@ -25,6 +25,7 @@ import { knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
 import { checkLinks } from './links.ts';
 import { checkLookups } from './lookups.ts';
+import { checkMessagesAlike } from './messages-alike.ts';
 import { checkMigrations } from './migrations.ts';
 import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
@@ -123,6 +124,7 @@ const checks: readonly Check[] = [
   checkLaterPages,
   checkFilledKeys,
   checkLimitWords,
+  checkMessagesAlike,
 ];
 
 function checkMeaning(

@@ -1,7 +1,10 @@
 /** The words and the report of `npm run forms -- walk`; `tests/browser/walk.test.ts` walks. */
 import { describe, expect, it } from 'vitest';
+import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
 import { linesOf } from '../../scripts/forms/walk.ts';
 import { walkWords } from '../../scripts/forms/walk-words.ts';
+import { playedForm } from '../drivers/played-form.ts';
+import { planOf, type Action } from '../walk/plan.ts';
 
 describe('the words of the walk', () => {
   it('choose form, sets and way', () => {
@@ -20,6 +23,20 @@ describe('the words of the walk', () => {
       expect(walkWords(words.filter((word) => word !== undefined))).toBeNull();
     },
   );
+});
+
+describe('the plan of a walk', () => {
+  it.each([3, 4, 5, 73])('has only actions of an applicant, and leads to the answers of the set: %i', async (set) => {
+    const played = await playedForm('scholarship');
+    const expected = (await generatedCases('forms/scholarship'))[set - 1];
+    if (expected === undefined) throw new Error(`There is no set ${set}.`);
+    const { actions, values } = planOf(played, expected, 'ada@example.edu', 'touch');
+    const isAction = ([key]: Action): boolean =>
+      /^(?:tab|add|remove|upload|input):/.test(key) || played.form.fields.get(key)?.fieldType.isDocument === false;
+    expect(actions.filter((action) => !isAction(action))).toEqual([]);
+    const stored = Object.keys(expected.answers).filter((key) => played.form.fields.get(key)?.fieldType.isDocument);
+    expect(stored.map((key) => values[key])).toEqual(stored.map(() => (set === 73 ? '' : 'ANSWERED')));
+  });
 });
 
 describe('the report of the walk', () => {

@@ -10,6 +10,7 @@ const contact = planted('admissions', `${about}contact`);
 const parent = planted('admissions', `${about}parent`);
 const program = planted('admissions', `${about}program`);
 const language = planted('admissions', `${about}language`);
+const sat = planted('admissions', `${about}sat`);
 const academics = planted('admissions', 'pages/academics');
 const family = planted('admissions', 'pages/about');
 const yesNo = planted('admissions', 'options/yes-no');
@@ -65,6 +66,20 @@ const comparisons: readonly Planted[] = [
 
 /** A check at another question, a limit that its message does not state, a keyboard without the needed characters. */
 const answers: readonly Planted[] = [
+  person('last_name', { required: 'Please enter your first name.' }, 'duplicate-message', '/required'),
+  sat(
+    'sat_score_math',
+    {
+      schema: {
+        pattern: '^(?:[2-7][0-9]0|800)$',
+        errorMessage:
+          'Please provide a valid SAT Evidence-Based Reading and Writing Score. The score must be between 200 and 800 ' +
+          'in steps of 10, for example 570.',
+      },
+    },
+    'duplicate-message',
+    '/schema/errorMessage',
+  ),
   contact('phone_home', check(op('email_address', 'notAnswered')), 'check-reads-others', '/checks/0'),
   address(
     'zip',
