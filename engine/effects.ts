@@ -4,7 +4,6 @@ import type { CompiledCalculation, CompiledField, Effect, Effects, Rule } from '
 import { defaultOf } from './defaults.ts';
 import { controllingKey, descriptionOf, isDated } from './options.ts';
 import { ranksOf } from './ranks.ts';
-import type { Values } from './values.ts';
 
 /** An effect before its rank is known. */
 type Unranked<One = Effect> = One extends Effect ? Omit<One, 'rank'> : never;
@@ -22,9 +21,9 @@ export function effectsOf(
   ];
   const dependencies = new Map<ValueKey, ValueKey[]>();
   for (const { reads, writes } of unranked) for (const key of writes) listAt(dependencies, key).push(...reads);
-  const ranks = ranksOf(dependencies);
+  const levels = ranksOf(dependencies);
   const effects = { readBy: new Map<ValueKey, Effect[]>(), hiding: new Map<AnswerKey, Effect[]>() };
-  for (const effect of unranked.flatMap((one) => ranked(one, ranks))) {
+  for (const effect of unranked.flatMap((one) => ranked(one, levels))) {
     if (effect.kind === 'visibility') for (const key of effect.writes) listAt(effects.hiding, key).push(effect);
     else for (const key of new Set(effect.reads)) listAt(effects.readBy, key).push(effect);
   }
@@ -51,39 +50,36 @@ function settling(field: CompiledField): readonly Unranked[] {
     isDated(field.choices) ? 'session:today' : [],
     field.choices?.reads ?? [],
   ].flat();
-  return [
-    ...(descKey === null
-      ? []
-      : [
-          {
-            kind: 'value' as const,
-            reads,
-            writes: [descKey],
-            derive: (values: Values) => descriptionOf(field, values),
-          },
-        ]),
-    ...(shown === null
-      ? []
-      : (['visibility', 'default'] as const)
-          .filter((kind) => kind === 'visibility' || defaultOf(field) !== '')
-          .map((kind) => ({ kind, field, reads: shownBy, writes: keys }))),
-  ];
+  const effects: Unranked[] = [];
+  if (descKey !== null)
+    effects.push({ kind: 'value', reads, writes: [descKey], derive: (values) => descriptionOf(field, values) });
+  if (shown !== null) {
+    effects.push({ kind: 'visibility', field, reads: shownBy, writes: keys });
+    if (defaultOf(field) !== '') effects.push({ kind: 'default', field, reads: shownBy, writes: keys });
+  }
+  return effects;
 }
+
+/** The ranks of a level. */
+const places = 4;
+
+/** True for the rank of effects that read and write keys of one cycle. */
+export const isOfCycle = (rank: number): boolean => rank % places === 0;
 
 /**
  * An effect follows all effects that write the keys it reads, and precedes those that read the keys it writes. An
  * effect on a cycle writes the keys outside the cycle after the cycle is settled.
  */
-function ranked(effect: Unranked, ranks: ReadonlyMap<ValueKey, number>): readonly Effect[] {
+function ranked(effect: Unranked, levels: ReadonlyMap<ValueKey, number>): readonly Effect[] {
   // A default follows every rule that clears its key.
-  if (effect.kind === 'default') return [{ ...effect, rank: 2 * (ranks.get(effect.field.key) ?? 0) - 1 }];
+  if (effect.kind === 'default') return [{ ...effect, rank: places * (levels.get(effect.field.key) ?? 0) - 1 }];
   let highest = 0;
-  for (const key of effect.reads) highest = Math.max(highest, ranks.get(key) ?? 0);
-  const onCycle = effect.writes.filter((key) => ranks.get(key) === highest);
-  const others = onCycle.length === 0 ? effect.writes : effect.writes.filter((key) => ranks.get(key) !== highest);
+  for (const key of effect.reads) highest = Math.max(highest, levels.get(key) ?? 0);
+  const onCycle = effect.writes.filter((key) => levels.get(key) === highest);
+  const others = onCycle.length === 0 ? effect.writes : effect.writes.filter((key) => levels.get(key) !== highest);
   const effects = [
-    { ...effect, rank: 2 * highest, writes: onCycle },
-    { ...effect, rank: 2 * highest + 1, writes: others },
+    { ...effect, rank: places * highest, writes: onCycle },
+    { ...effect, rank: places * highest + (effect.kind === 'value' ? 1 : 2), writes: others },
   ];
   return effects.filter(({ writes }) => writes.length > 0);
 }

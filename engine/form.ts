@@ -172,8 +172,10 @@ export type Effect = {
   | { readonly kind: 'rule'; readonly rule: Rule }
   /** Calculates a value from the values that the effect reads. */
   | { readonly kind: 'value'; readonly derive: Calculation }
-  /** Clears the edited answers of a hidden field, or gives a field that the edit shows its default. */
-  | { readonly kind: 'visibility' | 'default'; readonly field: CompiledField }
+  /** Clears the edited answers of a hidden field. */
+  | { readonly kind: 'visibility'; readonly field: CompiledField }
+  /** Gives a field that the edit shows its default. */
+  | { readonly kind: 'default'; readonly field: CompiledField }
 );
 /** The effects of edits, indexed by key. */
 export interface Effects {

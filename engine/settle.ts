@@ -3,7 +3,8 @@
  */
 import { defaultOf } from './defaults.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
-import type { CompiledField, Effect, Form, Hideable } from './form.ts';
+import { isOfCycle } from './effects.ts';
+import type { Effect, Form, Hideable } from './form.ts';
 import type { Values } from './values.ts';
 
 /** An answer that an edit has cleared. */
@@ -27,12 +28,12 @@ interface Settling extends Settlement {
   readonly cleared: Map<AnswerKey, Cleared>;
   readonly edit: Values;
   readonly firesRules: boolean;
-  /** The pending effects by rank. */
-  readonly waiting: (Set<Effect> | undefined)[];
+  /** The pending effects by rank; an effect can be pending several times. */
+  readonly waiting: (Effect[] | undefined)[];
 }
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
 
-const noEffects = new Set<Effect>();
+const noEffects: readonly Effect[] = [];
 
 /** Applies an edit with all its effects; without `firesRules`, clears nothing. */
 export function settle(form: Form, values: Values, edit: Values, firesRules: boolean): Settlement {
@@ -41,7 +42,12 @@ export function settle(form: Form, values: Values, edit: Values, firesRules: boo
     set(settling, key, edit[key] ?? '');
     for (const effect of form.effects.hiding.get(key) ?? noEffects) wait(settling, effect);
   }
-  for (let rank = 0; rank < settling.waiting.length; rank += 1) settleRank(settling, rank);
+  for (let rank = 0; rank < settling.waiting.length; rank += 1) {
+    const effects = taken(settling, rank);
+    if (effects.length === 0) continue;
+    if (isOfCycle(rank)) settleCycle(settling, rank, new Set(effects));
+    else applyAll(settling, effects);
+  }
   return settling;
 }
 
@@ -63,30 +69,39 @@ function set(settling: Settling, key: ValueKey, value: string): void {
 }
 
 function wait({ waiting }: Settling, effect: Effect): void {
-  (waiting[effect.rank] ??= new Set()).add(effect);
+  const effects = waiting[effect.rank];
+  if (effects === undefined) waiting[effect.rank] = [effect];
+  else effects.push(effect);
 }
 
-function taken({ waiting }: Settling, rank: number): Set<Effect> {
+/** Takes the pending effects of a rank, each once. */
+function taken({ waiting }: Settling, rank: number): readonly Effect[] {
   const effects = waiting[rank] ?? noEffects;
   waiting[rank] = undefined;
-  return effects;
+  return effects.length < 2 ? effects : [...new Set(effects)];
+}
+
+/** Applies the effects of a rank that is not of a cycle: none of them reads what another one writes. */
+function applyAll(settling: Settling, effects: readonly Effect[]): void {
+  const cleared = new Map<AnswerKey, Cleared>();
+  for (const effect of effects)
+    if (effect.kind === 'value') derive(settling, effect);
+    else if (effect.kind === 'default') giveDefault(settling, effect);
+    else if (effect.kind === 'visibility') clearHidden(settling, [effect]);
+    else if (fires(settling, effect)) clear(settling, effect, cleared);
+  for (const one of cleared.values()) noteCleared(settling, one);
 }
 
 /**
- * Applies all effects of a rank. Only on a cycle can they add effects of the same rank: then rounds repeat until
- * nothing changes. If an edited answer is hidden after the rounds, they start again without that answer.
+ * Applies the effects of a cycle, which can add effects of the same rank: then rounds repeat until nothing changes. If
+ * an edited answer is hidden after the rounds, they start again without that answer.
  */
-function settleRank(settling: Settling, rank: number): void {
-  const effects = taken(settling, rank);
+function settleCycle(settling: Settling, rank: number, effects: Set<Effect>): void {
   while (effects.size > 0) {
     const cleared = playRounds(settling, rank, effects);
-    for (const one of hiddenEdits(settling, effects)) {
-      set(settling, one.key, '');
-      noteCleared(settling, one);
-    }
+    clearHidden(settling, effects);
     if (settling.waiting[rank] === undefined) {
       for (const one of cleared.values()) noteCleared(settling, one);
-      for (const effect of effects) if (effect.kind === 'default') giveDefault(settling, effect);
       return;
     }
     for (const { key, was } of cleared.values()) set(settling, key, was);
@@ -105,22 +120,29 @@ function noteCleared({ cleared }: Settling, one: Cleared): void {
 function playRounds(settling: Settling, rank: number, effects: Set<Effect>): ReadonlyMap<AnswerKey, Cleared> {
   const cleared = new Map<AnswerKey, Cleared>();
   let rules: EffectOf<'rule'>[] = [];
-  for (let round = effects; round.size + rules.length > 0; round = taken(settling, rank)) {
+  for (let round: readonly Effect[] = [...effects]; round.length + rules.length > 0; round = taken(settling, rank)) {
     let isDerived = false;
     for (const effect of round) {
       effects.add(effect);
       if (effect.kind === 'rule') rules.push(effect);
       if (effect.kind !== 'value') continue;
       isDerived = true;
-      for (const key of effect.writes) set(settling, key, effect.derive(valuesIn(settling, effect.reads)));
+      derive(settling, effect);
     }
     if (isDerived) continue;
-    const fired = rules.filter(({ rule, reads }) => rule.fires(settling.values, valuesIn(settling, reads)));
-    for (const effect of fired) clear(settling, effect, cleared);
+    for (const effect of rules.filter((one) => fires(settling, one))) clear(settling, effect, cleared);
     rules = [];
   }
   return cleared;
 }
+
+function derive(settling: Settling, { reads, writes, derive: result }: EffectOf<'value'>): void {
+  const value = result(valuesIn(settling, reads));
+  for (const key of writes) set(settling, key, value);
+}
+
+const fires = (settling: Settling, { rule, reads }: EffectOf<'rule'>): boolean =>
+  rule.fires(settling.values, valuesIn(settling, reads));
 
 /** Never clears edited keys. If two rules of a rank clear a key, the reason is the first rule by name. */
 function clear(settling: Settling, { rule, reads, writes }: EffectOf<'rule'>, cleared: Map<AnswerKey, Cleared>): void {
@@ -137,8 +159,8 @@ function clear(settling: Settling, { rule, reads, writes }: EffectOf<'rule'>, cl
   }
 }
 
-/** The edited answers of hidden fields. */
-function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cleared[] {
+/** Clears the edited answers of hidden fields. */
+function clearHidden(settling: Settling, effects: Iterable<Effect>): void {
   const hidden: Cleared[] = [];
   for (const effect of effects) {
     if (effect.kind !== 'visibility') continue;
@@ -148,11 +170,14 @@ function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cl
     if (given.length === 0 || field.shown === null || field.shown(values)) continue;
     hidden.push(...given.map((key) => ({ key, because: hiddenBy(field, values), was: settling.values[key] ?? '' })));
   }
-  return hidden;
+  for (const one of hidden) {
+    set(settling, one.key, '');
+    noteCleared(settling, one);
+  }
 }
 
 /** Gives a field its default if the edit shows it without an answer. */
-function giveDefault(settling: Settling, { field, reads }: Extract<Effect, { readonly field: CompiledField }>): void {
+function giveDefault(settling: Settling, { field, reads }: EffectOf<'default'>): void {
   const { key, shown } = field;
   if (valueIn(settling, key) !== '' || Object.hasOwn(settling.edit, key)) return;
   if (shown?.(valuesIn(settling, reads)) === true && !shown(settling.values)) set(settling, key, defaultOf(field));
