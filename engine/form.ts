@@ -96,7 +96,7 @@ export interface Fold {
   readonly label: string;
   /** The answer keys inside. */
   readonly keys: readonly AnswerKey[];
-  /** These keys, and those of bad input. */
+  /** All keys that their views and errors depend on. */
   readonly reads: readonly ValueKey[];
 }
 /** A section that is shown while its tab is open. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Fold as CompiledFold } from '../../engine/index.ts';
+import { inputKey, type Fold as CompiledFold } from '../../engine/index.ts';
 import * as styles from './Fold.module.css';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
 
@@ -15,7 +15,10 @@ interface FoldProps {
 export function Fold({ fold: { keys, reads }, label, children }: FoldProps) {
   const { store, words } = useFormContext();
   const values = useStoreValues(store, reads);
-  const reasons = reads.filter((key) => values[key]).length + keys.filter((key) => store.errors(key).length).length;
+  const isFilled = (key: string): boolean => Boolean(values[key]);
+  const answers = keys.filter(isFilled).length;
+  const faults = [...keys.map(inputKey).filter(isFilled), ...keys.filter((key) => store.errors(key).length > 0)];
+  const reasons = answers + faults.length;
   const [former, setFormer] = useState(reasons);
   const [isOpen, setIsOpen] = useState(reasons > 0);
   if (former !== reasons) {
@@ -27,7 +30,7 @@ export function Fold({ fold: { keys, reads }, label, children }: FoldProps) {
       <summary>
         <span>
           {label}
-          {reasons > 0 && !isOpen && ` (${words('foldAnswered')})`}
+          {answers > 0 && !isOpen && ` (${words('foldAnswered')})`}
         </span>
       </summary>
       <div>{children}</div>

@@ -68,6 +68,36 @@ export const Fold: BlockStory = {
     await expect(await canvas.findByText('Add a second parent (answered)')).toBeVisible();
   },
 };
+/** Opens for an error that an answer outside causes. */
+export const FoldWithLaterError: BlockStory = {
+  args: {
+    blocks: [
+      degree,
+      {
+        ...fold,
+        blocks: [
+          {
+            ...where,
+            required: {
+              when: [{ valueKey: 'parent_degree', operator: 'equals', target: 'Y' }],
+              message: 'Where was the degree earned?',
+            },
+          },
+        ],
+      },
+    ],
+    isValidating: true,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('textbox', { name: /^Where/, hidden: true })).not.toBeVisible();
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Yes' }));
+    const [control] = await canvas.findAllByRole('textbox', { name: /^Where/ });
+    await expect(control).toBeVisible();
+    const [button] = await canvas.findAllByText('Add a second parent');
+    await userEvent.click(button as HTMLElement);
+    await expect(canvas.queryByText('Add a second parent (answered)')).toBeNull();
+  },
+};
 export const FoldWithAnswer: BlockStory = { args: { blocks: [fold], answers: { parent_name: 'Mary King' } } };
 export const Invalid: BlockStory = {
   args: {

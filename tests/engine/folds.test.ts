@@ -33,7 +33,7 @@ describe('a fold', () => {
       institution: { who: 'a parent' },
     });
     const folds = blocksOf(sit(definition).form).flatMap((block) => ('fold' in block ? (block.fold ?? []) : []));
-    expect(folds).toMatchObject([{ label: 'Add a parent', reads: ['a', 'b', 'c', 'input:a', 'input:b', 'input:c'] }]);
+    expect(folds).toMatchObject([{ label: 'Add a parent', keys: ['a', 'b', 'c'] }]);
   });
 
   it('takes its label from the use of a section, and not from another use', () => {
@@ -49,6 +49,14 @@ describe('a fold', () => {
     );
     const folds = blocksOf(sit(definition).form).flatMap((block) => ('fold' in block ? (block.fold ?? []) : []));
     expect(folds).toEqual([{ label: 'Add another', keys: ['two_name'], reads: ['two_name', 'input:two_name'] }]);
+  });
+
+  it('reads what the errors of its questions depend on', () => {
+    const when = [{ valueKey: 'd', operator: 'equals', target: 'x' }] as const;
+    const needed = { ...text('e'), required: { when, message: 'Missing.' } };
+    const definition = definitionOf([{ ...section, fold: 'More', blocks: [needed] }, text('d')]);
+    const folds = blocksOf(sit(definition).form).flatMap((block) => ('fold' in block ? (block.fold ?? []) : []));
+    expect(folds).toEqual([{ label: 'More', keys: ['e'], reads: ['e', 'input:e', 'd'] }]);
   });
 });
 
