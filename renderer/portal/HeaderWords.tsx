@@ -28,7 +28,7 @@ export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
     () => [...new Set(Object.values(formParts(form).header).flatMap((contents) => contents.flatMap(readsOf)))],
     [form],
   );
-  const header = viewHeader(form, useValues(reads), isFirst);
+  const header = viewHeader(form, { ...useValues(reads), ...session?.present }, isFirst);
   const shown = [...header.banners, ...(header.variant === null ? [] : [header.variant]), ...header.prompts];
   return (
     <>

@@ -15,12 +15,13 @@ import {
   toWire,
   type Edit,
   type FormValidator,
+  type Values,
 } from '../../engine/index.ts';
 import { basePath } from '../loading/base-path.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
-import { sessionValues, useSnapshot, visitorSnapshot } from './snapshot.ts';
+import { useSnapshot, visitorSnapshot } from './snapshot.ts';
 import { accountEmail, onceProposed } from './account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
 import { noteOpening } from './opening.ts';
@@ -33,7 +34,7 @@ import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
-import { dayOf, snapshotOf } from './profile-session.ts';
+import { answerSession, presentValues, snapshotOf } from './profile-session.ts';
 import { submittedStore } from './submitted-form.ts';
 import { showSubmitted } from './submitted.ts';
 import { definitionOf } from './load-form.ts';
@@ -57,6 +58,8 @@ export interface Session {
   readonly store: FormStore;
   /** Shown instead of `store` after a submission with a former form; null otherwise. */
   readonly submittedStore: FormStore | null;
+  /** Values that the texts around the pages read instead of those of the answers. */
+  readonly present: Values;
   readonly client: ApiClient;
   readonly queue: SaveQueue;
   readonly username: string;
@@ -150,8 +153,7 @@ function takeBinding(access: Access, { binding }: Profile): void {
 /** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
 function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
   const snapshot = snapshotOf(profile);
-  const session = { ...sessionValues(snapshot), today: dayOf(profile) };
-  const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
+  const values = initialValues(form, answerSession(profile), profile.answer, profile.tabs, profile.add_another);
   const proposed =
     snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
@@ -211,7 +213,8 @@ function openSession(
   const held = heldChoices(store);
   const session: Session = {
     store,
-    submittedStore: submittedStore(profile, sessionValues(snapshotOf(profile))),
+    present: presentValues(profile),
+    submittedStore: submittedStore(profile, answerSession(profile)),
     client,
     queue,
     username: profile.username,

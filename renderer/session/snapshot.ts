@@ -1,6 +1,6 @@
 /** The client snapshot of portal.md section 3, and its values for conditions. */
 import { create } from 'zustand';
-import type { Edit } from '../../engine/index.ts';
+import type { ValueKey } from '../../engine/index.ts';
 import type { SessionValues, WebStatus } from '../../api-client/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 
@@ -40,11 +40,15 @@ export function sessionValues(snapshot: ClientSnapshot): Omit<SessionValues, 'to
   };
 }
 
-/** Applies every later change of the snapshot as an edit of the `session:` values. */
+/**
+ * Applies every later change of the snapshot as an edit of the `session:` values. The number of log-ins changes only
+ * with all values: that of a submission stays.
+ */
 export function mirrorSnapshot(store: FormStore): void {
   useSnapshot.subscribe((snapshot) => {
-    const wanted = Object.entries(sessionValues(snapshot)).map(([name, value]) => [`session:${name}`, value] as const);
-    const edit: Edit = Object.fromEntries(wanted.filter(([key, value]) => store.value(key) !== value));
+    const edit: Record<ValueKey, string> = {};
+    for (const [name, value] of Object.entries(sessionValues(snapshot)))
+      if (name !== 'num_logins' && store.value(`session:${name}`) !== value) edit[`session:${name}`] = value;
     if (Object.keys(edit).length > 0) store.edit(edit, 'system');
   });
 }

@@ -70,6 +70,7 @@ export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> &
   const heldChoices = new Map<string, string>();
   return {
     username: 'ana',
+    present: {},
     submittedStore: null,
     timeZone: 'America/Chicago',
     shownDocuments: new Map(),
