@@ -1,4 +1,4 @@
-import { earlyCookiePrefix } from '../../api-client/index.ts';
+import { setEarlyCookie } from '../session/early-cookie.ts';
 
 /** The color scheme of this browser: that of the device, or the choice of the person who uses it. */
 export type ColorScheme = 'device' | 'light' | 'dark';
@@ -35,10 +35,8 @@ export function showColorScheme(scheme: ColorScheme): void {
 const cookieSeconds = 34_560_000;
 
 /** Tells the server whether the early script has to apply a choice before the first paint. */
-export function markColorScheme(scheme: ColorScheme): void {
-  const seconds = scheme === 'device' ? 0 : cookieSeconds;
-  document.cookie = `${earlyCookiePrefix}-colors=1; Max-Age=${seconds}; Path=/; Secure; SameSite=Lax`;
-}
+export const markColorScheme = (scheme: ColorScheme): void =>
+  setEarlyCookie('colors', `Max-Age=${scheme === 'device' ? 0 : cookieSeconds}; `);
 
 /** Remembers and applies a choice. It lasts for this page only in a browser that refuses storage. */
 export function chooseColorScheme(scheme: ColorScheme): void {

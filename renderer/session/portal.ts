@@ -1,8 +1,8 @@
 /** The form of this page and, for an applicant, the session that saves it. */
-import { earlyCookiePrefix } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
+import { setEarlyCookie } from './early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { servedForm } from './served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
@@ -42,13 +42,14 @@ async function createStore(): Promise<FormStore> {
   const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
   restoreInputs(store, keptInputs(form, sessionStorage));
   mirrorSnapshot(store);
-  keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in, markAnswers);
+  // The early script hides the empty form before the first paint of a reload.
+  keepAnswers(
+    store,
+    sessionStorage,
+    () => !useSnapshot.getState().is_logged_in,
+    () => setEarlyCookie('answers'),
+  );
   return store;
-}
-
-/** Tells the server that the early script has to hide the empty form before the first paint of a reload. */
-function markAnswers(): void {
-  document.cookie = `${earlyCookiePrefix}-answers=1; Path=/; Secure; SameSite=Lax`;
 }
 
 function openSession(store: FormStore): Promise<Session> {

@@ -2,6 +2,7 @@
 import { badInputs, defaultOf, fromWire, toWire, type Edit, type Form, type WireAnswers } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
+import { setEarlyCookie } from './early-cookie.ts';
 import { useSnapshot } from './snapshot.ts';
 import { answersGiven, visitorValues } from './visitor.ts';
 import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince, storageOfTab } from './kept-answers.ts';
@@ -65,7 +66,7 @@ export const reopenOffer = (): void => moveOffer('asked');
 
 /** Deletes the offered answers from the tab; the page can restore the offer until `forgetDiscarded`. */
 export function discardOffer(): void {
-  forgetKeptAnswers(sessionStorage);
+  forgetAnswers();
   moveOffer('discarded');
 }
 
@@ -90,9 +91,15 @@ export function badInputKeys({ value }: FormStore, { badInputs: inputs }: Visito
 export function returnToVisitor(store: FormStore): void {
   const { offer } = useSessionState.getState();
   const isOpen = offer !== null && offer.step !== 'discarded';
-  if (!isOpen) forgetKeptAnswers(sessionStorage);
+  if (!isOpen) forgetAnswers();
   store.load(visitorValues(store.form, isOpen ? toWire(store.form, offer.answers) : {}));
   if (isOpen) restoreInputs(store, offer.badInputs);
+}
+
+/** Deletes the kept answers, and the cookie that announces them. */
+function forgetAnswers(): void {
+  forgetKeptAnswers(sessionStorage);
+  setEarlyCookie('answers', 'Max-Age=0; ');
 }
 
 function moveOffer(step: 'asked' | 'postponed' | 'discarded'): void {
@@ -113,7 +120,7 @@ function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): 
 
 function forgetOnceSaved({ queue }: Taking): void {
   queue.flush().then(
-    () => forgetKeptAnswers(sessionStorage),
+    () => forgetAnswers(),
     () => undefined,
   );
 }

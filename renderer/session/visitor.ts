@@ -78,8 +78,6 @@ function keptAt(name: string, form: Form, storage: TabStorage): BadInputs {
   }
 }
 
-type Mark = () => void;
-
 /** Milliseconds after the last edit: all answers are written at once, which must not happen on every key press. */
 const pause = 300;
 
@@ -91,7 +89,7 @@ export function keepAnswers(
   store: FormStore,
   storage: TabStorage,
   isVisitor: () => boolean,
-  mark: Mark,
+  mark: () => void,
   page: EventTarget = globalThis,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +109,7 @@ export function keepAnswers(
   page.addEventListener('visibilitychange', keep);
 }
 
-function write(store: FormStore, storage: TabStorage, mark: Mark): void {
+function write(store: FormStore, storage: TabStorage, mark: () => void): void {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {

@@ -101,6 +101,8 @@ describe('a login to an application with answers, after answers of a visitor', (
     await question(page).getByRole('button', { name: 'Discard them' }).click();
     await question(page).waitFor({ state: 'detached' });
     expect(await kept(page)).toBe('{}');
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain('matricula-early-answers');
     await saveSomething(page);
     expect(await stored(username)).not.toHaveProperty('city');
     await page.getByRole('button', { name: 'Undo' }).click();
