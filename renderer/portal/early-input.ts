@@ -36,7 +36,7 @@ function repeat({ control: noted, text }: Input): void {
   const send = (type: string): boolean => control.dispatchEvent(new FocusEvent(type, { bubbles: true }));
   send('focusin');
   if (isChecked(control)) {
-    if (control.checked || control !== noted) {
+    if ((noted as HTMLInputElement).checked) {
       control.checked = false;
       control.click();
     }

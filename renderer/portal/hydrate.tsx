@@ -52,9 +52,11 @@ export async function hydratePage(root: HTMLElement, router: DataRouter, portal:
   const repeatInput = noteInput(root);
   const onDone = (): void => {
     leaveBuiltPage(root);
+    if (errors !== null) return;
     void openStore().then(enterToday);
     repeatInput();
-    for (const pressed of presses) pressed.click();
+    // A page that was rendered anew has other elements: a link outside of it would leave the page.
+    for (const pressed of presses) if (pressed.isConnected) pressed.click();
   };
   // A difference, for example by an extension of the browser, is repaired without a message for the applicant.
   const onRecoverableError = (error: unknown): void => {
