@@ -32,7 +32,8 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
 
   const isBack = useNavigationType() === 'POP';
   const arrived = useRef<string | null>(null);
-  // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position.
+  // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position. A former
+  // position is restored when its module is loaded.
   useLayoutEffect(() => {
     const stops = [notePlaces(entry)];
     if (arrived.current !== entry) {
