@@ -111,7 +111,7 @@ describe('a recorded case', () => {
 
   it('has no number, year or day of the person, and the errors and questions of the session', async () => {
     const forms = await copiedForms();
-    const own = { birth_date: '1987-12-09', other_aid: 'Y', other_aid_amount: '3141', requested_amount: '12789' };
+    const own = { birth_date: '1987-12-09', other_aid: 'Y', other_aid_amount: '5555', requested_amount: '12789' };
     const service = { service_hours: '13', service_from_year: '2019', service_from_month: '10' };
     const answer = { ...completeAnswersTo('scholarship'), ...own, ...service };
     const values = initialValues(scholarship.form, { today: '2026-03-16' }, answer);
@@ -137,6 +137,7 @@ describe('a recorded case', () => {
     ['17', '55'],
     ['2008', '5555'],
     ['Älter 99999', 'Xxxxx 55555'],
+    ['٠١٢٣-٤٥٦ Ⅷ ½', '5555-555 5 5'],
   ])('has %s first as %s', (text, replaced) => {
     expect(replacementsOf(text, '2026-03-16')[0]).toBe(replaced);
   });

@@ -48,9 +48,11 @@ function withoutPersonalData(tested: TestedForm, today: string, answers: Edit): 
   const effect = effectOf(tested, today, answers);
   const replaced: Record<string, string> = { ...answers };
   for (const key of Object.keys(answers).filter(isPersonal)) {
-    const texts = replacementsOf(answers[key] ?? '', today);
-    const same = texts.find((text) => effectOf(tested, today, { ...replaced, [key]: text }) === effect);
-    replaced[key] = same ?? texts[0];
+    const [first, ...more] = replacementsOf(answers[key] ?? '', today);
+    const others = [first, ...more].filter((text) => text !== answers[key]);
+    const same = others.find((text) => effectOf(tested, today, { ...replaced, [key]: text }) === effect);
+    // Only a text without digits can have no other one: it is what every text with its format becomes.
+    replaced[key] = same ?? others[0] ?? first;
   }
   return replaced;
 }

@@ -16,7 +16,8 @@ export function replacementsOf(value: string, today: string): readonly [string, 
 
 const digits = '5123467890';
 
-const withDigits = (text: string, digit: string): string => text.replaceAll(/\d/gu, digit);
+/** Numbers of every script are digits. */
+const withDigits = (text: string, digit: string): string => text.replaceAll(/\p{N}/gu, digit);
 
 /** This year, then years farther and farther from it: 2026, 2025, 2027, 2024 … */
 const yearsAround = (year: number): readonly string[] =>
