@@ -61,6 +61,7 @@ export function openDatabase(connection: PoolConfig, report: (sentence: string) 
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    keepAlive: true,
     // Acknowledged data must be on the disk, whatever the default of the database server is.
     options: '-c synchronous_commit=on',
     ...connection,

@@ -58,17 +58,24 @@ export async function exportSubmissions(
   onBatch: (count: number) => void = () => undefined,
 ): Promise<Exported> {
   const folder = await createdFolder(request.folder);
-  const adding = (): Promise<Exported> => addSubmissions(context, { ...request, folder }, onBatch);
+  const adding = (assertHeld: () => Promise<void>): Promise<Exported> =>
+    addSubmissions(context, { ...request, folder }, { onBatch, assertHeld });
   const exported = await withLock(context.database, `export into ${folder}`, adding);
   if (exported === null)
     throw new Error(`Another export is writing into ${folder}: wait until it ends, or give another folder.`);
   return exported;
 }
 
+interface Writing {
+  readonly onBatch: (count: number) => void;
+  /** Throws when another run may write. */
+  readonly assertHeld: () => Promise<void>;
+}
+
 async function addSubmissions(
   context: ExportContext,
   request: ExportRequest,
-  onBatch: (count: number) => void,
+  { onBatch, assertHeld }: Writing,
 ): Promise<Exported> {
   const { database, secrets, files, timeZone } = context;
   const { staff, now, formId } = request;
@@ -85,6 +92,7 @@ async function addSubmissions(
     if (files !== null) for (const submitted of batch) missing.push(...(await writeFiles(files, folder, submitted)));
     const last = batch.at(-1);
     const records = batch.map((submitted) => recordOf(submitted, timeZone));
+    await assertHeld();
     if (last !== undefined) await folder.append(records, last, missing);
     onBatch(folder.count());
   }

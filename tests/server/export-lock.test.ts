@@ -67,6 +67,21 @@ describe('two exports into one folder', () => {
     await expect(exporting(to)).rejects.toThrow('contains another export');
   });
 
+  it('write nothing after the lock was lost', async () => {
+    const to = join(folder, 'lost');
+    const pdfCopy = async (): Promise<Uint8Array> => {
+      await sql`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and datname = current_database()`.execute(portal.database);
+      return new Uint8Array([1]);
+    };
+    const files = { document: async () => null, pdfCopy };
+    const request = { formId: form.id, since: null, until: null, folder: to, staff: 'x', now: start };
+    const context = { database: portal.database, timeZone: 'America/Chicago', formOf: async () => form, secrets: null };
+    const until = new Date(start.getTime() + 2000);
+    await expect(exportSubmissions({ ...context, files }, { ...request, until })).rejects.toThrow(/onnection/);
+    expect(await referencesIn(to)).toEqual([]);
+  });
+
   it('continue after the first one was killed', async () => {
     const to = join(folder, 'killed');
     const run = spawn(process.execPath, ['scripts/admin.ts', 'export', '--form', form.id, '--to', to], {
