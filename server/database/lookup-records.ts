@@ -19,19 +19,21 @@ export async function lockRecords(transaction: Transaction<Tables>): Promise<voi
 
 /**
  * Adds records and changes records with the same id and category, which must be unique among `rows`. Unchanged records
- * are not counted. A record that is in another of `categories` moves, unless `rows` have both. Their categories must be
- * claimed.
+ * are not counted. A record that is in another of `categories` moves, unless `rows` have both or `staying` has its id.
+ * Their categories must be claimed.
  */
 export async function storeRecords(
   transaction: Transaction<Tables>,
   rows: readonly LookupRow[],
   categories: readonly string[],
+  staying: ReadonlySet<string> = new Set(),
 ): Promise<Stored> {
   if (rows.length === 0) return { added: 0, changed: 0 };
   const refs = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
   const arrays = columns.map((name) => sql`${valuesOf(rows, name)}::${sql.raw(arrayTypes[name])}`);
   const updates = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await deleteMoved(transaction, rows, categories);
+  const moving = rows.filter(({ id }) => !staying.has(id));
+  await deleteMoved(transaction, moving, categories);
   const { rows: stored } = await sql<{ is_new: boolean }>`
     insert into lookup_records (${sql.join(columns.map((name) => sql.ref(name)))})
     select * from unnest(${sql.join(arrays)})
@@ -48,7 +50,7 @@ async function deleteMoved(
   rows: readonly LookupRow[],
   categories: readonly string[],
 ): Promise<void> {
-  if (categories.length < 2) return;
+  if (categories.length < 2 || rows.length === 0) return;
   const ids = sql`${valuesOf(rows, 'id')}::text[]`;
   await sql`
     delete from lookup_records where id = any(${ids}) and category = any(${categories}::text[])

@@ -51,7 +51,7 @@ export async function importRecords(database: Database, path: string, options: I
     await lockRecords(transaction);
     const tally = { kind: '', read: 0, skipped: 0, added: 0, changed: 0 };
     const filled = new Set<string>();
-    for await (const batch of batchesOf(path, { formats, onSkip }, tally)) {
+    for await (const { records: batch, staying } of batchesOf(path, { formats, onSkip }, tally)) {
       for (const { category } of batch) {
         if (!filled.has(category)) await claimCategory(transaction, category);
         filled.add(category);
@@ -60,7 +60,7 @@ export async function importRecords(database: Database, path: string, options: I
         const category = categories[record.category];
         return category === undefined ? [] : [rowOf(category, record, false)];
       });
-      const { added, changed } = await storeRecords(transaction, rows, names);
+      const { added, changed } = await storeRecords(transaction, rows, names, staying);
       tally.added += added;
       tally.changed += changed;
     }
@@ -77,12 +77,16 @@ interface Reading {
 
 type Tally = { -readonly [K in keyof Imported]: Imported[K] };
 
+interface Batch {
+  readonly records: LookupRecord[];
+  /** The ids of rows that one of the categories refuses: a former record there stays. */
+  readonly staying: Set<string>;
+}
+
+const emptyBatch = (): Batch => ({ records: [], staying: new Set() });
+
 /** Reads the valid records of a file in batches with unique ids. Counts and reports the rows that are left out. */
-async function* batchesOf(
-  path: string,
-  { formats, onSkip }: Reading,
-  tally: Tally,
-): AsyncGenerator<readonly LookupRecord[]> {
+async function* batchesOf(path: string, { formats, onSkip }: Reading, tally: Tally): AsyncGenerator<Batch> {
   // Takes about 70 MB for a million rows; the README says so.
   const lineOf = new Map<string, number>();
   const skip = (line: number, reason: string): void => {
@@ -93,7 +97,7 @@ async function* batchesOf(
     tally.read += 1;
     skip(line, reason);
   };
-  let batch: LookupRecord[] = [];
+  let batch = emptyBatch();
   const onColumns = (columns: readonly string[]): void => {
     tally.kind = formatOf(formats, columns).name;
   };
@@ -106,12 +110,13 @@ async function* batchesOf(
     for (const record of found) {
       if (typeof record === 'string') skip(line, record);
       else if (former !== undefined) skip(line, `line ${former} has the same id`);
-      else batch.push(record);
+      else batch.records.push(record);
     }
+    if (found.some((record) => typeof record === 'string')) batch.staying.add(id);
     // The records of a row stay in one batch.
-    if (batch.length >= batchSize) {
+    if (batch.records.length >= batchSize) {
       yield batch;
-      batch = [];
+      batch = emptyBatch();
     }
   }
   if (tally.kind === '') throw new ImportError('The file is empty.');

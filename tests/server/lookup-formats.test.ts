@@ -58,6 +58,13 @@ describe('a public format that two categories accept', () => {
     expect(await idsIn('partner')).toEqual(['ipeds-100001']);
   });
 
+  it('keeps the former record in the category that cannot have the row', async () => {
+    const [north = '', south = ''] = rows;
+    await importing(north.replace('100001', '100003'));
+    await importing(south.replace('100002', '100003'));
+    expect(await idsIn('partner')).toEqual(['ipeds-100001', 'ipeds-100003']);
+  });
+
   it('skips a row with the id of another one in both', async () => {
     const repeated = '100001,Another College,3 C Street,Wichita,KS,67204';
     const reasons = ['4: line 2 has the same id', '4: line 2 has the same id'];
