@@ -2,6 +2,7 @@
  * Walks a generated set of answers through the real application, and compares what was entered with everything that
  * shows it: the controls, the stored answers, the check before the submission, the service view and the PDF copy.
  */
+import { vi } from 'vitest';
 import {
   inputKey,
   isAnswered,
@@ -183,10 +184,11 @@ function checkedLine({ form }: PlayedForm, { values, errors }: Plan, key: string
 
 /** Reads until the result is as wanted, for at most twenty seconds; the last result. */
 async function whenStill<T>(read: () => Promise<T>, isWanted: (found: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 20_000; ; await new Promise((resume) => setTimeout(resume, 50))) {
-    const found = await read();
-    if (isWanted(found) || Date.now() > end) return found;
-  }
+  let found = await read();
+  const isStill = async (): Promise<boolean> => isWanted(found) || isWanted((found = await read()));
+  // The caller reports a result that is not as wanted.
+  await vi.waitUntil(isStill, { timeout: 20_000 }).catch(() => undefined);
+  return found;
 }
 
 /** The stored answers, as the profile returns them and as the database has them. */
