@@ -1,6 +1,7 @@
 /** Generated sets of answers in the real application: `npm run forms -- walk` walks all of them. */
 import { appendFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
 import { playedForm } from '../drivers/played-form.ts';
 import type { Way } from '../walk/plan.ts';
@@ -9,21 +10,45 @@ import { walk, type WalkReport } from '../walk/walk.ts';
 /** A form, the numbers of its sets, and the way to enter them. */
 type Chosen = readonly [form: string, sets: readonly number[], by: Way];
 
-/** What `npm test` walks: of each form a complete application, a set with errors, and one that clears a document. */
-const some: readonly Chosen[] = [
-  ['admissions', [355], 'keyboard'],
-  ['admissions', [337, 339], 'touch'],
-  ['scholarship', [2, 73], 'keyboard'],
-  ['scholarship', [75], 'touch'],
+const hasErrors = ({ invalid = {} }: FormCase): boolean => Object.keys(invalid).length > 0;
+const clearsDocument = ({ answers, cleared = [] }: FormCase): boolean =>
+  cleared.some((key) => answers[`document:${key}`] === 'COMPLETED');
+
+/** What `npm test` walks of each form, by the properties of a set. */
+const kinds = {
+  complete: (set) => !hasErrors(set),
+  'with errors': (set) => hasErrors(set) && (set.cleared ?? []).length > 0 && !clearsDocument(set),
+  'that clears a document': clearsDocument,
+} satisfies Readonly<Record<string, (set: FormCase) => boolean>>;
+
+/** A form, the kind of its set, and the way to enter it. */
+const some: readonly (readonly [form: string, kind: keyof typeof kinds, by: Way])[] = [
+  ['admissions', 'complete', 'keyboard'],
+  ['admissions', 'with errors', 'touch'],
+  ['admissions', 'that clears a document', 'touch'],
+  ['scholarship', 'complete', 'touch'],
+  ['scholarship', 'with errors', 'keyboard'],
+  ['scholarship', 'that clears a document', 'keyboard'],
 ];
+
+/** The last set of a kind. A set of staff or without a day would be entered by an applicant on another day. */
+async function chosenOf([form, kind, by]: (typeof some)[number]): Promise<Chosen> {
+  const isOwn = ({ today, session }: FormCase): boolean => today !== '' && session?.['is_service_user'] !== 'true';
+  const index = (await generatedCases(`forms/${form}`)).findLastIndex((set) => isOwn(set) && kinds[kind](set));
+  if (index < 0) throw new Error(`${form} has no set ${kind}.`);
+  return [form, [index + 1], by];
+}
 
 /** The command names the sets, and the file to which reports are appended, one per line. */
 const { WALKS, WALK_REPORT } = process.env;
-const chosen = WALKS === undefined ? some : (JSON.parse(WALKS) as readonly Chosen[]);
+const chosen = WALKS === undefined ? await Promise.all(some.map(chosenOf)) : (JSON.parse(WALKS) as readonly Chosen[]);
 
 /** With a file of reports, the command judges them. */
-async function judge(report: () => Promise<WalkReport>, about: Pick<WalkReport, 'form' | 'set' | 'by'>): Promise<void> {
-  if (WALK_REPORT === undefined) return expect((await report()).differences).toEqual([]);
+async function judge(
+  report: () => Promise<WalkReport>,
+  about: Pick<WalkReport, 'form' | 'set' | 'by' | 'isSubmitted'>,
+): Promise<void> {
+  if (WALK_REPORT === undefined) return expect(await report()).toMatchObject({ ...about, differences: [] });
   const written = await report().catch((reason: unknown) => ({ ...about, stopped: String(reason) }));
   return appendFile(WALK_REPORT, `${JSON.stringify(written)}\n`);
 }
@@ -34,6 +59,7 @@ describe.each(chosen)('a set of answers to %s', (id, sets, by) => {
     const expected = (await generatedCases(`forms/${id}`))[set - 1];
     if (expected === undefined) throw new Error(`${id} has no set ${set}.`);
     const today = (await generationDay(`forms/${id}`)) ?? '';
-    await judge(() => walk({ played, set, expected, today, by }), { form: id, set, by });
+    const isSubmitted = !hasErrors(expected);
+    await judge(() => walk({ played, set, expected, today, by }), { form: id, set, by, isSubmitted });
   });
 });
