@@ -18,6 +18,7 @@ export {
   sessionInvalidMessage,
   unexpectedMessage,
 } from './errors.ts';
+export { callAddresses } from './call-addresses.ts';
 export { earlyCookiePrefix, identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
 export { serverAddresses } from './server-addresses.ts';
 export type { SessionValues } from './session-values.ts';

@@ -1,10 +1,8 @@
-import { contract, serverAddresses } from '../../api-client/index.ts';
+import { callAddresses, serverAddresses } from '../../api-client/index.ts';
 import type { CardPath } from './cards/preload.ts';
 
 /** A missing card does not compile. */
 const cards: Readonly<Record<CardPath, true>> = { login: true, signup: true, confirm: true, forgot: true, reset: true };
-
-const calls = new Set(Object.values(contract).map(({ path }) => path.split('/')[1] ?? ''));
 
 /**
  * First parts of addresses of the portal's other screens and of the server: no form and no page can have one as its id.
@@ -13,6 +11,6 @@ export const ownAddresses: readonly string[] = [
   ...Object.keys(cards),
   'service-view',
   'applications',
-  ...calls,
+  ...callAddresses,
   ...Object.values(serverAddresses),
 ];

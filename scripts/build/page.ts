@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'rolldown/experimental';
+import { serverAddresses } from '../../api-client/index.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile } from './brand.ts';
 import { directImports } from './direct-imports.ts';
@@ -45,7 +46,7 @@ export function pageContext(
       ...entryPoints,
       development ? { in: liveReload, out: 'live-reload' } : { in: prerenderEntry, out: 'prerender' },
     ],
-    outdir: join(out, 'public/assets'),
+    outdir: join(out, 'public', serverAddresses.assets),
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -66,7 +67,7 @@ export function pageContext(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    publicPath: '/assets',
+    publicPath: `/${serverAddresses.assets}`,
     metafile: true,
     plugins: [
       directImports(),
@@ -85,7 +86,7 @@ export function pageContext(
 /** Deletes the output of former builds, so that the folder contains exactly one build. */
 export async function emptyPage(out: string): Promise<void> {
   await rm(join(out, 'public'), { recursive: true, force: true });
-  await mkdir(join(out, 'public/assets'), { recursive: true });
+  await mkdir(join(out, 'public', serverAddresses.assets), { recursive: true });
 }
 
 /** Writes the page of each form with the script, the styles and preloads for the first page. */
@@ -167,7 +168,7 @@ export function staticImports(metafile: Metafile, path: string): string[] {
  * budget.
  */
 export async function minifyPage(out: string): Promise<void> {
-  const folder = join(out, 'public/assets');
+  const folder = join(out, 'public', serverAddresses.assets);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   await Promise.all(names.map((name) => minifyFile(join(folder, name))));
 }

@@ -118,7 +118,7 @@ function filled(shell: string, { path, html, title, files }: BuiltPage, isDecide
     (file) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${file}">`,
   );
   // esbuild's name for the code that several chunks share, which contains no component to prepare.
-  const parts = chunks.filter((file) => !file.startsWith('/assets/chunk-'));
+  const parts = chunks.filter((file) => !file.startsWith(`/${serverAddresses.assets}/chunk-`));
   const attributes = `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"`;
   return (
     shell

@@ -2,7 +2,7 @@
  * Responses to errors outside the handlers: unknown routes and methods, malformed bodies and URLs, unexpected errors.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contract, type Endpoint } from '../../api-client/index.ts';
+import { callAddresses, contract, type Endpoint } from '../../api-client/index.ts';
 import { BusyError } from '../concurrency-limit.ts';
 import { isUnreachable } from '../database/database.ts';
 import { isNavigation } from './guards.ts';
@@ -75,7 +75,7 @@ export function inForm(whole: string, bases: readonly string[]): { readonly base
   return { base, path: whole.slice(base.length) || '/' };
 }
 
+const callPath = new RegExp(`^(?:/[^/]+)?/(?:${callAddresses.join('|')})(?:/|$)`);
+
 /** True for the paths of calls, also under a form that does not exist. All other paths belong to the page. */
-export function isCallPath(path: string): boolean {
-  return /^(?:\/[^/]+)?\/(?:api|public|service|lookup)(?:\/|$)/.test(path);
-}
+export const isCallPath = (path: string): boolean => callPath.test(path);

@@ -120,7 +120,9 @@ function fileFor({ headers, url }: FastifyRequest, name: string, base: string, {
 const isFileBeside = (path: string, publicDir: string): boolean =>
   path !== '/index.html' && existsSync(join(publicDir, path));
 
+const noPage = new RegExp(`^/(?:\\.|${serverAddresses.assets}/)|\\.[a-z\\d]+$`, 'i');
+
 /** For a client that sends no `Sec-Fetch-Mode`. */
 function isPageAddress({ headers }: FastifyRequest, path: string): boolean {
-  return (headers.accept ?? '*/*').includes('*/*') && !/^\/(?:\.|assets\/)|\.[a-z\d]+$/i.test(path);
+  return (headers.accept ?? '*/*').includes('*/*') && !noPage.test(path);
 }

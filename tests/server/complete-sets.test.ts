@@ -1,6 +1,14 @@
 /** The generated complete applications, which together show every branch of a form, through the calls of the server. */
 import { describe, expect, it } from 'vitest';
-import { fromWire, isSensitiveKey, isShown, type Answers, type Values, type WireAnswers } from '../../engine/index.ts';
+import {
+  fromWire,
+  isChoiceName,
+  isSensitiveKey,
+  isShown,
+  type Answers,
+  type Values,
+  type WireAnswers,
+} from '../../engine/index.ts';
 import { pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { completeCases } from '../../scripts/forms/cases/generated-cases.ts';
@@ -24,9 +32,7 @@ const isText = (form: PlayedForm['form'], key: string): boolean => form.fields.g
 
 /** The tabs and the numbers of copies of a set that are others in these values. */
 const choicesBack = ({ answers }: FormCase, values: Values): Answers =>
-  Object.fromEntries(
-    Object.keys(answers).flatMap((key) => (/^(?:tab|count):/.test(key) ? [[key, values[key] ?? '']] : [])),
-  );
+  Object.fromEntries(Object.keys(answers).flatMap((key) => (isChoiceName(key) ? [[key, values[key] ?? '']] : [])));
 
 /** What the server keeps of a set that is entered after the answers of another one, and submitted. */
 async function submitted(played: PlayedForm, set: FormCase, before: FormCase) {
