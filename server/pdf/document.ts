@@ -34,7 +34,7 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
   const fonts = await fontsFor([textOf(main), textOf(note), ...Object.values(margins)].join(''));
   const style = [
     fonts.css,
-    record.theme,
+    withoutFiles(record.theme),
     `:root { --fonts: ${fonts.families}; }`,
     ownStyle,
     marginRules(margins, fonts.spelled),
@@ -57,6 +57,10 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
       </body>
     </html>`.markup;
 }
+
+/** A style sheet without typefaces and pictures in files, which a copy cannot load: it is printed without a network. */
+const withoutFiles = (theme: string): string =>
+  theme.replaceAll(/@font-face\s*\{[^}]*\}|[\w-]+:[^;{}]*url\([^;]*;/g, '');
 
 /** The texts in the margins: applicant, reference, version and time. */
 function marginsOf(record: CopyRecord, words: Words, name: string): Margins {

@@ -300,6 +300,13 @@ describe('the PDF copy of an application', () => {
     expect(read).toContain('Middle Name Zoë [U+1F3FD] 1[U+1F3FD]');
   });
 
+  it('has the colors of the institution, but no typeface or picture in a file, because it is printed without a network', async () => {
+    expect(forms.theme).toMatch(/url\(/);
+    const document = await copyDocument(recordOf(valuesOf({})));
+    expect(document).toContain(/--primary: #\w+/.exec(forms.theme)?.[0]);
+    expect(document).not.toMatch(/url\((?!['"]?data:)/);
+  });
+
   it('has a title, language, tags and an outline for assistive technology', async () => {
     const structure = await structureOf(await printed(valuesOf(completeApplication)));
     expect(structure).toMatchObject({
