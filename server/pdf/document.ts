@@ -60,7 +60,7 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
 
 /** A style sheet without typefaces and pictures in files, which a copy cannot load: it is printed without a network. */
 const withoutFiles = (theme: string): string =>
-  theme.replaceAll(/@font-face\s*\{[^}]*\}|[\w-]+:[^;{}]*url\([^;]*;/g, '');
+  theme.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@font-face\s*\{[^}]*\}|[\w-]+:[^;{}]*url\([^;]*;/g, '');
 
 /** The texts in the margins: applicant, reference, version and time. */
 function marginsOf(record: CopyRecord, words: Words, name: string): Margins {

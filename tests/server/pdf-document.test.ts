@@ -305,6 +305,8 @@ describe('the PDF copy of an application', () => {
     const document = await copyDocument(recordOf(valuesOf({})));
     expect(document).toContain(/--primary: #\w+/.exec(forms.theme)?.[0]);
     expect(document).not.toMatch(/url\((?!['"]?data:)/);
+    // Nothing else of the sheet is lost, and what follows it is intact.
+    expect(document).toMatch(/--text-muted: #\w+;[^*]*--font-heading: [^;]*;[^*]*\}/);
   });
 
   it('has a title, language, tags and an outline for assistive technology', async () => {
