@@ -1,12 +1,14 @@
 /** The generated sets beside the forms. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { coverReport } from '../../scripts/forms/cover.ts';
 import { generatedFile } from '../../scripts/forms/cases/generated-cases.ts';
 import { formFolders } from '../../scripts/served-forms.ts';
+import { isQuick } from '../set-up/runs.ts';
 
-const folders = await formFolders('forms');
+/** The sets of admissions take most of half a minute. `npm test` generates the sets of every form. */
+const folders = (await formFolders('forms')).filter((folder) => !isQuick || basename(folder) !== 'admissions');
 
 describe.each(folders)('the generated sets of %s', (folder) => {
   it('are current (else run `npm run forms -- cover`), and meet every feasible goal', async () => {

@@ -82,13 +82,16 @@ describe('a form with one mistake', () => {
     ).toBeNull();
   });
 
-  it.for(subjects)('is undetected only if listed with a reason, and has no effect: $id', async (subject, { task }) => {
-    const listed = equivalent.filter(({ mutant }) => mutant.startsWith(`${subject.id}/`));
-    const survivors = await unnoticed(
-      detectorOf(subject, task.file),
-      mutantsOf(subject.id, subject.files).filter(isEquivalent),
-    );
-    expect(survivors.map(({ id }) => id).toSorted()).toEqual(listed.map(({ mutant }) => mutant).toSorted());
-    expect(listed.filter(({ because }) => because === '')).toEqual([]);
-  });
+  it.for(asked === 'few' ? [] : subjects)(
+    'is undetected only if listed with a reason, and has no effect: $id',
+    async (subject, { task }) => {
+      const listed = equivalent.filter(({ mutant }) => mutant.startsWith(`${subject.id}/`));
+      const survivors = await unnoticed(
+        detectorOf(subject, task.file),
+        mutantsOf(subject.id, subject.files).filter(isEquivalent),
+      );
+      expect(survivors.map(({ id }) => id).toSorted()).toEqual(listed.map(({ mutant }) => mutant).toSorted());
+      expect(listed.filter(({ because }) => because === '')).toEqual([]);
+    },
+  );
 });
