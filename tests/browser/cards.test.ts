@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
-import { openWindow } from '../drivers/window.ts';
+import { openWindow, prefetchNothing } from '../drivers/window.ts';
+
+beforeAll(prefetchNothing);
 
 const cards = [
   ['signup', 'Sign Up', 'Log In', '/login'],
