@@ -5,8 +5,8 @@
 export const identityCookiePrefix = 'matricula-identity';
 
 /**
- * The prefix of the cookies, without any information, that the page sets in a browser with a choice of colors or with
- * answers of a visitor. Its built pages are not painted before the early script has decided what is seen.
+ * The prefix of the cookies that the page sets in a browser with a choice of colors or with answers of a visitor. Its
+ * built pages are not painted before the early script has decided what is seen.
  */
 export const earlyCookiePrefix = 'matricula-early';
 

@@ -97,7 +97,6 @@ export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
 export type { CheckedFile, FileFormat, FileProblem, GivenFile, UploadLimits, UploadType } from './upload-limits.ts';
 export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
-export type { Choice, ChoiceChange } from './versions/choice-changes.ts';
 export type { KeyChange } from './versions/key-changes.ts';
 export type { CopyMove, DroppedAnswer, MigratedAnswers, Migration, NumberedMigration } from './versions/migration.ts';
 export type { ContentView, FieldView } from './view.ts';

@@ -2,7 +2,7 @@ import type { Form } from '../../engine/index.ts';
 import type { DocumentService } from '../fields/document-service.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { sendChoice, type Choice } from '../session/choices.ts';
+import { sendChoice, type ChoiceToSave } from '../session/choices.ts';
 import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { messageOf } from './message-of.ts';
@@ -101,7 +101,7 @@ async function leave(
 }
 
 /** Shows a pending choice once, independent of the number of failed attempts; the control shows the state itself. */
-function choiceToasts(form: Form, label: string): Pick<Choice, 'onPending' | 'onRefused' | 'onSaved'> {
+function choiceToasts(form: Form, label: string): Pick<ChoiceToSave, 'onPending' | 'onRefused' | 'onSaved'> {
   let isToastShown = false;
   return {
     onPending: () => {

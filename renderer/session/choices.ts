@@ -11,7 +11,7 @@ import type { SaveQueue } from './save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
 /** A choice of the applicant with its call and its callbacks. */
-export interface Choice {
+export interface ChoiceToSave {
   readonly key: ValueKey;
   readonly value: string;
   /** Saves the choice on the server. */
@@ -52,7 +52,7 @@ export function saveChoice(
   store: FormStore,
   queue: SaveQueue,
   held: HeldChoices,
-  { key, value, send, ...listeners }: Choice,
+  { key, value, send, ...listeners }: ChoiceToSave,
 ): void {
   const show = (state: ChoiceState | null): void =>
     useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));

@@ -28,7 +28,7 @@ import { noteOpening } from './opening.ts';
 import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
-import { heldChoices, saveChoice, sendChoice, unsavedChoices, type Choice, type HeldChoices } from './choices.ts';
+import { heldChoices, saveChoice, sendChoice, unsavedChoices, type ChoiceToSave, type HeldChoices } from './choices.ts';
 import { clearedDefaults, hasDefault } from './cleared-defaults.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
@@ -70,7 +70,7 @@ export interface Session {
   /** The tabs and counts on the server. */
   readonly heldChoices: HeldChoices;
   /** Saves a tab or a count after all earlier changes. */
-  readonly saveChoice: (choice: Choice) => void;
+  readonly saveChoice: (choice: ChoiceToSave) => void;
   /** Records that the applicant continues with the shown page: its proposed answers are saved with the next ones. */
   readonly goOn: () => void;
   /** False after the end. Ignore later responses: another user may be logged in. */

@@ -17,7 +17,7 @@ export type DropDocuments = (
   isDropped: (key: string) => boolean,
 ) => Promise<Application>;
 
-export interface Choice {
+export interface ChoiceCall {
   readonly call: ReceivedCall;
   readonly username: string;
   /** `tab:<id>` or `count:<id>`. */
@@ -33,7 +33,7 @@ export interface Choice {
  */
 export function changeChoice(
   context: ApplicationContext,
-  { call, username, name, value, group }: Choice,
+  { call, username, name, value, group }: ChoiceCall,
   dropDocuments: DropDocuments,
 ): Promise<{ message: string } | Refused> {
   return changeDraft(context, call, async (application, transaction) => {
