@@ -72,6 +72,7 @@ export const problemFixes: Fixes = {
 
   // Keys and ids.
   'key-on-two-pages': (key, page) => `Rename "${key}" here, or remove it from the page "${page}".`,
+  'label-key-asked': (key, choice) => `Rename the question "${key}", or write "describe": false in "${choice}".`,
   'key-twice-on-page': (key) => `Rename or remove one of the two questions "${key}".`,
   'key-not-in-data-model': (key, nearest) => write(nearest, `Add "${key}" to the data model.`),
   'prefix-mismatch': (_, nearest) => write(nearest, 'Add the keys with this prefix to the data model.'),

@@ -5,12 +5,13 @@ import { dataModelNode, namesIn, optionsNode } from '../traversal/form-files.ts'
 import { isPageGroup, pageGroup, type IndexedField, type IndexedId, type StoredKey } from '../traversal/form-index.ts';
 import { at, isPresent, isReserved, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext, StructureCheck, StructureContext } from './context.ts';
-import { optionSourcesOf, optionsIn } from './known-names.ts';
+import { labelKeys, optionSourcesOf, optionsIn } from './known-names.ts';
 import { nearest } from './nearest.ts';
 
 /** Ids, and answer keys compared with each other and with the data model. */
 export const checkKeys: Check = (context) => {
   checkAskedOnce(context);
+  checkLabelKeys(context);
   checkStoredKeys(context);
   checkIds(context);
   const mismatched = mismatchedPrefixes(context);
@@ -30,6 +31,16 @@ export const checkAskedOnce: StructureCheck = ({ index, report }) => {
       else report('key-on-two-pages', at(field.node, 'key'), key, first.page);
     }
   }
+};
+
+/** A key that a question shares with the label of a chosen option. */
+const checkLabelKeys: StructureCheck = ({ index, report }) => {
+  const choices = labelKeys(index.fields);
+  for (const { keys, node } of index.fields)
+    for (const key of keys) {
+      const choice = choices.get(key);
+      if (choice !== undefined) report('label-key-asked', at(node, 'key'), key, choice);
+    }
 };
 
 const checkStoredKeys: Check = ({ index, names, report }) => {

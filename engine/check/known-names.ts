@@ -63,10 +63,14 @@ function listedValues(
   ]);
 }
 
+/** The keys under which the labels of chosen options are stored, with the keys of the choices. */
+export const labelKeys = (fields: FormIndex['fields']): ReadonlyMap<string, string> =>
+  new Map(fields.filter(isDescribed).map(({ key }) => [`${key}_desc`, key]));
+
 /** Descriptions, states of documents and derived values. */
 function companionKeys({ fields, calculations }: FormIndex): readonly string[] {
   return [
-    ...fields.filter(isDescribed).map(({ key }) => `${key}_desc`),
+    ...labelKeys(fields).keys(),
     ...fields.filter(({ type }) => isDocument(type)).map(({ key }) => `document:${key}`),
     ...calculations.filter(({ isGenerated }) => isGenerated !== true).map(({ key }) => key),
   ];

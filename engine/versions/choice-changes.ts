@@ -23,6 +23,8 @@ export interface ChoiceChange {
 interface Group {
   readonly name: ValueKey;
   readonly keys: ReadonlySet<AnswerKey>;
+  /** The names of the groups around it. */
+  readonly around: readonly ValueKey[];
   /** The default tab, or the least count. */
   readonly default: string;
   /** Null for a repeated block. */
@@ -59,6 +61,7 @@ export function choiceChange(
     groups,
     ({ name: one, keys }) => shared(keys, without(behindAll, hadBefore(one))),
     ({ name: one }) => one === from.name,
+    ({ around }) => Math.abs(around.length - former.around.length),
   );
   if (now === undefined) return null;
   if (former.tabs === null || now.tabs === null)
@@ -86,16 +89,17 @@ export function choiceAfter(migrations: readonly Migration[], { name, value }: C
   return entry === undefined ? null : { name: entry[0], value: entry[1] };
 }
 
-/** The present one if it has some of the keys or if none has; else the first one that has most of them. */
+/** The present one if it has some of the keys or if none has; else the nearest of those that have most of them. */
 function placeOf<T>(
   places: readonly T[],
   count: (place: T) => number,
   isPresent: (place: T) => boolean,
+  distance: (place: T) => number = () => 0,
 ): T | undefined {
   const present = places.find(isPresent);
   const having = places.filter((place) => count(place) > 0);
   if (present !== undefined && (having.length === 0 || having.includes(present))) return present;
-  return having.toSorted((a, b) => count(b) - count(a))[0];
+  return having.toSorted((a, b) => count(b) - count(a) || distance(a) - distance(b))[0];
 }
 
 const without = (keys: ReadonlySet<AnswerKey>, others: ReadonlySet<AnswerKey>): ReadonlySet<AnswerKey> =>
@@ -113,18 +117,24 @@ function groupsOf(form: ExpandedForm): ReadonlyMap<ValueKey, Group> {
 }
 
 /** Adds the groups in a block and returns the keys of its questions. */
-function collectGroups(block: ExpandedBlock, add: (group: Group) => void): ReadonlySet<AnswerKey> {
-  const keysIn = (blocks: readonly ExpandedBlock[]): ReadonlySet<AnswerKey> =>
-    new Set(blocks.flatMap((inner) => [...collectGroups(inner, add)]));
+function collectGroups(
+  block: ExpandedBlock,
+  add: (group: Group) => void,
+  around: readonly ValueKey[] = [],
+): ReadonlySet<AnswerKey> {
+  const keysIn = (blocks: readonly ExpandedBlock[], name?: ValueKey): ReadonlySet<AnswerKey> =>
+    new Set(blocks.flatMap((inner) => [...collectGroups(inner, add, name === undefined ? around : [...around, name])]));
   if ('tabs' in block) {
-    const tabs = block.tabs.map(({ id, label, blocks }) => ({ id, label, keys: keysIn(blocks) }));
+    const name = `tab:${block.id}`;
+    const tabs = block.tabs.map(({ id, label, blocks }) => ({ id, label, keys: keysIn(blocks, name) }));
     const keys = new Set(tabs.flatMap((tab) => [...tab.keys]));
-    add({ name: `tab:${block.id}`, keys, default: block.default, tabs });
+    add({ name, keys, around, default: block.default, tabs });
     return keys;
   }
   if ('copies' in block) {
-    const keys = keysIn(block.copies);
-    add({ name: `count:${block.id}`, keys, default: String(block.min ?? 1), tabs: null });
+    const name = `count:${block.id}`;
+    const keys = keysIn(block.copies, name);
+    add({ name, keys, around, default: String(block.min ?? 1), tabs: null });
     return keys;
   }
   if ('blocks' in block) return keysIn(block.blocks);

@@ -1,6 +1,7 @@
 /** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
 import type { AnswerKey, ValueKey } from '../definition.ts';
 import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
+import { fieldTypes } from '../fields/index.ts';
 import { isChoiceName } from '../values.ts';
 import { choiceMigration } from './choice-changes.ts';
 import { isNamedBy, keyAfter, migratedKey, type Migration } from './migration.ts';
@@ -44,33 +45,44 @@ export interface FormerDefinition {
 
 /**
  * Proposes the migration after the pending ones: a removed key is renamed to the new key with the same label and type,
- * if there is exactly one and no key before it has that new key; every other changed key is dropped. A group of tabs or
- * a repeated block gets the id of the one that has its questions.
+ * if there is exactly one and no key before it has that new key. Of as many removed keys as new ones with one label and
+ * type, as in the copies of a repeated block, each is renamed to that of its place. Every other changed key is dropped.
+ * A group of tabs or a repeated block gets the id of the one that has its questions.
  */
 export function proposedMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
   const [former, current] = [labelsOf(before), labelsOf(after)];
   const taken = new Set(Object.keys(before.model).map((key) => keyAfter(pending, key)));
-  const free = Object.keys(after.model).filter((key) => !taken.has(key));
+  const free = [...current.keys()].filter((key) => Object.hasOwn(after.model, key) && !taken.has(key));
+  const changes = changedKeys(before, after, pending, former);
   const claimed = new Set<AnswerKey>();
   const rename: Record<AnswerKey, AnswerKey> = {};
   const drop: Record<AnswerKey, string> = {};
-  for (const key of Object.keys(before.model)) {
-    const change = keyChange(before, after, pending, key);
-    if (change === null) continue;
-    const [target, ...more] =
-      change.change === 'retyped' || !former.has(key)
-        ? []
-        : free.filter(
-            (one) => current.get(one) === former.get(key) && after.model[one]?.type === before.model[key]?.type,
-          );
+  for (const { key, change } of changes) {
+    const isLike = (one: AnswerKey, labels: Labels, { model }: ExpandedForm): boolean =>
+      labels.has(one) && labels.get(one) === former.get(key) && model[one]?.type === before.model[key]?.type;
+    const targets = change === 'retyped' ? [] : free.filter((one) => isLike(one, current, after));
+    const peers = changes.filter((one) => one.change === 'removed' && isLike(one.key, former, before));
+    const place = targets.length === peers.length ? peers.findIndex((one) => one.key === key) : 0;
+    const target = targets.length === 1 || targets.length === peers.length ? targets[place] : undefined;
     const now = keyAfter(pending, key) ?? key;
-    if (target !== undefined && more.length === 0 && !claimed.has(target)) {
+    if (target !== undefined && !claimed.has(target)) {
       rename[now] = target;
       claimed.add(target);
     } else drop[now] = reasonToWrite;
   }
-  const choices = choiceMigration(before, after, pending);
+  const choices = choiceMigration(before, after, [...pending, { rename, drop }]);
   return migrationOf({ ...rename, ...choices.rename }, drop, choices.recode);
+}
+
+/** The keys that the new definition no longer accepts as they are: those of questions in the order of the pages. */
+function changedKeys(
+  before: ExpandedForm,
+  after: ExpandedForm,
+  pending: readonly Migration[],
+  labels: Labels,
+): readonly KeyChange[] {
+  const keys = new Set([...labels.keys(), ...Object.keys(before.model)]);
+  return [...keys].map((key) => keyChange(before, after, pending, key)).filter((change) => change !== null);
 }
 
 /**
@@ -107,15 +119,20 @@ const migrationOf = (
   ...(Object.keys(drop).length === 0 ? {} : { drop }),
 });
 
-/** The labels of the questions by their keys, and those of tabs and repeated blocks by the names of their choices. */
-export function labelsOf(form: ExpandedForm): ReadonlyMap<AnswerKey, string> {
+type Labels = ReadonlyMap<AnswerKey, string>;
+
+/**
+ * The labels of the questions by their keys, and those of tabs and repeated blocks by the names of their choices, in the
+ * order of the pages.
+ */
+export function labelsOf(form: ExpandedForm): Labels {
   const labels = new Map<AnswerKey, string>();
   for (const { blocks } of form.pages) for (const block of blocks) collectLabels(block, labels);
   return labels;
 }
 
 function collectLabels(block: ExpandedBlock, into: Map<AnswerKey, string>): void {
-  if ('key' in block) into.set(block.key, block.label);
+  if ('key' in block) for (const key of fieldTypes[block.type].keysOf(block.key)) into.set(key, block.label);
   if ('blocks' in block) for (const inner of block.blocks) collectLabels(inner, into);
   if ('copies' in block) {
     into.set(`count:${block.id}`, block.title);

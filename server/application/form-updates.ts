@@ -19,11 +19,13 @@ export function updateSentences(
   const values = valuesOf(context, username, application);
   const read = (label: string): string => interpolate(label, values);
   const { dropped, newQuestions } = formUpdate;
-  return [
+  const sentences = [
     say(form, 'formUpdatedSince'),
     ...dropped.map(({ question, reason }) => say(form, 'formUpdatedDropped', { question: read(question), reason })),
     ...(newQuestions.length === 0
       ? []
       : [say(form, 'formUpdatedNew', { questions: newQuestions.map(read).join(', ') })]),
   ];
+  // A month and its year are two answers to one question.
+  return [...new Set(sentences)];
 }

@@ -3,8 +3,10 @@ import type { Transaction } from 'kysely';
 import {
   choiceChange,
   type ExpandedForm,
+  isChoiceName,
   keyAfter,
   keyChange,
+  type Migration,
   type NumberedMigration,
   proposedMigration,
 } from '../../engine/index.ts';
@@ -86,10 +88,10 @@ async function unplacedChoices(
     transaction,
     draftTargetOf(served),
   )) {
-    const change = choiceChange(await definitionOf(definitionHash), after, pendingOf(served, migration), {
-      name,
-      value,
-    });
+    const before = await definitionOf(definitionHash);
+    const pending = pendingOf(served, migration);
+    // The questions of the choice may be found only under the keys that they should be renamed to.
+    const change = choiceChange(before, after, [...pending, proposedKeys(before, after, pending)], { name, value });
     if (change === null || change.isDefault) continue;
     const { from, to } = change;
     const isMoved = from.value === to.value;
@@ -100,4 +102,10 @@ async function unplacedChoices(
     });
   }
   return found;
+}
+
+/** The part of the proposed migration that is about answers. */
+function proposedKeys(before: ExpandedForm, after: ExpandedForm, pending: readonly Migration[]): Migration {
+  const { rename = {}, drop = {} } = proposedMigration({ before, pending }, after);
+  return { rename: Object.fromEntries(Object.entries(rename).filter(([key]) => !isChoiceName(key))), drop };
 }

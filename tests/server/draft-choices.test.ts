@@ -83,3 +83,65 @@ describe('a form that gives other ids to tabs and repeated blocks', () => {
     expect(await browser.loadProfile()).toMatchObject({ tabs: { how: 'posted' }, add_another: { work: 3 } });
   });
 });
+
+describe('a form with a repeated block inside a repeated block', () => {
+  /** Jobs with tasks; ids and prefixes are those of the parameters. */
+  function nested(jobs: string, tasks: string, outer: readonly string[], more: Partial<SmallForm> = {}): SmallForm {
+    const repeat = { type: 'repeat', id: jobs, title: 'Job', use: 'job', prefixes: outer, max: 2 };
+    const inner = { type: 'repeat', id: tasks, title: 'Task', use: 'task', prefixes: ['t1_', 't2_'], max: 2 };
+    const keys = outer.flatMap((prefix) => ['employer', 't1_done', 't2_done'].map((key) => prefix + key));
+    return {
+      id: 'small',
+      pages: [
+        { id: 'you', title: 'You', blocks: [repeat] },
+        { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] },
+      ],
+      sections: { job: [text('employer'), inner], task: [{ type: 'text', key: 'done', label: 'Done' }] },
+      dataModel: { keys: Object.fromEntries(keys.map((key) => [key, { type: 'text', maxLength: 45 }])) },
+      ...more,
+    };
+  }
+  const first = nested('jobs', 'tasks', ['a_', 'b_']);
+  const given = { a_employer: 'Inn', b_employer: 'Zoo', b_t1_done: 'Cages', b_t2_done: 'Seals' };
+  const openWithTasks = (): Promise<DraftPortal> =>
+    openWithDraftOf(first, async (browser) => {
+      await browser.call('addAnother', { body: { button_id: 'jobs', num_components: 2 } });
+      await browser.call('addAnother', { body: { button_id: 'b_tasks', num_components: 2 } });
+      expect((await browser.call('saveAnswers', { body: { answers: given } })).statusCode).toBe(200);
+    });
+  const rename = { 'count:jobs': 'count:work', 'count:b_tasks': 'count:b_duties' };
+
+  it('does not start while drafts have inner copies under the former id', async () => {
+    const { restart } = await openWithTasks();
+    await expect(restart(nested('work', 'duties', ['a_', 'b_']))).rejects.toThrow(
+      '  count:b_tasks: renamed to count:b_duties, 1 draft\n  count:jobs: renamed to count:work, 1 draft\n',
+    );
+    const half = nested('work', 'duties', ['a_', 'b_'], { migrations: [{ rename: { 'count:jobs': 'count:work' } }] });
+    await expect(restart(half)).rejects.toThrow('  count:b_tasks: renamed to count:b_duties, 1 draft\n');
+  });
+
+  it('shows and submits the inner copies of a migrated draft as before', async () => {
+    const { restart } = await openWithTasks();
+    const browser = await restart(nested('work', 'duties', ['a_', 'b_'], { migrations: [{ rename }] }));
+    expect(await browser.loadProfile()).toMatchObject({ answer: given, add_another: { work: 2, b_duties: 2 } });
+    const later = await browser.call('saveAnswers', { body: { answers: { b_t2_done: 'Seals and otters' } } });
+    expect(later.statusCode).toBe(200);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+
+  it('names the keys and the inner counts of copies that get another prefix', async () => {
+    const { restart } = await openWithTasks();
+    const keys = ['employer', 't1_done', 't2_done'];
+    const edited = nested('jobs', 'tasks', ['a_', 'z_']);
+    await expect(restart(edited)).rejects.toThrow(
+      [...keys.map((key) => `  b_${key}: renamed to z_${key}, 1 draft`), '  count:b_tasks: renamed'].join('\n'),
+    );
+    const moved = Object.fromEntries(keys.map((key) => [`b_${key}`, `z_${key}`]));
+    const migrations = [{ rename: { ...moved, 'count:b_tasks': 'count:z_tasks' } }];
+    const browser = await restart({ ...edited, migrations });
+    expect(await browser.loadProfile()).toMatchObject({
+      answer: { a_employer: 'Inn', z_employer: 'Zoo', z_t1_done: 'Cages', z_t2_done: 'Seals' },
+      add_another: { jobs: 2, z_tasks: 2 },
+    });
+  });
+});

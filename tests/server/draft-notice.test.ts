@@ -99,3 +99,20 @@ it('a new question is named with the answers of the applicant, also in an added 
 
 const blocksOf = (page: object): readonly object[] => (page as { readonly blocks: readonly object[] }).blocks;
 const keysOf = (blocks: readonly { readonly key: string }[]): readonly string[] => blocks.map(({ key }) => key);
+
+it('a dropped answer with two keys is named once, by its label', async () => {
+  const month = { type: 'month-year', key: 'grad', label: 'Graduation', years: { from: -5, to: 5 } };
+  const keys = { grad_month: { type: 'month', maxLength: 2 }, grad_year: { type: 'year', maxLength: 4 } };
+  const { dataModel, ...pages } = form([text('name', 'Name'), month], ['name']);
+  const dated = { ...pages, dataModel: { keys: { ...(dataModel as { readonly keys: object }).keys, ...keys } } };
+  const { restart } = await openWithDraftOf(dated, async (browser) => {
+    const saved = await browser.call('saveAnswers', { body: { answers: { grad_month: '5', grad_year: '2024' } } });
+    expect(saved.statusCode, saved.body).toBe(200);
+  });
+  const drop = { grad_month: 'We ask your school.', grad_year: 'We ask your school.' };
+  const browser = await restart({ ...form([text('name', 'Name')], ['name']), migrations: [{ drop }] });
+  expect((await browser.loadProfile()).updates).toEqual([
+    since,
+    expect.stringMatching(/Graduation.*We ask your school/),
+  ]);
+});
