@@ -19,6 +19,10 @@ export const authoringProblems = {
       `"${other}" has "autocomplete": "${token}" too, so that browsers fill in the same text twice: ` +
       'correct one of them.',
   ),
+  'label-key-asked': error(
+    (key: string, choice: string) =>
+      `The label of the option chosen in "${choice}" is stored as "${key}", where it would replace this answer.`,
+  ),
 
   // Comparisons.
   'units-differ': error(

@@ -163,10 +163,6 @@ export const problemTable = {
 
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
-  'label-key-asked': error(
-    (key: string, choice: string) =>
-      `The label of the option chosen in "${choice}" is stored as "${key}", where it would replace this answer.`,
-  ),
   'key-twice-on-page': error((key: string, page: string) => `The key "${key}" is asked twice on the page "${page}".`),
   'key-not-in-data-model': error(
     (key: string, nearest: string) => `The key "${key}" is not in the data model${hint(nearest)}`,

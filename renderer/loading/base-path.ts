@@ -1,8 +1,10 @@
+import { rootData } from './root-data.ts';
+
 /**
  * The prefix of the addresses and calls of this page's form: '' for the default form, `/<form>` for any other. The
  * build writes it into the page.
  */
-export const basePath: string = globalThis.document?.getElementById('root')?.dataset['base'] ?? '';
+export const basePath: string = rootData()['base'] ?? '';
 
 /** The address in the browser of a path of the portal; other addresses stay as they are. */
 export const hrefOf = (address: string): string => (address.startsWith('/') ? basePath + address : address);

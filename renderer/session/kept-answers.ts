@@ -1,6 +1,6 @@
 /** A visitor's answers in the tab's storage after a log-in. */
 import { answersOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
-import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from './visitor.ts';
+import { inputsPlace, latestSession, migrationPlace, place, sessionPlace, type TabStorage } from './visitor.ts';
 
 /** Records that this session has begun. Returns true if another session has begun since the kept answers were typed. */
 export function noteSessionSince(storage: TabStorage, binding: string): boolean {
@@ -54,5 +54,5 @@ function storedSession(storage: TabStorage): string | null {
 /** Deletes a visitor's answers from the tab's storage. */
 export function forgetKeptAnswers(storage: TabStorage): void {
   latestSession.binding = null;
-  for (const name of [place, inputsPlace, sessionPlace]) storage.removeItem(name);
+  for (const name of [place, inputsPlace, migrationPlace, sessionPlace]) storage.removeItem(name);
 }

@@ -1,14 +1,14 @@
 /** The form of this page and, for an applicant, the session that saves it. */
 import type { Form } from '../../engine/index.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
-import { restoreInputs } from '../store/restore-inputs.ts';
 import { setEarlyCookie } from './early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { servedForm } from './served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
-import { keepAnswers, keptAnswers, keptInputs, visitorValues } from './visitor.ts';
 import { lazySession } from './lazy.ts';
+import { hasKept, keepAnswers, visitorValues } from './visitor.ts';
 
 export interface Portal {
   readonly store: FormStore;
@@ -38,9 +38,12 @@ export function openStore(): Promise<FormStore> {
 export const loadApplicationForm = (): Promise<Form> => servedForm.load();
 
 async function createStore(): Promise<FormStore> {
-  const form = await loadApplicationForm();
-  const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
-  restoreInputs(store, keptInputs(form, sessionStorage));
+  const [form, kept] = await Promise.all([
+    loadApplicationForm(),
+    hasKept(sessionStorage) ? loadChunk(() => import('./restore-kept.ts')) : null,
+  ]);
+  const store = createFormStore(form, visitorValues(form, {}));
+  await kept?.restoreKept(store, sessionStorage);
   mirrorSnapshot(store);
   // The early script hides the empty form before the first paint of a reload.
   keepAnswers(

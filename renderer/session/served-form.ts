@@ -1,5 +1,6 @@
 import type { Calculations, Form, Validators } from '../../engine/index.ts';
 import { loadModule } from '../loading/load-chunk.ts';
+import { rootData } from '../loading/root-data.ts';
 import { loadForm } from './load-form.ts';
 
 /** The form that this page shows. */
@@ -11,11 +12,7 @@ export interface ServedForm {
 }
 
 /** The build writes the addresses of the form's files into the page, so that no code names a form. */
-const {
-  definition = '',
-  calculations = '',
-  validators = '',
-} = globalThis.document?.getElementById('root')?.dataset ?? {};
+const { definition = '', calculations = '', validators = '' } = rootData();
 
 /** The form of this page. Both functions reject with ChunkError if loading fails; the next call tries again. */
 export const servedForm: ServedForm = {

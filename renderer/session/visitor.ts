@@ -4,7 +4,6 @@ import {
   inputsIn,
   isShown,
   newValues,
-  toWire,
   type AnswerKey,
   type BadInputs,
   type Form,
@@ -12,8 +11,9 @@ import {
   type WireAnswers,
 } from '../../engine/index.ts';
 import { basePath } from '../loading/base-path.ts';
+import { rootData } from '../loading/root-data.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { answersOfAnyForm, inputsOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
+import { answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
 
@@ -22,6 +22,8 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const place = `${answersOfAnyForm}${basePath}`;
 export const inputsPlace = `${inputsOfAnyForm}${basePath}`;
+/** The number of the form's last migration when the answers were kept; nothing before the first. */
+export const migrationPlace = `${migrationOfAnyForm}${basePath}`;
 export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
 
 /**
@@ -32,7 +34,7 @@ export const latestSession: { binding: string | null } = { binding: null };
 
 /** The values of a visitor with these answers; the current day is the institution's, or that of the built page. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
-  const { today } = globalThis.document?.getElementById('root')?.dataset ?? {};
+  const { today } = rootData();
   return newValues(form, { ...sessionValues(visitorSnapshot), today: today ?? currentDay(form) }, answers);
 }
 
@@ -61,22 +63,9 @@ function answersOtherThanDefaults({ form, value }: FormStore): Record<string, st
   return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual).map(([key, own]) => [key, own]));
 }
 
-/** The answers that an earlier page of this tab kept; empty if there are none or they cannot be read. */
-export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
-  return toWire(form, Object.fromEntries(keptAt(place, form, storage)));
-}
-
-/** As `keptAnswers`, of bad input. */
-export const keptInputs = (form: Form, storage: TabStorage): BadInputs => keptAt(inputsPlace, form, storage);
-
-function keptAt(name: string, form: Form, storage: TabStorage): BadInputs {
-  try {
-    const kept = Object.entries(JSON.parse(storage.getItem(name) ?? '{}') as Record<string, unknown>);
-    return kept.filter((entry): entry is [string, string] => form.fields.has(entry[0]) && typeof entry[1] === 'string');
-  } catch {
-    return [];
-  }
-}
+/** True if an earlier page of this tab has kept answers or bad input. */
+export const hasKept = (storage: TabStorage): boolean =>
+  [place, inputsPlace].some((name) => storage.getItem(name) !== null);
 
 /** Milliseconds after the last edit: all answers are written at once, which must not happen on every key press. */
 const pause = 300;
@@ -115,6 +104,8 @@ function write(store: FormStore, storage: TabStorage, mark: () => void): void {
   try {
     const answers = Object.entries(answersOtherThanDefaults(store));
     storage.setItem(place, textOf(answers));
+    const { migration } = rootData();
+    if (migration) storage.setItem(migrationPlace, migration);
     const inputs = inputsIn(store.values());
     if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
     else storage.removeItem(inputsPlace);

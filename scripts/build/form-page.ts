@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile, themeFile } from './brand.ts';
-import { builtBrand, builtForms, formsFolder } from './forms.ts';
+import { builtBrand, builtForms, builtMigrations, formsFolder } from './forms.ts';
 import { encodeHtml } from './html-text.ts';
 
 /** The URLs of the files of a form, by the name of their placeholder in index.html. */
@@ -13,6 +13,9 @@ interface FormFiles {
   readonly definition: string;
   readonly calculations: string;
   readonly validators: string;
+  /** The number of the last migration, and the file of all; both are empty for a form without migrations. */
+  readonly migration: string;
+  readonly migrations: string;
 }
 
 /**
@@ -55,7 +58,9 @@ async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
     copy(`${id}.calculations`, 'js'),
     copy(`${id}.validators`, 'js'),
   ]);
-  return { definition, calculations, validators };
+  const { number = '' } = (await builtMigrations(out, id)).at(-1) ?? {};
+  const migrations = number === '' ? '' : await copy(`${id}.migrations`, 'json');
+  return { definition, calculations, validators, migration: String(number), migrations };
 }
 
 /** The texts that the page shows before its form is loaded, by the name of their placeholder in index.html. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { calculationsOf, generateCalculations, generateValidators } from '../../engine/codegen.ts';
 import { migrationsIn, parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
-import { compileExpanded, FormError } from '../../engine/index.ts';
+import { compileExpanded, FormError, type NumberedMigration } from '../../engine/index.ts';
 import { type DefinitionContent, definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 import { addressProblems, brandFolder, servedForms, type FormList } from '../served-forms.ts';
@@ -22,6 +22,13 @@ export async function builtForms(out: string): Promise<FormList> {
   return JSON.parse(await readFile(join(formsFolder(out), listFile), 'utf8')) as FormList;
 }
 
+const migrationsFile = (out: string, id: string): string => join(formsFolder(out), `${id}.migrations.json`);
+
+/** The migrations of a built form, in the order of their numbers. */
+export async function builtMigrations(out: string, id: string): Promise<readonly NumberedMigration[]> {
+  return JSON.parse(await readFile(migrationsFile(out, id), 'utf8')) as readonly NumberedMigration[];
+}
+
 /**
  * Writes each form as one expanded JSON file with generated modules for its validators and its calculations,
  * the definition that the server stores, and the list of the forms that are applications. Returns the ids.
@@ -36,8 +43,7 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
     const source = await loadFormSource(path);
     const form = parseAndExpand(source);
     forms.push(form);
-    const migrations = JSON.stringify(migrationsIn(source));
-    await writeFile(join(formsFolder(out), `${form.expanded.id}.migrations.json`), migrations);
+    await writeFile(migrationsFile(out, form.expanded.id), JSON.stringify(migrationsIn(source)));
   }
   await Promise.all(forms.map((form) => writeForm(form, formsFolder(out))));
   await writeFile(join(formsFolder(out), listFile), JSON.stringify(await servedForms(formsDir)));

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyEdit, compileForm, newValues } from '../../../engine/index.ts';
+import { applyEdit, compileForm, newValues, toWire } from '../../../engine/index.ts';
 import { clearedDefaults } from '../../../renderer/session/cleared-defaults.ts';
 import { mergeIntoEmpty } from '../../../renderer/session/merge.ts';
-import {
-  answersGiven,
-  keepAnswers,
-  keptAnswers,
-  type TabStorage,
-  visitorValues,
-} from '../../../renderer/session/visitor.ts';
+import { keptIn } from '../../../renderer/session/restore-kept.ts';
+import { answersGiven, keepAnswers, type TabStorage, visitorValues } from '../../../renderer/session/visitor.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
 
@@ -46,7 +41,10 @@ function reloadedAfter(edit: Readonly<Record<string, string>>, played = form) {
   );
   store.edit(edit);
   vi.runAllTimers();
-  return { given: answersGiven(store), reloaded: visitorValues(played, keptAnswers(played, storage)) };
+  return {
+    given: answersGiven(store),
+    reloaded: visitorValues(played, toWire(played, keptIn(played, storage).answers)),
+  };
 }
 
 describe('the default of a question, for a visitor', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compileForm, initialValues, inputsIn, type Form } from '../../../engine/index.ts';
+import { compileForm, initialValues, inputsIn, toWire, type Form } from '../../../engine/index.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import {
@@ -7,13 +7,9 @@ import {
   noteSessionForOtherForms,
   noteSessionSince,
 } from '../../../renderer/session/kept-answers.ts';
-import {
-  answersGiven,
-  keepAnswers,
-  keptAnswers,
-  keptInputs,
-  type TabStorage,
-} from '../../../renderer/session/visitor.ts';
+import { keptIn, restoreKept } from '../../../renderer/session/restore-kept.ts';
+import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
+import { answersGiven, keepAnswers, type TabStorage } from '../../../renderer/session/visitor.ts';
 
 const form: Form = compileForm({
   form: {
@@ -39,6 +35,9 @@ const form: Form = compileForm({
   sections: {},
   options: {},
 });
+
+const keptAnswers = (of: Form, storage: TabStorage) => toWire(of, keptIn(of, storage).answers);
+const keptInputs = (of: Form, storage: TabStorage) => keptIn(of, storage).inputs;
 
 function tabStorage(): TabStorage {
   const items = new Map<string, string>();
@@ -212,5 +211,59 @@ describe('answers of a visitor', () => {
     store.edit({ city: 'Lima' });
     vi.advanceTimersByTime(rest);
     expect(mark).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('answers of a visitor that were kept before an update of the form', () => {
+  const migrations = [
+    { number: 1, rename: { town: 'place' } },
+    {
+      number: 2,
+      rename: { place: 'city' },
+      recode: { agree: { yes: 'true' } },
+      drop: { street: 'We need no street.' },
+    },
+  ];
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    useSessionState.setState(noSession, true);
+  });
+
+  /** A store of the present form, restored from what a former one kept. */
+  async function restored(kept: Readonly<Record<string, string>>) {
+    const dataset = { migration: '2', migrations: '/assets/small.migrations.json' };
+    vi.stubGlobal('document', { getElementById: () => ({ dataset }) });
+    vi.stubGlobal('fetch', async () => Response.json(migrations));
+    const storage = tabStorage();
+    for (const [name, text] of Object.entries(kept)) storage.setItem(name, text);
+    const store = emptyStore();
+    await restoreKept(store, storage);
+    return { store, storage };
+  }
+
+  it('follow every migration since: other keys, other codes, and the reasons of dropped ones', async () => {
+    const { store } = await restored({
+      'visitor-answers': JSON.stringify({ town: 'Lima', agree: 'yes', street: 'Main Street 1' }),
+    });
+    expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true' });
+    expect(useSessionState.getState().updates.slice(1)).toEqual(['We need no street.']);
+  });
+
+  it('follow with bad input, under its new key', async () => {
+    const { store } = await restored({ 'visitor-inputs': JSON.stringify({ place: long }), 'visitor-migration': '1' });
+    expect(inputsIn(store.values())).toEqual([['city', long]]);
+    expect(useSessionState.getState().updates).toEqual([]);
+  });
+
+  it('follow each migration once, also after a further reload', async () => {
+    const first = await restored({ 'visitor-answers': JSON.stringify({ place: 'Lima' }), 'visitor-migration': '1' });
+    keepAnswers(first.store, first.storage, () => true, mark, page);
+    first.store.edit({ agree: 'true' });
+    vi.advanceTimersByTime(rest);
+    expect(first.storage.getItem('visitor-migration')).toBe('2');
+    const store = emptyStore();
+    vi.stubGlobal('fetch', async () => Response.error());
+    await restoreKept(store, first.storage);
+    expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true' });
   });
 });
