@@ -34,7 +34,7 @@ import { watchChildMemory } from './bench/child-memory.ts';
 import { type Generation, generateSubmissions } from './bench/generated-submissions.ts';
 import { manyAnswersTo } from './bench/pdf-copy.ts';
 
-const numbers = { plain: [1_000, 10_000, 20_000], files: [100, 300], unprinted: [1_000, 10_000] };
+const numbers = { plain: [1_000, 10_000, 20_000], files: [50, 100], unprinted: [1_000, 10_000] };
 const documentBytes = 200_000;
 const copyBytes = 100_000;
 /** The heap of the exporting process in MB: a whole export is larger. */

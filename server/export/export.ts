@@ -14,7 +14,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { unitedColumns } from './columns.ts';
 import { createdFolder, type ExportFolder, type MissingFile, openExportFolder } from './folder.ts';
 import { recordOf } from './record.ts';
-import { type ExportedFiles, retryMissing, writeFiles } from './submission-files.ts';
+import { type ExportedFiles, retryMissing, writeAllFiles } from './submission-files.ts';
 
 /** The dependencies of an export. */
 export interface ExportContext {
@@ -88,8 +88,7 @@ async function addSubmissions(
       const accounts = batch.map(({ accountId }) => accountId);
       await noteAccounts(database, 'sensitive-exported', accounts, { formId, requestId: 'admin', at: now, staff });
     }
-    const missing: MissingFile[] = [];
-    if (files !== null) for (const submitted of batch) missing.push(...(await writeFiles(files, folder, submitted)));
+    const missing = files === null ? [] : await writeAllFiles(files, folder, batch);
     const last = batch.at(-1);
     const records = batch.map((submitted) => recordOf(submitted, timeZone));
     await assertHeld();

@@ -1,6 +1,6 @@
 /** The folder of an export. It says how far the export is, so that the next run continues there after any end. */
 import { mkdir, open, readFile, realpath, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Cursor } from '../database/submitted-applications.ts';
 import { type Column, headerRow, legend, recordRow } from './columns.ts';
 import { byteOrderMark } from './csv.ts';
@@ -18,7 +18,7 @@ export interface Scope {
 /** A file that an export lacks. */
 export interface MissingFile {
   readonly reference: string;
-  /** The name in the folder of the submission. */
+  /** The path in the folder of the submission. */
   readonly name: string;
   /** One sentence, without words of the applicant. */
   readonly reason: string;
@@ -44,7 +44,7 @@ export interface ExportFolder {
   readonly cursor: Cursor | null;
   /** The number of exported submissions, those of former runs included. */
   count(): number;
-  /** Writes a file of a submission. */
+  /** Writes a file of a submission; `name` is its path in the folder of the submission. */
   writeFile(reference: string, name: string, bytes: Uint8Array): Promise<void>;
   /** The files that the folder lacks, those of former runs included. */
   missing(): readonly MissingFile[];
@@ -81,9 +81,9 @@ export async function openExportFolder(path: string, scope: Scope, columns: read
         : { submittedAt: new Date(progress.cursor.submitted_at), reference: progress.cursor.reference },
     count: () => progress.count,
     writeFile: async (reference, name, bytes) => {
-      const folder = join(path, filesFolder, reference);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
+      const file = join(path, filesFolder, reference, name);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, bytes, { mode: 0o600, flush: true });
     },
     missing: () => progress.missing,
     keepMissing: async (missing) => {

@@ -1,4 +1,5 @@
 /** Writes the files of submissions. The next run tries again what is missing. */
+import { availableParallelism } from 'node:os';
 import type { Database } from '../database/database.ts';
 import { readSubmitted, type SubmittedApplication } from '../database/submitted-applications.ts';
 import type { ExportFolder, MissingFile } from './folder.ts';
@@ -10,6 +11,15 @@ export interface ExportedFiles {
   /** The PDF copy, with the definition that the application was submitted with. */
   pdfCopy(submitted: SubmittedApplication): Promise<Uint8Array>;
 }
+
+/** The PDF copy. Documents are in a folder of their own, so that no answer key can name it. */
+const copyName = 'application.pdf';
+const documentsFolder = 'documents';
+const documentName = (key: string): string => `${documentsFolder}/${key}.pdf`;
+
+/** The name of a file that a former version, which had all files in one folder, noted as missing. */
+const presentName = (name: string): string =>
+  name === copyName || name.includes('/') ? name : `${documentsFolder}/${name}`;
 
 /**
  * Writes the documents and the PDF copy of a submission, or those with a wanted name. Returns its missing files: one
@@ -23,8 +33,8 @@ export async function writeFiles(
 ): Promise<readonly MissingFile[]> {
   const { reference, documents } = submitted;
   const sources = [
-    ...documents.map(({ key, pdfKey }) => ({ name: `${key}.pdf`, read: () => documentOf(files, pdfKey) })),
-    { name: 'application.pdf', read: () => files.pdfCopy(submitted).catch(reasonOf) },
+    ...documents.map(({ key, pdfKey }) => ({ name: documentName(key), read: () => documentOf(files, pdfKey) })),
+    { name: copyName, read: () => files.pdfCopy(submitted).catch(reasonOf) },
   ];
   const missing: MissingFile[] = [];
   for (const { name, read } of sources.filter((source) => isWanted(source.name))) {
@@ -35,6 +45,37 @@ export async function writeFiles(
   return missing;
 }
 
+/** The greatest number of PDF copies that are printed at once: each has a process of the browser. */
+const mostAtOnce = 4;
+
+/**
+ * Writes the files of several submissions, as many at once as the machine has processors. Returns the missing files in
+ * the order of the submissions. After a failure to write, no further submission is begun.
+ */
+export async function writeAllFiles(
+  files: ExportedFiles,
+  folder: ExportFolder,
+  submissions: readonly SubmittedApplication[],
+  atOnce = Math.min(mostAtOnce, availableParallelism()),
+): Promise<readonly MissingFile[]> {
+  const left = [...submissions.entries()];
+  const missing: (readonly MissingFile[])[] = [];
+  const write = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, submitted] = next;
+      missing[index] = await writeFiles(files, folder, submitted);
+    }
+  };
+  const stop = (error: unknown): never => {
+    left.length = 0;
+    throw error;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => write().catch(stop)));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return missing.flat();
+}
+
 /** Writes what former runs could not write. */
 export async function retryMissing(database: Database, files: ExportedFiles, folder: ExportFolder): Promise<void> {
   const left: MissingFile[] = [];
@@ -42,7 +83,7 @@ export async function retryMissing(database: Database, files: ExportedFiles, fol
   if (former.length === 0) return;
   for (const [reference, group] of Map.groupBy(former, (file) => file.reference)) {
     const submitted = await readSubmitted(database, reference);
-    const names = new Set(group.map(({ name }) => name));
+    const names = new Set(group.map(({ name }) => presentName(name)));
     // Without a submission, the person was deleted.
     if (submitted !== null) left.push(...(await writeFiles(files, folder, submitted, (name) => names.has(name))));
   }

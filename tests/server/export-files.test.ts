@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Output } from '../../api-client/index.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
-import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
+import { generateSubmissions } from '../../scripts/bench/generated-submissions.ts';
+import { exportSubmissions } from '../../server/export/export.ts';
+import { type AppOptions, createApp, createSecrets, storeServedForms } from '../../server/index.ts';
 import { createBrowser } from './browser.ts';
 import { completeApplication } from '../set-up/complete-applications.ts';
 import { textOfPages } from './pdf-content.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { forms, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
 import { catalog, smallForm } from './small-form.ts';
 import { cardHolder, uploadCard } from './uploading.ts';
@@ -39,7 +41,8 @@ describe('an export with files', () => {
 
     await run('files');
     const files = join(folder, 'files', 'files', receipt.reference);
-    expect((await readdir(files)).toSorted()).toEqual(['application.pdf', 'perm_resident_upload.pdf']);
+    expect((await readdir(files)).toSorted()).toEqual(['application.pdf', 'documents']);
+    expect(await readdir(join(files, 'documents'))).toEqual(['perm_resident_upload.pdf']);
     const copy = (await textOfPages(await readFile(join(files, 'application.pdf')))).join(' ');
     expect(copy).toContain(receipt.reference);
     expect(copy).toContain('Lovelace');
@@ -48,13 +51,13 @@ describe('an export with files', () => {
       .selectFrom('documents')
       .select('pdf_key')
       .executeTakeFirstOrThrow();
-    expect(await readFile(join(files, 'perm_resident_upload.pdf'))).toEqual(
+    expect(await readFile(join(files, 'documents/perm_resident_upload.pdf'))).toEqual(
       Buffer.from((await portal.objects.get(converted ?? '')) ?? []),
     );
 
     const bytes = await portal.objects.get(converted ?? '');
     await portal.objects.delete(converted ?? '');
-    const name = `files/${receipt.reference}/perm_resident_upload.pdf`;
+    const name = `files/${receipt.reference}/documents/perm_resident_upload.pdf`;
     const missing = `The export is without 1 of its files: ${name}. The same command tries them again.`;
     await expect(run('missing')).rejects.toThrow(missing);
     await expect(run('missing')).rejects.toThrow(missing);
@@ -175,4 +178,68 @@ it('an export with files prints a submission whose definition lacks newer messag
   const { username } = await browser.loadProfile();
   const link = await printedBy({ portal, folder }, serviceTokenCommand, username, 'summer-school');
   expect(link).toMatch(/^https:\/\/apply\.example\.edu\/\?service_token=/);
+});
+
+describe('the files of a submission', () => {
+  const start = new Date('2026-01-01T00:00:00Z');
+  const texts = { document: 'The document.', copy: 'The PDF copy.' };
+  const files = {
+    document: async () => Buffer.from(texts.document),
+    pdfCopy: async () => Buffer.from(texts.copy),
+  };
+  /** Exports one submission with a document under the key `application` into this folder. */
+  async function exportOne(portal: Portal, to: string) {
+    const { form } = forms.application;
+    const request = {
+      formId: form.id,
+      since: null,
+      until: new Date(),
+      folder: to,
+      staff: 'registrar',
+      now: new Date(),
+    };
+    const formOf = async () => form;
+    await exportSubmissions({ ...portal, timeZone: 'America/Chicago', formOf, secrets: null, files }, request);
+    const folderOfIt = join(to, 'files/G0000000');
+    const names = (await readdir(folderOfIt, { recursive: true })).filter((name) => name.endsWith('.pdf'));
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(folderOfIt, name), 'utf8')])),
+    );
+  }
+  async function portalWithOne(): Promise<Portal> {
+    const portal = await openPortal();
+    onTestFinished(() => portal.close());
+    const { form, definition } = forms.application;
+    const document = { key: 'application', pdfKey: 'converted/1' };
+    const secrets = createSecrets(portal.masterKey);
+    const generation = { form, definitionHash: definition.hash, secrets, count: 1, start, document };
+    await generateSubmissions({ ...generation, database: portal.database });
+    return portal;
+  }
+
+  it('are all kept, also a document whose answer key is the name of the PDF copy', async () => {
+    expect(await exportOne(await portalWithOne(), join(folder, 'names'))).toEqual({
+      'application.pdf': texts.copy,
+      'documents/application.pdf': texts.document,
+    });
+  });
+
+  it('that a former version noted as missing are written to their present places', async () => {
+    const portal = await portalWithOne();
+    const to = join(folder, 'former-names');
+    await exportOne(portal, to);
+    await rm(join(to, 'files'), { recursive: true });
+    const progress = JSON.parse(await readFile(join(to, 'export.json'), 'utf8'));
+    const missing = ['perm_resident_upload.pdf', 'application.pdf'].map((name) => ({
+      reference: 'G0000000',
+      name,
+      reason: 'The document store does not have it.',
+    }));
+    await writeFile(join(to, 'export.json'), JSON.stringify({ ...progress, missing }));
+    await portal.database.updateTable('documents').set({ key: 'perm_resident_upload' }).execute();
+    expect(await exportOne(portal, to)).toEqual({
+      'application.pdf': texts.copy,
+      'documents/perm_resident_upload.pdf': texts.document,
+    });
+  });
 });

@@ -5,7 +5,9 @@ import { defaultMessages } from '../../scripts/admin/export.ts';
 import { columnsOf, headerRow, legend, recordRow, unitedColumns } from '../../server/export/columns.ts';
 import { csvRow } from '../../server/export/csv.ts';
 import type { SubmittedApplication } from '../../server/database/submitted-applications.ts';
+import type { ExportFolder } from '../../server/export/folder.ts';
 import { ndjsonLine, recordOf } from '../../server/export/record.ts';
+import { writeAllFiles } from '../../server/export/submission-files.ts';
 import { completeApplication } from '../set-up/complete-applications.ts';
 import { forms } from './portal.ts';
 
@@ -136,4 +138,59 @@ it('an export completes a definition with messages that have the words of the in
   const messages = await defaultMessages('forms');
   expect(messages['mailDraftEndsBody']).toContain(form.institution['partner_name']);
   expect(messages).toEqual(form.messages);
+});
+
+describe('the files of several submissions', () => {
+  const submissions = ['A', 'B', 'C', 'D', 'E'].map((reference) =>
+    Object.assign(submitted({}), { reference, documents: [] }),
+  );
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+  /** Prints every copy but `unprintable`, each of which takes a turn more than the next one. */
+  function printing(unprintable: readonly string[] = []) {
+    const seen = { now: 0, most: 0, begun: [] as string[] };
+    const files = {
+      document: async () => null,
+      pdfCopy: async ({ reference }: SubmittedApplication) => {
+        seen.begun.push(reference);
+        seen.now += 1;
+        seen.most = Math.max(seen.most, seen.now);
+        for (let turns = 'EDCBA'.indexOf(reference); turns >= 0; turns -= 1) await nextTurn();
+        seen.now -= 1;
+        if (unprintable.includes(reference)) throw new Error('The browser crashed.');
+        return new Uint8Array();
+      },
+    };
+    return { seen, files };
+  }
+  const folderThat = (writeFile: ExportFolder['writeFile']): ExportFolder => ({
+    cursor: null,
+    count: () => 0,
+    writeFile,
+    missing: () => [],
+    keepMissing: async () => undefined,
+    append: async () => undefined,
+  });
+
+  it('are written as many at once as is asked for, and the missing ones are named in their order', async () => {
+    const { seen, files } = printing(['B', 'D']);
+    const written: string[] = [];
+    const folder = folderThat(async (reference) => void written.push(reference));
+    const missing = await writeAllFiles(files, folder, submissions, 2);
+    expect(missing.map(({ reference, name }) => [reference, name])).toEqual([
+      ['B', 'application.pdf'],
+      ['D', 'application.pdf'],
+    ]);
+    expect(written.toSorted()).toEqual(['A', 'C', 'E']);
+    expect(seen).toMatchObject({ now: 0, most: 2 });
+  });
+
+  it('end with the reason when one cannot be written, after those that had begun', async () => {
+    const { seen, files } = printing();
+    const folder = folderThat(async () => {
+      throw new Error('No space is left.');
+    });
+    await expect(writeAllFiles(files, folder, submissions, 2)).rejects.toThrow('No space is left.');
+    expect(seen).toMatchObject({ now: 0, begun: ['A', 'B'] });
+  });
 });

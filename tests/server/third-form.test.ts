@@ -121,10 +121,8 @@ describe('a third form', () => {
 
     expect(await run(listCommand, '--form', id)).toContain(receipt.reference);
     await run(exportCommand, '--form', id, '--files', '--to', join(place, 'export'));
-    expect((await readdir(join(place, 'export/files', receipt.reference))).toSorted()).toEqual([
-      'application.pdf',
-      `${passport}.pdf`,
-    ]);
+    const files = await readdir(join(place, 'export/files', receipt.reference), { recursive: true });
+    expect(files.toSorted()).toEqual(['application.pdf', 'documents', `documents/${passport}.pdf`]);
     const [row]: readonly Record<string, string>[] = parse(
       await readFile(join(place, 'export/applications.csv'), 'utf8'),
       { bom: true, columns: true },
