@@ -122,8 +122,8 @@ const migrationOf = (
 type Labels = ReadonlyMap<AnswerKey, string>;
 
 /**
- * The labels of the questions by their keys, and those of tabs and repeated blocks by the names of their choices, in the
- * order of the pages.
+ * The labels of the questions by their keys, and those of tabs and repeated blocks by the names of their choices, in
+ * the order of the pages.
  */
 export function labelsOf(form: ExpandedForm): Labels {
   const labels = new Map<AnswerKey, string>();

@@ -257,7 +257,7 @@ describe('answers of a visitor that were kept before an update of the form', () 
 
   it('follow each migration once, also after a further reload', async () => {
     const first = await restored({ 'visitor-answers': JSON.stringify({ place: 'Lima' }), 'visitor-migration': '1' });
-    keepAnswers(first.store, first.storage, () => true, mark, page);
+    keepAnswers(first.store, first.storage, () => true, mark, new EventTarget());
     first.store.edit({ agree: 'true' });
     vi.advanceTimersByTime(rest);
     expect(first.storage.getItem('visitor-migration')).toBe('2');
