@@ -145,10 +145,8 @@ function compileSection(
   const start = keys.length;
   compiled.blocks = compileBlocks(into, inside(place, compiled), section.blocks, keys);
   const own = keys.slice(start);
-  if (fold !== undefined) {
-    const reads = new Set(own.flatMap((key) => into.fields.get(key)?.reads ?? []));
-    compiled.fold = { label: fold, keys: own, reads: [...reads] };
-  }
+  if (fold !== undefined)
+    compiled.fold = { label: fold, keys: own, reads: own.flatMap((key) => into.fields.get(key)?.reads ?? []) };
   ceases(into, id, clause, section.clears ?? own);
   return compiled;
 }

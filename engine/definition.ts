@@ -57,7 +57,7 @@ export interface ContentDefinition {
   readonly type: 'content';
   readonly id: string;
   readonly when?: Conditions;
-  readonly tone?: 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start';
+  readonly tone?: 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'quiet';
   readonly title?: string;
   readonly text?: string | readonly string[];
   readonly list?: readonly string[];
@@ -78,8 +78,8 @@ export interface SectionDefinition {
   readonly prefix?: string;
   /** Words for the `{placeholders}` of the used section. */
   readonly with?: Readonly<Record<string, string>>;
-  /** `group` is one question with several controls (fieldset and legend). */
-  readonly layout?: 'stack' | 'group';
+  /** `group` is one question with several controls (fieldset and legend); `row` puts questions beside each other. */
+  readonly layout?: 'stack' | 'group' | 'row';
   /** The label of the button that opens the section, which is collapsed while it has neither answers nor errors. */
   readonly fold?: string;
   readonly blocks?: readonly BlockDefinition[];

@@ -254,7 +254,7 @@ export type AdmissionsAnswers = {
   readonly military_dependent?: PrimaryLanguageEngAnswer;
   /** Where is your family stationed? (select, page about) */
   readonly family_stationed_state?: RelocatedStateAnswer;
-  /** How should we contact this parent? (radio, page about) */
+  /** How should we contact this parent? (select, page about) */
   readonly parent_communication_preference?: ParentCommunicationPreferenceAnswer;
   /** GPA Scale (select, page high-school) */
   readonly gpa_scale?: GpaScaleAnswer;

@@ -33,7 +33,7 @@ function Swatch() {
             <Spinner label="Loading…" size="small" />
           </div>
         </Card>
-        {(['plain', 'info', 'warning', 'success', 'prompt', 'start', 'error'] as const).map((tone) => (
+        {(['plain', 'info', 'warning', 'success', 'prompt', 'start', 'quiet', 'error'] as const).map((tone) => (
           <Notice key={tone} tone={tone} title={`Notice: ${tone}`}>
             <p>
               With <a href="#more">a link</a> in it.

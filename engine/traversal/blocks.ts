@@ -100,12 +100,17 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
       hint: hint ?? used?.hint ?? null,
       when: [...when.expanded, ...(used?.when ?? [])],
       clears: hasOwnClears ? cleared.map(({ key }) => key) : null,
-      layout: at(section, 'layout').value === 'group' ? 'group' : 'stack',
+      layout: layoutOf(section),
       ...(fold !== null && { fold }),
       blocks,
     };
   };
   return insideBlock(traversal, section, when.clauses, within, traverse, hasOwnClears ? cleared : null);
+}
+
+function layoutOf(section: SourceNode): ExpandedSection['layout'] {
+  const layout = at(section, 'layout').value;
+  return layout === 'group' || layout === 'row' ? layout : 'stack';
 }
 
 type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {

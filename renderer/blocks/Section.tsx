@@ -11,8 +11,8 @@ export interface SectionProps {
   readonly hint: string | null;
   /** A section of level 2 has a sheet of its own; deeper ones are on it. */
   readonly level: HeadingLevel;
-  /** `group`: one question with several controls. */
-  readonly layout: 'stack' | 'group';
+  /** `group`: one question with several controls; `row`: questions beside each other. */
+  readonly layout: 'stack' | 'group' | 'row';
   /** The questions, or inner sections. */
   readonly children: ReactNode;
 }
@@ -48,7 +48,7 @@ function drawInside({ id, title, hint, level, layout, children }: SectionProps, 
   }
   return (
     <section
-      className={title ? `${styles['section']} ${styles['titled']}` : styles['section']}
+      className={`${styles['section']} ${layout === 'row' ? styles['line'] : ''}`}
       aria-labelledby={title ? headingId : undefined}
     >
       {heading}

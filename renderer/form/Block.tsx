@@ -58,8 +58,9 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
   const values = useValues(block.reads);
   if (block.condition && !block.condition(values)) return null;
   const { id, title, hint, layout, fold, blocks } = block;
+  const folded = (inside: ReactNode): ReactNode => (fold ? <Fold fold={fold}>{inside}</Fold> : inside);
   const questions = drawBlocks(blocks, title || level === 2 ? nextLevel(level) : level);
-  return (
+  const drawSection = (children: ReactNode): ReactNode => (
     <Section
       id={id}
       title={title && interpolate(title, values)}
@@ -67,15 +68,11 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
       layout={layout}
       level={level}
     >
-      {fold ? (
-        <Fold fold={fold} label={interpolate(fold.label, values)}>
-          {questions}
-        </Fold>
-      ) : (
-        questions
-      )}
+      {children}
     </Section>
   );
+  // The heading of a sheet is always visible; the button of another section names it.
+  return level === 2 ? drawSection(folded(questions)) : folded(drawSection(questions));
 });
 
 const ContentBlock = memo(function ContentBlock({ block, level }: BlockProps<CompiledContent>) {

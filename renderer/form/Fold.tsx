@@ -1,18 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import { inputKey, type Fold as CompiledFold } from '../../engine/index.ts';
+import { inputKey, interpolate, type Fold as CompiledFold } from '../../engine/index.ts';
 import * as styles from './Fold.module.css';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
 
 interface FoldProps {
   readonly fold: CompiledFold;
-  /** The label of the button, with its placeholders filled. */
-  readonly label: string;
   /** The questions. They are not rendered again with the fold. */
   readonly children: ReactNode;
 }
 
 /** Questions behind a button. An answer or an error opens them, whether it is there from the start or comes later. */
-export function Fold({ fold: { keys, reads }, label, children }: FoldProps) {
+export function Fold({ fold: { label, keys, reads }, children }: FoldProps) {
   const { store, words } = useFormContext();
   const values = useStoreValues(store, reads);
   const isFilled = (key: string): boolean => Boolean(values[key]);
@@ -28,10 +26,8 @@ export function Fold({ fold: { keys, reads }, label, children }: FoldProps) {
   return (
     <details className={styles['fold']} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <span>
-          {label}
-          {answers > 0 && !isOpen && ` (${words('foldAnswered')})`}
-        </span>
+        {interpolate(label, values)}
+        {answers > 0 && !isOpen && ` (${words('foldAnswered')})`}
       </summary>
       <div>{children}</div>
     </details>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './Notice.module.css';
 
-export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'error';
+export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'quiet' | 'error';
 
 export interface NoticeProps {
   /** The visual urgency; the text must express it too. */
@@ -21,6 +21,7 @@ const tones: Readonly<Record<NoticeTone, string | undefined>> = {
   success: styles['success'],
   prompt: styles['prompt'],
   start: styles['start'],
+  quiet: styles['quiet'],
   error: styles['error'],
 };
 

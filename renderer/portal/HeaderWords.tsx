@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { CompiledContent } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { useValues } from '../form/FormContext.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
@@ -25,11 +24,17 @@ export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
   const updates = useSessionState((state) => state.updates);
   const offer = useSessionState((state) => state.offer);
   const reads = useMemo(
-    () => [...new Set(Object.values(formParts(form).header).flatMap((contents) => contents.flatMap(readsOf)))],
+    () => [
+      ...new Set(
+        Object.values(formParts(form).header)
+          .flat()
+          .flatMap(({ reads }) => reads),
+      ),
+    ],
     [form],
   );
   const header = viewHeader(form, { ...useValues(reads), ...session?.present }, isFirst);
-  const shown = [...header.banners, ...(header.variant === null ? [] : [header.variant]), ...header.prompts];
+  const shown = [header.banners, header.variant ?? [], header.prompts].flat();
   return (
     <>
       {notice !== null && !hasChangedPage && (
@@ -53,5 +58,3 @@ export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
     </>
   );
 }
-
-const readsOf = ({ reads }: CompiledContent): readonly string[] => reads;

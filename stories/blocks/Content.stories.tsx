@@ -6,7 +6,7 @@ export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content'
 /** The print view omits it, unless its author states otherwise. */
 export const Tones: BlockStory = {
   args: {
-    blocks: (['plain', 'info', 'warning', 'success', 'prompt', 'start'] as const).map((tone) => ({
+    blocks: (['plain', 'info', 'warning', 'success', 'prompt', 'start', 'quiet'] as const).map((tone) => ({
       type: 'content',
       id: tone,
       tone,

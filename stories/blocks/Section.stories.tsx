@@ -54,6 +54,22 @@ export const Group: BlockStory = {
     answers: { chess: true },
   },
 };
+/** Short questions, beside each other where there is space. */
+export const Row: BlockStory = {
+  args: {
+    blocks: [
+      {
+        type: 'section',
+        id: 'place',
+        layout: 'row',
+        blocks: [
+          { type: 'text', key: 'city', label: 'City' },
+          { type: 'text', key: 'zip', label: 'ZIP Code', width: 'short' },
+        ],
+      },
+    ],
+  },
+};
 const fold = { type: 'section', id: 'second', title: 'Parent 2', fold: 'Add a second parent', blocks: [name] } as const;
 
 /** Collapsed while nothing inside has an answer or an error. A part that is closed again says that it has answers. */

@@ -36,5 +36,6 @@ export const Start: Story = {
     ),
   },
 };
+export const Quiet: Story = { args: { tone: 'quiet' } };
 export const Failure: Story = { args: { tone: 'error' } };
 export const WithoutTitle: Story = { args: { title: null } };

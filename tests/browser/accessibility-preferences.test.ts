@@ -53,7 +53,7 @@ describe('in forced colors', () => {
     await page.keyboard.press('Tab');
     for (const [name, selector, ringed] of [
       ['a text box', '#first_name', '#first_name'],
-      ['a list', '#suffix', '#suffix'],
+      ['a list', '#parent_relationship', '#parent_relationship'],
       ['a search', '#country', '#country'],
       ['a radio button', '#gender-F', 'label:has(#gender-F)'],
       ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],

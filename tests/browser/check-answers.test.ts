@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
-import { answer } from '../drivers/controls.ts';
+import { answer, openFold } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 
 async function visitorChecking(answers: Readonly<Record<string, string>> = {}) {
@@ -55,6 +55,7 @@ describe('the check of the answers', () => {
     const other = page.locator('details').filter({ has: page.locator('#answer-race_white') });
     await expect.poll(() => fold.locator('summary').innerText()).toBe('1 optional question not answered');
     await open(page, '/about');
+    await openFold(page, 'race_asian');
     await page.locator('#race_asian').check();
     await open(page, '/final-steps');
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { admissions } from '../drivers/admissions.ts';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
-import { answer, answerIn } from '../drivers/controls.ts';
+import { answer, answerIn, openFold } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
 
@@ -60,6 +60,7 @@ describe('bad input', () => {
     const { page, applicant } = await comesBack({ answers: admissions.complete });
     const typed = { birth_country: 'united s', phone_home: '+44 20 7946 0958', phone_mobile: '(316) 555-0101' };
     for (const [key, characters] of Object.entries(typed)) {
+      await openFold(page, key);
       await page.locator(`#${key}`).fill(characters);
       await page.locator(`#${key}`).blur();
     }

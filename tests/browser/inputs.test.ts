@@ -191,6 +191,7 @@ describe('typed input', () => {
 
   it('in a text that exceeds its maximum length stays, with an error after it is left', async () => {
     const page = await aboutYou();
+    await openFold(page, 'twitter_handle');
     await page.locator('#twitter_handle').focus();
     await page.keyboard.type('x'.repeat(46));
     await page.keyboard.press('Tab');
@@ -256,6 +257,7 @@ describe('a choice', () => {
 
   it('in a searchable select without such an option stays, has an error, and is not stored; a valid one replaces it', async () => {
     const page = await aboutYou();
+    await openFold(page, 'birth_country');
     const country = page.locator('#birth_country');
     await country.fill('Atlantis');
     await country.blur();

@@ -1,12 +1,13 @@
-import type { Locator } from 'playwright-core';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
+import { answer } from '../drivers/controls.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 
-async function visitorAt(path = '/about') {
-  const window = await openWindow();
+async function visitorAt(path = '/about', context: BrowserContextOptions = {}) {
+  const window = await openWindow(context);
   await open(window.page, path);
   return window;
 }
@@ -85,6 +86,22 @@ describe('the frame of every page', () => {
       await open(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
+  });
+});
+
+describe('a row of questions', () => {
+  it.each([
+    [320, 3],
+    [480, 1],
+    [1280, 1],
+  ])('has city, state and ZIP code in one line where there is space: %i px, %i lines', async (width, lines) => {
+    const { page } = await visitorAt('/about', { viewport: { width, height: 800 } });
+    await answer(page, 'country', 'USA');
+    await page.locator('#state').waitFor();
+    const bottoms = ['city', 'state', 'zip'].map((key) =>
+      page.locator(`[id="${key}"]`).evaluate((control) => Math.round(control.getBoundingClientRect().bottom + scrollY)),
+    );
+    expect(new Set(await Promise.all(bottoms)).size).toBe(lines);
   });
 });
 

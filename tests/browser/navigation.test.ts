@@ -228,10 +228,10 @@ describe('an applicant', () => {
 
   it('finds a page unchanged after returning with Back', async () => {
     const { page, settled } = await loggedIn();
-    await page.locator('#gender_iden').focus();
+    await page.locator('#email_address').focus();
     await settled();
     const top = () =>
-      page.locator('#gender_iden').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+      page.locator('#email_address').evaluate((element) => Math.round(element.getBoundingClientRect().top));
     const was = await top();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Save & Continue' }).evaluate((button: HTMLElement) => {
@@ -241,7 +241,7 @@ describe('an applicant', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.waitForURL('**/about');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('gender_iden');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email_address');
     await expect.poll(top).toBe(was);
   });
 

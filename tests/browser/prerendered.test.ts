@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
+import { openFold } from '../drivers/controls.ts';
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { slowServer } from '../drivers/slow-server.ts';
@@ -107,6 +108,7 @@ describe('before the scripts have loaded', () => {
   it('a visitor types, chooses and presses, and everything is processed', async () => {
     const { page, letGo, mishaps } = await early('/about');
     await page.locator('#first_name').pressSequentially('  Ada');
+    await openFold(page, 'suffix');
     await page.locator('#suffix').selectOption('JR');
     await page.locator('#birth_date').pressSequentially('03072008');
     await page.locator('#gender-X').check();

@@ -89,6 +89,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
   it.each(halves)('right after %s in %s is not lost', async (_what, key, typed, targetOn) => {
     const page = await aboutYou(pointer);
     const control = controlOf(page, key);
+    await openFold(page, key);
     await control.focus();
     await page.keyboard.type(typed);
     if ((await control.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape');
@@ -124,8 +125,8 @@ describe('the list of a search', () => {
     'opened by a press of %s in the lower half of the window does not move until the press ends, and chooses nothing',
     async (_name, pointer) => {
       const page = await aboutYou(pointer);
-      const country = controlOf(page, 'birth_country');
-      await controlOf(page, 'birth_date').focus();
+      const country = controlOf(page, 'country');
+      await controlOf(page, 'ssn').focus();
       await page.keyboard.press('Tab');
       await expect.poll(() => hasFocus(country)).toBe(true);
       await country.evaluate((element) => {
@@ -142,7 +143,7 @@ describe('the list of a search', () => {
           );
       });
       await pointer.press(page, country);
-      const list = page.locator('#react-select-birth_country-listbox');
+      const list = page.locator('#react-select-country-listbox');
       await list.waitFor();
       await expect
         .poll(() => list.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))

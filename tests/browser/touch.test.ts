@@ -10,7 +10,7 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { form } from '../drivers/admissions.ts';
 import type { PageId } from '../drivers/applicant.ts';
 import { arriveByTouch, open } from '../drivers/browser-driver.ts';
-import { answer, answerIn, controlOf } from '../drivers/controls.ts';
+import { answer, answerIn, controlOf, openFold } from '../drivers/controls.ts';
 import { hidesFocus } from '../drivers/focus.ts';
 import { finger, phone, type Hand } from '../drivers/hand.ts';
 import { comesBack } from '../drivers/returning.ts';
@@ -89,8 +89,8 @@ describe('a choice in a searchable select, by touch', () => {
 
   it('is visible above the keyboard during the search', async () => {
     const { page, hand } = await visitorAt('/about');
-    await hand.type(controlOf(page, 'birth_country'), 'uni');
-    const list = page.locator('#react-select-birth_country-listbox');
+    await hand.type(controlOf(page, 'country'), 'uni');
+    const list = page.locator('#react-select-country-listbox');
     await expect
       .poll(() =>
         list
@@ -172,7 +172,8 @@ describe('every field type', () => {
       });
     });
     await open(page, '/about');
-    await page.locator(`${type}#other_names`).waitFor();
+    await page.locator(`${type}#other_names`).waitFor({ state: 'attached' });
+    await openFold(page, 'other_names', finger(page));
     await finger(page).write(controlOf(page, 'other_names'), 'Ada Byron,\nAda King');
     await finger(page).press(page.getByRole('heading', { level: 1 }));
     await page.reload();

@@ -199,14 +199,15 @@ export async function followSteps(page: Page, played = admissions): Promise<void
 /** The control of a card that is drawn last, unless it is a password. */
 const lastOnCard: Readonly<Record<string, string>> = { confirm: '#code', forgot: '#username' };
 
-/** Resolves when the page of the form is drawn, including its lazy controls. */
+/** Resolves when the page of the form is drawn, including its lazy controls, also in a fold. */
 async function isReady(page: Page, played: PlayedForm): Promise<void> {
   const { form } = played;
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
   const keys = form.pages.find(({ id }) => id === pageIn(page, played))?.keys ?? [];
   const shown = keys.flatMap((key) => form.fields.get(key) ?? []).filter((field) => field.shown === null);
   const late = shown.find(({ definition }) => 'search' in definition && definition.search === true);
-  for (const field of [shown[0], late]) if (field !== undefined) await controlOf(page, field.id).waitFor();
+  for (const field of [shown[0], late])
+    if (field !== undefined) await controlOf(page, field.id).waitFor({ state: 'attached' });
 }
 
 const pageIn = (page: Page, { base }: PlayedForm): PageId => new URL(page.url()).pathname.slice(base.length + 1);

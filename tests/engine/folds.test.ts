@@ -38,6 +38,7 @@ describe('a fold', () => {
 
   it('takes its label from the use of a section, and not from another use', () => {
     const use = { type: 'section', use: 'person' } as const;
+    const own = ['two_name', 'input:two_name'];
     const definition = definitionOf(
       [
         { ...use, prefix: 'one_' },
@@ -48,7 +49,7 @@ describe('a fold', () => {
       },
     );
     const folds = blocksOf(sit(definition).form).flatMap((block) => ('fold' in block ? (block.fold ?? []) : []));
-    expect(folds).toEqual([{ label: 'Add another', keys: ['two_name'], reads: ['two_name', 'input:two_name'] }]);
+    expect(folds).toEqual([{ label: 'Add another', keys: ['two_name'], reads: own }]);
   });
 
   it('reads what the errors of its questions depend on', () => {
@@ -60,23 +61,27 @@ describe('a fold', () => {
   });
 });
 
-/** The places of admissions that few applicants need. */
-const seldom = new Set(['mailing-address', 'parent-2', 'guardian']);
-
-/** A definition with or without folds around these sections. */
-function definitionWith(isFolded: boolean): FormDefinition {
-  const isSeldom = (value: object): boolean => 'id' in value && seldom.has(String(value.id));
-  return JSON.parse(
-    JSON.stringify(admissionsDefinition(), (_, value: unknown) => {
-      if (typeof value !== 'object' || value === null || !isSeldom(value)) return value;
-      return { ...value, fold: isFolded ? 'More' : undefined };
-    }),
+/** Admissions without its folds. */
+const unfolded = (): FormDefinition =>
+  JSON.parse(
+    JSON.stringify(admissionsDefinition(), (name, value: unknown) => (name === 'fold' ? undefined : value)),
   ) as FormDefinition;
-}
+
+describe('an error in a fold', () => {
+  it('is noticed after an answer outside that causes it', () => {
+    const when = [{ valueKey: 'd', operator: 'answered' }] as const;
+    const inner = { ...text('b'), checks: [{ when, message: 'Not both.' }] };
+    const { form } = sit(
+      definitionOf([{ ...section, blocks: [text('a'), inner] }, text('d')], { institution: { who: '' } }),
+    );
+    const folds = blocksOf(form).flatMap((block) => ('fold' in block ? (block.fold ?? []) : []));
+    expect(folds).toMatchObject([{ keys: ['a', 'b'], reads: expect.arrayContaining(['a', 'input:b', 'd']) }]);
+  });
+});
 
 describe('folds in admissions', () => {
-  const folded = compileWithValidators(definitionWith(true));
-  const open = compileWithValidators(definitionWith(false));
+  const folded = compileWithValidators(admissionsDefinition());
+  const open = compileWithValidators(unfolded());
   const keys = [...folded.form.fields.keys()];
   const someEdits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('', 'Y', 'N', 'USA', 'CAN', 'KS', 'ada@', '555')), {
     maxLength: 30,
@@ -85,7 +90,7 @@ describe('folds in admissions', () => {
   it('exist in one of the two definitions', () => {
     const foldsIn = (form: Form): number =>
       blocksOf(form).filter((block) => 'fold' in block && block.fold !== undefined).length;
-    expect([foldsIn(folded.form), foldsIn(open.form)]).toEqual([3, 0]);
+    expect([foldsIn(folded.form), foldsIn(open.form)]).toEqual([11, 0]);
   });
 
   it('change neither what is stored nor the errors, the views, the summaries and the submission', () => {

@@ -32,6 +32,8 @@ const ledgers = ['form', 'portal'].map(
 );
 /** What the form author's workbench must do. */
 const workbench = JSON.parse(readFileSync('tests/ledger/workbench.json', 'utf8')) as Sections;
+/** The design of the pages. */
+const design = JSON.parse(readFileSync('tests/ledger/design.json', 'utf8')) as Sections;
 const factsOf = ({ sections }: Sections): readonly Fact[] => sections.flatMap(({ facts }) => facts);
 const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -66,20 +68,23 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
   });
 });
 
-describe.each([...ledgers, workbench].map((one) => [one.document, one] as const))('each fact of %s', (_, ledger) => {
-  it('names only existing tests', () => {
-    const named = factsOf(ledger).flatMap((fact) =>
-      'held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : [],
-    );
-    expect(named.length).toBeGreaterThan(0);
-    expect([...new Set(named)].filter((entry) => !isInSuite(entry))).toEqual([]);
-  });
+describe.each([...ledgers, workbench, design].map((one) => [one.document, one] as const))(
+  'each fact of %s',
+  (_, ledger) => {
+    it('names only existing tests', () => {
+      const named = factsOf(ledger).flatMap((fact) =>
+        'held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : [],
+      );
+      expect(named.length).toBeGreaterThan(0);
+      expect([...new Set(named)].filter((entry) => !isInSuite(entry))).toEqual([]);
+    });
 
-  it('is proven by tests, or has a reason', () => {
-    for (const fact of factsOf(ledger)) {
-      if ('held' in fact) expect(fact.held.length, fact.says).toBeGreaterThan(0);
-      else if ('fails' in fact) expect(fact.fails > 2 && fact.why !== '', fact.says).toBe(true);
-      else expect(fact.note, fact.says).not.toBe('');
-    }
-  });
-});
+    it('is proven by tests, or has a reason', () => {
+      for (const fact of factsOf(ledger)) {
+        if ('held' in fact) expect(fact.held.length, fact.says).toBeGreaterThan(0);
+        else if ('fails' in fact) expect(fact.fails > 2 && fact.why !== '', fact.says).toBe(true);
+        else expect(fact.note, fact.says).not.toBe('');
+      }
+    });
+  },
+);

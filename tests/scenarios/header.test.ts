@@ -65,11 +65,18 @@ describe('the banner and the header', () => {
     expect(words({ ...visitor, is_logged_in: 'true' }, true)).not.toMatch(/Log in|[Vv]eteran/);
   });
 
+  it('has one quiet line for a visitor on the other steps', () => {
+    const { banners, variant, prompts } = viewHeader(form, initialValues(form, visitor, {}), false);
+    expect([banners, prompts]).toEqual([[], []]);
+    expect(variant).toMatchObject({ tone: 'quiet', title: 'First time here?', list: [] });
+    expect(variant?.paragraphs).toHaveLength(1);
+  });
+
   it('invites a visitor on the first step: purpose, time, what to have ready, Start and Log in', () => {
     const promptsOf = (values: Parameters<typeof initialValues>[1]) =>
       viewHeader(form, initialValues(form, { ...visitor, ...values }, {}), true).prompts;
     const [start] = promptsOf({});
-    expect(start?.title).toBe('Apply for undergraduate admission');
+    expect(start?.title).toBe('Apply for admission');
     expect(start?.paragraphs[0]?.[0]?.text).toMatch(/^Four steps, about \d+ minutes\./);
     expect(start?.paragraphs[1]?.[0]?.text).toMatch(/^Have ready: /);
     const [first = ''] = form.pages[0]?.keys ?? [];

@@ -190,8 +190,8 @@ const requirements: readonly Planted[] = [
     '/required',
   ),
   personal(
-    'suffix',
-    { ...required([is('gender', 'M')]), ...check(is('gender', 'M'), op('suffix', 'answered')) },
+    'middle_name',
+    { ...required([is('gender', 'M')]), ...check(is('gender', 'M'), op('middle_name', 'answered')) },
     'required-but-refused',
     '/required',
   ),
