@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
   diff: {
     usage: 'diff <old> <new>',
     takes: takesExactly(2),
-    run: async (_, [from = '', to = '']) => (await import('./forms/diff.ts')).printDiff(from, to),
+    run: async (formsDir, [from = '', to = '']) => (await import('./forms/diff.ts')).printDiff(formsDir, from, to),
   },
   migration: {
     usage: 'migration <form>',

@@ -19,7 +19,10 @@ const lookupsName = 'lookups.json';
 const isCase = (name: string): boolean => name.startsWith('cases/');
 
 /** Reads the folder of a form that the portal shows as an application, or the file of a small form. */
-export async function loadFormSource(path: string): Promise<FormSource> {
+export const loadFormSource = (path: string): Promise<FormSource> => loadCopiedForm(path);
+
+/** Like loadFormSource; a form without a brand beside it has the institution's words of `otherBrand`. */
+export async function loadCopiedForm(path: string, otherBrand?: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
@@ -36,7 +39,7 @@ export async function loadFormSource(path: string): Promise<FormSource> {
     name,
     ...portalAdditions,
     ...(isTaken && { namesake }),
-    ...(isFolder && (await givenByPortal(path))),
+    ...(isFolder && (await givenByPortal(path, otherBrand))),
   };
 }
 
@@ -57,9 +60,11 @@ export async function loadServedForm(formsDir: string, id?: string): Promise<For
 /** The requirements and additions of the portal for the forms that it shows. */
 async function givenByPortal(
   folder: string,
+  otherBrand?: string,
 ): Promise<Pick<FormSource, 'host' | 'defaultMessages' | 'defaultInstitution' | 'defaultLookups' | 'otherLookups'>> {
   const defaultMessages = await defaultFile(folder, messagesFile);
-  const words = join(folder, '..', brandFolder, 'institution.json');
+  const brands = [join(folder, '..', brandFolder), ...(otherBrand === undefined ? [] : [otherBrand])];
+  const words = brands.map((brand) => join(brand, 'institution.json')).find((file) => existsSync(file));
   const others = await otherForms(dirname(folder), basename(folder));
   const host = {
     ...portalRequirements,
@@ -72,7 +77,7 @@ async function givenByPortal(
     defaultMessages,
     defaultLookups: await defaultFile(folder, existsSync(lookups) ? lookups : join(ownForms, lookupsName)),
     otherLookups: await lookupsOfOthers(folder),
-    ...(existsSync(words) && { defaultInstitution: await defaultFile(folder, words) }),
+    ...(words !== undefined && { defaultInstitution: await defaultFile(folder, words) }),
   };
 }
 

@@ -35,7 +35,9 @@ function checkSchemaNames(form: ParsedFiles, name: string, report: Report): void
   const [first] = foreign;
   if (first === undefined) return;
   const schema = textOf(first).split('/').at(-1) ?? '';
-  report('foreign-schema', first, schema, own, foreign.length === 1 ? 'this file' : `${foreign.length} files`);
+  // The file of another folder has another path to it.
+  const path = textOf(first).slice(0, -schema.length) + own;
+  report('foreign-schema', first, schema, path, foreign.length === 1 ? 'this file' : `${foreign.length} files`);
 }
 
 /** The id of a form names its built files, so it equals the name of its folder or file and is unique. */

@@ -37,7 +37,7 @@ export const exportCommand: Command = {
       const messages = await defaultMessages(config.formsDir);
       const theme = await readFile(brandFile(config.formsDir, themeFile) ?? '', 'utf8');
       const order = { formId, since, until, folder, sensitive, files, messages, theme };
-      const progress = (count: number): void => print(`${count} applications are in ${folder}.`);
+      const progress = (count: number): void => print(`Applications in ${folder}: ${count}`);
       const result = await exportForStaff(config, database, order, act(), progress);
       for (const file of result.missing) print(`${nameOf(file)} is missing: ${isolatedText(file.reason)}`);
       print(

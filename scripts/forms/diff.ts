@@ -1,7 +1,9 @@
 /**
  * `npm run forms -- diff <old> <new>`: the semantic changes between two definitions, and their effect on saved answers.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { calculationsOf, createCalculations } from '../../engine/codegen.ts';
 import {
   diffForms,
@@ -11,22 +13,37 @@ import {
   type ComparedForm,
   type FormChange,
 } from '../../engine/check/index.ts';
-import { compileExpanded, type NumberedMigration } from '../../engine/index.ts';
+import { compileExpanded, FormError, type NumberedMigration } from '../../engine/index.ts';
 import type { DefinitionContent } from '../../server/index.ts';
-import { loadFormSource } from '../load-form.ts';
+import { loadCopiedForm } from '../load-form.ts';
+import { brandFolder } from '../served-forms.ts';
+
+class MissingFormError extends Error {
+  override readonly name = 'MissingFormError';
+
+  constructor(given: string) {
+    super(`There is no form, folder or definition ${given}.`);
+  }
+}
 
 interface LoadedForm {
   readonly form: ComparedForm;
   readonly migrations: readonly NumberedMigration[];
 }
 
-/** Loads the folder of a form, or the `<form>.definition.json` of a build. Throws FormError. */
-async function loadCompared(path: string): Promise<LoadedForm> {
+/**
+ * Loads a form by its name, by its folder, or from the `<form>.definition.json` of a build. A folder without a brand
+ * beside it, such as a copy, has the words of the present institution. Throws FormError.
+ */
+async function loadCompared(formsDir: string, given: string): Promise<LoadedForm> {
+  const named = join(formsDir, given);
+  const path = existsSync(given) ? given : named;
+  if (!existsSync(path)) throw new MissingFormError(given);
   if (path.endsWith('.definition.json')) {
     const content = JSON.parse(await readFile(path, 'utf8')) as DefinitionContent;
     return { form: comparedForm(content), migrations: [] };
   }
-  const source = await loadFormSource(path);
+  const source = await loadCopiedForm(path, join(formsDir, brandFolder));
   const { definition, expanded } = parseAndExpand(source);
   const form = comparedForm({ expanded, calculations: calculationsOf(definition) });
   return { form, migrations: migrationsIn(source) };
@@ -38,8 +55,8 @@ function comparedForm({ expanded, calculations }: DefinitionContent): ComparedFo
 }
 
 /** The changes from the form at one path to the form at another, with the migrations that only the second one has. */
-export async function diffPaths(from: string, to: string): Promise<readonly FormChange[]> {
-  const [before, after] = [await loadCompared(from), await loadCompared(to)];
+export async function diffPaths(formsDir: string, from: string, to: string): Promise<readonly FormChange[]> {
+  const [before, after] = [await loadCompared(formsDir, from), await loadCompared(formsDir, to)];
   const last = before.migrations.at(-1)?.number ?? 0;
   return diffForms(
     before.form,
@@ -56,8 +73,16 @@ export function changeLine({ verdict, aspect, key, sentence, example }: FormChan
 }
 
 /** Prints the changes. The exit code is 1 when one of them needs a decision of the author. */
-export async function printDiff(from: string, to: string): Promise<void> {
-  const changes = await diffPaths(from, to);
+export async function printDiff(formsDir: string, from: string, to: string): Promise<void> {
+  const changes = await diffPaths(formsDir, from, to).catch((error: unknown) => {
+    if (!(error instanceof FormError || error instanceof MissingFormError)) throw error;
+    console.error(error.message);
+    return null;
+  });
+  if (changes === null) {
+    process.exitCode = 1;
+    return;
+  }
   for (const change of changes) console.log(changeLine(change));
   if (changes.length === 0) console.log('The forms are the same.');
   process.exitCode = changes.some(isBreaking) ? 1 : 0;
