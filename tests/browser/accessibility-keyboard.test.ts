@@ -1,6 +1,6 @@
 /** Keyboard use at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page. */
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { everyForm } from '../drivers/every-form.ts';
@@ -8,7 +8,9 @@ import { hidesFocus, tabRound } from '../drivers/focus.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { modals, screens, unexpectedError } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
-import { openWindow } from '../drivers/window.ts';
+import { openWindow, prefetchNothing } from '../drivers/window.ts';
+
+beforeAll(prefetchNothing);
 
 const zoomed = { viewport: { width: 320, height: 256 } };
 
