@@ -3,54 +3,118 @@
  * `docs/screens`. `npm run screenshots -- <form>` writes those of one form.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import type { PlayedForm } from '../tests/drivers/played-form.ts';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { stepIds } from '../tests/drivers/played-form.ts';
 import { chromiumLaunch } from '../tests/set-up/chromium.ts';
+import { actOf, beforeFolder, type Comparison, review, type StepMeasures } from './screenshots/comparisons.ts';
+import { documentText } from './screenshots/document.ts';
 import { goTo, people } from './screenshots/people.ts';
-import { inWebp } from './screenshots/webp.ts';
 import { type RunningPortal, runPortal } from './screenshots/portal.ts';
-import { galleries, type Gallery, type Screen } from './screenshots/screens.ts';
-import { pictureStories, stories } from './screenshots/storybook.ts';
+import { galleries, type Gallery, type Screen, variantsOf } from './screenshots/screens.ts';
+import { pictureStories } from './screenshots/storybook.ts';
+import { inWebp } from './screenshots/webp.ts';
 
 const folder = 'docs/screens';
 
 /** Long pages are pictured completely, except that pages at the width of a phone are cut at this height. */
 const longest = 12_000;
 
-async function picture(page: Page, name: string): Promise<void> {
+/** A picture of the window, or of the whole page. */
+async function picture(page: Page, name: string, part: 'window' | 'page' = 'page'): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // A bar that sticks to the window is at its own place.
+  if (part === 'page') await page.evaluate(() => scrollTo(0, 0));
   const height = Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight));
   const width = page.viewportSize()?.width ?? 0;
-  const png = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } });
+  const png = await page.screenshot(part === 'window' ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height } });
   await writeFile(join(folder, `${name}.webp`), await inWebp(page, png));
   console.log(`${name}.webp`);
 }
 
-async function pictureScreen(
+async function openContext(browser: Browser, portal: RunningPortal): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: portal.origin, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(60_000);
+  return context;
+}
+
+/** Opens a page as a person, and waits until it is complete. */
+async function arrive(
+  context: BrowserContext,
+  portal: RunningPortal,
+  { played }: Gallery,
+  { as, path }: Pick<Screen, 'as' | 'path'>,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await people[as]({ page, portal, played });
+  if (path !== undefined) await goTo({ page, played }, path);
+  await isStill(page);
+  await closeToasts(page);
+  // Nothing looks pointed at.
+  await page.mouse.move(0, 0);
+  return page;
+}
+
+async function isStill(page: Page): Promise<void> {
+  await page.locator('#root h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
+  await page.waitForLoadState('networkidle');
+}
+
+async function pictureScreen(browser: Browser, portal: RunningPortal, gallery: Gallery, screen: Screen): Promise<void> {
+  const context = await openContext(browser, portal);
+  const page = await arrive(context, portal, gallery, screen);
+  await screen.act?.(page);
+  for (const { width, scheme, name } of variantsOf(gallery, screen)) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await isStill(page);
+    await picture(page, name, screen.part);
+  }
+  await context.close();
+}
+
+async function pictureComparison(
   browser: Browser,
   portal: RunningPortal,
-  { played, widths }: Gallery,
-  screen: Screen,
+  gallery: Gallery,
+  comparison: Comparison,
 ): Promise<void> {
-  for (const width of widths) {
-    const context = await browser.newContext({
-      baseURL: portal.origin,
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(30_000);
-    const page = await context.newPage();
-    await people[screen.as]({ page, portal, played });
-    if (screen.path !== undefined) await goTo({ page, played }, screen.path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await closeToasts(page);
-    await screen.act?.(page);
-    await picture(page, `${screen.id}-${width}`);
-    await context.close();
+  const { id, width, height, scheme = 'light' } = comparison;
+  const context = await openContext(browser, portal);
+  const page = await arrive(context, portal, gallery, comparison);
+  await page.setViewportSize({ width, height: height ?? 800 });
+  await page.emulateMedia({ colorScheme: scheme });
+  await isStill(page);
+  await actOf(page, comparison);
+  await picture(page, `after-${id}`, height === undefined ? 'page' : 'window');
+  await context.close();
+}
+
+/** The height and the controls of each step of a visitor, 320 px wide. */
+async function measureSteps(
+  browser: Browser,
+  portal: RunningPortal,
+  { played }: Gallery,
+): Promise<Readonly<Record<string, StepMeasures>>> {
+  const context = await openContext(browser, portal);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const measures: Record<string, StepMeasures> = {};
+  for (const id of stepIds(played)) {
+    await page.goto(`${played.base}/${id}`);
+    await isStill(page);
+    measures[id] = await page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      controls: [...document.querySelectorAll('main :is(input, select, textarea)')].filter((one) =>
+        one.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+    }));
   }
+  await context.close();
+  return measures;
 }
 
 /** Removes toasts that earlier steps have shown. */
@@ -62,45 +126,6 @@ async function closeToasts(page: Page): Promise<void> {
   while (await close.isVisible()) await close.click();
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
-function table({ id, title }: Screen, widths: readonly number[]): readonly string[] {
-  const shown = widths.map(
-    (width) =>
-      `<img src="screens/${id}-${width}.webp" width="${width === 320 ? 160 : 320}" ` +
-      `alt="${title}, ${width} pixels wide">`,
-  );
-  return [`### ${title}`, '', row(widths.map((width) => `${width} px`)), row(widths.map(() => '---')), row(shown), ''];
-}
-
-/** The title of a form, with the words of the institution. */
-const titleOf = ({ form }: PlayedForm): string =>
-  form.title.replaceAll(/\{(\w+)\}/g, (placeholder, word: string) => form.institution[word] ?? placeholder);
-
-const all = await galleries();
-const text = [
-  '# Screenshots',
-  '',
-  '`npm run screenshots` creates this page from the running portal and the built Storybook. ' +
-    'People and answers are invented.',
-  '',
-  ...all.flatMap(({ played, screens, widths }) => [
-    `## ${titleOf(played)}`,
-    '',
-    ...screens.flatMap((screen) => table(screen, widths)),
-  ]),
-  '## Storybook',
-  '',
-  'Some pages of Storybook, which `npm run storybook` starts.',
-  '',
-  ...stories.flatMap(({ id, title }) => [
-    `### ${title}`,
-    '',
-    `<img src="screens/storybook-${id}.webp" width="640" alt="Storybook: ${title}">`,
-    '',
-  ]),
-].join('\n');
-
 function run(script: string): void {
   if (
     spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit', shell: process.platform === 'win32' }).status !==
@@ -109,6 +134,9 @@ function run(script: string): void {
     process.exit(1);
 }
 
+const all = await galleries();
+const [main] = all;
+if (main === undefined) throw new Error('There is no form.');
 const [only] = process.argv.slice(2);
 const asked = all.filter(({ played }) => only === undefined || played.id === only);
 if (asked.length === 0) {
@@ -118,7 +146,8 @@ if (asked.length === 0) {
 run('build');
 if (only === undefined) {
   run('build-storybook');
-  await rm(folder, { recursive: true, force: true });
+  const old = (await readdir(folder)).filter((name) => name !== beforeFolder);
+  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 await mkdir(folder, { recursive: true });
 const portal = await runPortal();
@@ -126,9 +155,12 @@ const browser = await chromium.launch(await chromiumLaunch());
 try {
   for (const gallery of asked)
     for (const screen of gallery.screens) await pictureScreen(browser, portal, gallery, screen);
+  if (asked.includes(main))
+    for (const comparison of review.comparisons) await pictureComparison(browser, portal, main, comparison);
   if (only === undefined) await pictureStories(browser, picture);
+  const text = documentText(all, await measureSteps(browser, portal, main));
+  if ((await readFile('docs/screens.md', 'utf8').catch(() => '')) !== text) await writeFile('docs/screens.md', text);
 } finally {
   await browser.close();
   await portal.stop();
 }
-if ((await readFile('docs/screens.md', 'utf8').catch(() => '')) !== text) await writeFile('docs/screens.md', text);

@@ -1,7 +1,7 @@
 /** The list of pictured pages, each with its form, person and state. */
 import type { Page } from 'playwright-core';
 import { stepsOf } from '../../engine/index.ts';
-import { completionStep, firstStep, playedForm, type PlayedForm } from '../../tests/drivers/played-form.ts';
+import { completionStep, firstStep, lastStep, playedForm, type PlayedForm } from '../../tests/drivers/played-form.ts';
 import { servedForms } from '../served-forms.ts';
 import type { people } from './people.ts';
 
@@ -11,6 +11,10 @@ export interface Screen {
   readonly as: keyof typeof people;
   /** Absent: the page on which the person has arrived. */
   readonly path?: string;
+  /** Also pictured on other widths and in the dark scheme. */
+  readonly isMain?: boolean;
+  /** What is pictured, `page` by default. */
+  readonly part?: 'window' | 'page';
   /** Actions before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
@@ -23,10 +27,46 @@ export interface Gallery {
   readonly widths: readonly number[];
 }
 
+/** One picture of a screen. */
+export interface Variant {
+  readonly name: string;
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+}
+
+/** The widths of the main screens, and those of their dark pictures. */
+const mainWidths = [320, 390, 768, 1280, 1920];
+const darkWidths = [390, 1280];
+
+/** The pictures of a screen, from narrow to wide, the dark ones last. */
+export function variantsOf(
+  { widths }: Gallery,
+  { id, isMain = false }: Pick<Screen, 'id'> & { readonly isMain?: boolean | undefined },
+): readonly Variant[] {
+  const light = (isMain ? mainWidths : widths).map(
+    (width) => ({ name: `${id}-${width}`, width, scheme: 'light' }) as const,
+  );
+  const dark = (isMain ? darkWidths : []).map(
+    (width) => ({ name: `${id}-${width}-dark`, width, scheme: 'dark' }) as const,
+  );
+  return [...light, ...dark];
+}
+
 /** Opens the account popover and waits for its content, which is a lazy chunk. */
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Log Out' }).waitFor();
+}
+
+/** Waits for the PDF copy, also if it takes too long on a busy machine at first. */
+async function copyIsMade(page: Page, played: PlayedForm): Promise<void> {
+  const { messages } = played.form;
+  const link = page.getByRole('link', { name: messages['pdfDownload'] ?? '' });
+  const retry = page.getByRole('button', { name: messages['pdfTryAgain'] ?? '', exact: true });
+  await link.or(retry).first().waitFor({ timeout: 300_000 });
+  if (await link.isVisible()) return;
+  await retry.click();
+  await copyIsMade(page, played);
 }
 
 const cards = [
@@ -46,11 +86,18 @@ const openModal =
 
 /** The screens that every form has: its steps in three states, the receipt, and the view of the staff. */
 function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
+  const isDefault = played.base === '';
   const steps = stepsOf(played.form).map(({ id, step, title }) => [id, step ?? title] as const);
   return [
     ...steps.map(
       ([id, title]) =>
-        ({ id: `${prefix}${id}-visitor`, title: `${title}: a visitor`, as: 'visitor', path: `/${id}` }) as const,
+        ({
+          id: `${prefix}${id}-visitor`,
+          title: `${title}: a visitor`,
+          as: 'visitor',
+          path: `/${id}`,
+          isMain: isDefault && id === firstStep(played),
+        }) as const,
     ),
     {
       id: `${prefix}${firstStep(played)}-first-login`,
@@ -65,6 +112,7 @@ function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
           title: `${title}: an applicant who has filled it in`,
           as: 'applicant',
           path: `/${id}`,
+          isMain: isDefault && id === firstStep(played),
         }) as const,
     ),
     ...steps.map(
@@ -74,6 +122,7 @@ function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
           title: `${title}: after a try to submit nothing`,
           as: 'refused',
           path: `/${id}`,
+          isMain: isDefault && id === lastStep(played),
         }) as const,
     ),
     {
@@ -81,7 +130,8 @@ function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
       title: 'The receipt',
       as: 'submitted',
       path: `/${completionStep(played)}`,
-      act: (page) => page.getByRole('link', { name: /PDF/ }).waitFor(),
+      isMain: isDefault,
+      act: (page) => copyIsMade(page, played),
     },
     { id: `${prefix}staff`, title: 'The whole application as staff read it', as: 'staff' },
   ];
@@ -91,7 +141,10 @@ function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
 function screensAround(played: PlayedForm): readonly Screen[] {
   const path = `/${firstStep(played)}`;
   return [
-    ...cards.map(([id, title]) => ({ id, title: `${title}: the card`, as: 'visitor', path: `/${id}` }) as const),
+    ...cards.map(
+      ([id, title]) =>
+        ({ id, title: `${title}: the card`, as: 'visitor', path: `/${id}`, isMain: id === 'login' }) as const,
+    ),
     {
       id: 'signup-refused',
       title: 'Sign Up: refused',
@@ -99,9 +152,9 @@ function screensAround(played: PlayedForm): readonly Screen[] {
       path: '/signup',
       act: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
     },
-    { id: 'help', title: 'Help', as: 'visitor', path, act: openModal('Help') },
-    { id: 'privacy', title: 'Privacy', as: 'visitor', path, act: openModal('Privacy') },
-    { id: 'account', title: 'Account', as: 'applicant', path, act: openAccount },
+    { id: 'help', title: 'Help', as: 'visitor', path, part: 'window', act: openModal('Help') },
+    { id: 'privacy', title: 'Privacy', as: 'visitor', path, part: 'window', act: openModal('Privacy') },
+    { id: 'account', title: 'Account', as: 'applicant', path, part: 'window', act: openAccount },
   ];
 }
 

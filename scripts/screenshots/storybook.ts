@@ -9,6 +9,9 @@ const origin = 'http://storybook.test';
 
 /** By their title and name in Storybook. */
 export const stories = [
+  { id: 'welcome', title: 'Welcome', name: 'Start' },
+  { id: 'tokens', title: 'Tokens', name: 'All' },
+  { id: 'every-field', title: 'Every field', name: 'Sheet' },
   { id: 'playground', title: 'Edit the JSON', name: 'Playground' },
   { id: 'phone', title: 'Fields/Phone', name: 'Answered' },
   { id: 'radio', title: 'Fields/Radio', name: 'Long Options' },

@@ -17,6 +17,14 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],
+  // The pages preload the typeface of headings; a story waits for it.
+  loaders: [
+    async () => {
+      const heading = getComputedStyle(document.documentElement).getPropertyValue('--font-heading');
+      await document.fonts.load(`600 1rem ${heading}`).catch(() => []);
+      return {};
+    },
+  ],
   decorators: [withTexts, withTheme, withScheme, withDirection, withTextSize],
   // No story causes horizontal scrolling.
   afterEach: async () => {

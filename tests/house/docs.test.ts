@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { galleries } from '../../scripts/screenshots/screens.ts';
+import { review } from '../../scripts/screenshots/comparisons.ts';
+import { galleries, variantsOf } from '../../scripts/screenshots/screens.ts';
 import { stories } from '../../scripts/screenshots/storybook.ts';
 
 const text = existsSync('docs/screens.md') ? readFileSync('docs/screens.md', 'utf8') : '';
@@ -26,16 +27,22 @@ describe('the page of screenshots', () => {
 
   it('shows exactly the pictures that the script writes', () => {
     const made = [
-      ...all.flatMap(({ screens, widths }) =>
-        screens.flatMap(({ id }) => widths.map((width) => `screens/${id}-${width}.webp`)),
+      ...all.flatMap((gallery) =>
+        gallery.screens.flatMap((screen) => variantsOf(gallery, screen).map(({ name }) => `screens/${name}.webp`)),
       ),
       ...stories.map(({ id }) => `screens/storybook-${id}.webp`),
+      ...review.comparisons.flatMap(({ id }) => [`screens/before/${id}.webp`, `screens/after-${id}.webp`]),
+      ...review.stories.flatMap(({ before, after }) => [
+        `screens/before/${before}.webp`,
+        `screens/storybook-${after}.webp`,
+      ]),
     ];
     expect(shown).toEqual(made);
     expect(
-      readdirSync('docs/screens')
-        .map((name) => `screens/${name}`)
+      readdirSync('docs/screens', { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.webp'))
+        .map((name) => `screens/${name.replaceAll('\\', '/')}`)
         .toSorted(),
-    ).toEqual(made.toSorted());
+    ).toEqual([...new Set(made)].toSorted());
   });
 });
