@@ -33,7 +33,9 @@ it('answers follow their questions to other keys after a reload, and what has no
   const reason = 'We ask for your city later.';
   await updateForm(page, { number: 1, rename: { middle_name: 'second_name' }, drop: { city: reason } });
   await page.reload();
-  await expect.poll(() => answerIn(page, 'second_name')).toBe('King');
+  // The drivers know only the form of the build.
+  const renamed = page.locator('#second_name');
+  await expect.poll(() => renamed.inputValue()).toBe('King');
   expect(await answerIn(page, 'city')).toBe('');
   await page.getByRole('main').getByText(reason).waitFor();
 
@@ -41,7 +43,7 @@ it('answers follow their questions to other keys after a reload, and what has no
   await expect.poll(() => keptBy(page)).toContain('Quito');
   await page.reload();
   await expect.poll(() => answerIn(page, 'city')).toBe('Quito');
-  expect(await answerIn(page, 'second_name')).toBe('King');
+  expect(await renamed.inputValue()).toBe('King');
   expect(await page.getByText(reason).count()).toBe(0);
   expect(mishaps).toEqual([]);
 });
