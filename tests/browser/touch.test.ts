@@ -149,7 +149,7 @@ describe('every field type', () => {
     const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
     await applicant.goesTo(id as PageId);
     for (const key of keys) {
-      await controlOf(page, key).waitFor();
+      await controlOf(page, key).waitFor({ state: 'attached' });
       await answer(page, key, answered[key] ?? '', hand);
       expect(await answerIn(page, key), key).toBe(answered[key]);
     }
