@@ -133,3 +133,17 @@ describe('npm run forms', () => {
     expect(status).toBe(1);
   });
 });
+
+describe('npm run forms -- diff', () => {
+  it('names what cannot be compared in sentences, without the lines of a program', () => {
+    const place = mkdtempSync(join(tmpdir(), 'invalid-form-'));
+    cpSync(join(root, 'forms/admissions'), join(place, 'admissions'), { recursive: true });
+    writeFileSync(join(place, 'admissions/receipt.json'), '{');
+    const invalid = runForms(forms, 'diff', join(place, 'admissions'), join(forms, 'admissions'));
+    rmSync(place, { recursive: true });
+    expect([invalid.status, invalid.stderr]).toEqual([1, expect.stringContaining('receipt.json:1')]);
+    const missing = runForms(forms, 'diff', 'nowhere', join(forms, 'admissions'));
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/nowhere/)]);
+    for (const { stderr } of [invalid, missing]) expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
