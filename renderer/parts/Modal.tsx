@@ -86,13 +86,19 @@ export function ConfirmModal({ title, cancel, confirm, onConfirm, onClose, child
   );
 }
 
-/** Opens before the first paint and closes before the removal, so that the browser restores the focus. */
+/**
+ * Opens before the first paint and closes before the removal, so that the browser restores the focus. If the control
+ * that had it is gone, the heading of the page takes it.
+ */
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+    };
   }, []);
   return dialog;
 }
