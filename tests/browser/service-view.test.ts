@@ -249,9 +249,9 @@ describe('the service view', () => {
       )
       .toBe(24);
     // The navigation and the name of the applicant are always visible.
-    await page.getByRole('link', { name: 'Military service' }).focus();
+    await page.getByRole('link', { name: 'More about you' }).focus();
     await page.keyboard.press('Enter');
-    expect(await focused()).toBe('Military service');
+    expect(await focused()).toBe('More about you');
     expect(asked).toEqual([]);
   });
 });
