@@ -178,7 +178,7 @@ describe('the account screens', () => {
     ['focus', 'signup', 'Create Account', 'in the account panel'],
     ['hover', 'login', 'Log in', 'in a text of the form'],
     ['touch', 'login', 'Log in', 'in a text of the form'],
-    ['focus', 'signup', 'create an account', 'in a text of the form'],
+    ['focus', 'signup', 'Create an account', 'in a text of the form'],
   ] as const)('are loaded at the %s of a link: %s, %s %s', async (sign, card, name, place) => {
     const { page, settled } = await openFirstWindow(sign === 'touch' ? phone : {});
     await open(page, '/about');
