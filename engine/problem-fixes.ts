@@ -165,6 +165,7 @@ export const problemFixes: Fixes = {
   'placeholder-in-option': (name) => `Write the list in the question, or remove {${name}}.`,
   'bad-link': () => 'Write an address with https:, mailto: or tel:, or a path that begins with one /.',
   'unknown-address': (_, nearest) => write(nearest, 'Write the path of a page.'),
+  'unknown-question-link': (_, key, nearest) => write(nearest, `Write the key of a question instead of "${key}".`),
 
   // Reachability.
   'never-shown': () => 'Change one of these conditions, or remove what is hidden.',

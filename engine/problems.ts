@@ -279,6 +279,10 @@ export const problemTable = {
   ),
 
   'unknown-address': error((path: string, nearest: string) => `There is no page at "${path}"${hint(nearest)}`),
+  'unknown-question-link': warning(
+    (path: string, key: string, nearest: string) =>
+      `The page "${path}" has no question "${key}", so the link opens its beginning${hint(nearest)}`,
+  ),
 
   // Reachability.
   'never-shown': error(

@@ -32,10 +32,22 @@ export function spansOf(text: string): readonly Span[] {
   return spans;
 }
 
-/** The paths of the links to pages of the host application, without query and fragment. */
-export function pathsIn(text: string): readonly string[] {
+/** A link to a page of the host application. */
+export interface PageLink {
+  readonly path: string;
+  /** The part after the #, such as the key of a question; '' without one. */
+  readonly fragment: string;
+}
+
+/** The links to pages of the host application, without their queries. */
+export function pageLinksIn(text: string): readonly PageLink[] {
   const addresses = spansOf(text).flatMap(({ href }) => href ?? []);
-  return addresses.filter((address) => address.startsWith('/')).map((address) => address.split(/[?#]/)[0] ?? '');
+  return addresses
+    .filter((address) => address.startsWith('/'))
+    .map((address) => {
+      const [before = '', fragment = ''] = address.split('#');
+      return { path: before.split('?')[0] ?? '', fragment };
+    });
 }
 
 /** The addresses of links that remain text. */
