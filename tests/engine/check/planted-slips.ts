@@ -165,7 +165,7 @@ const parts: readonly Planted[] = [
     'target-not-an-option',
     '/heldWhile/0/target/1',
   ),
-  family('parent-2', { with: { who: 'Parent 1' } }, 'copies-alike', '/with'),
+  family('parent-2-details', { with: { who: 'Parent 1' } }, 'copies-alike', '/with'),
   plans(
     'service',
     { with: [{ which: '' }, { which: 'Community service 2: ' }, { which: 'Community service 2: ' }] },
