@@ -7,6 +7,10 @@ describe('a printed page of the form', () => {
     const { page } = await openWindow();
     await page.goto('/about');
     await page.getByLabel('Legal First Name').fill('Ada');
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
+    });
+    await page.getByText('What is your race?').first().waitFor();
     const alone = await page
       .getByRole('main')
       .locator('h1, h2, h3, h4, legend, h2 + p, h3 + p, legend + p')
