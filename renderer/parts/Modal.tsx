@@ -97,7 +97,10 @@ function useOpenDialog() {
     element?.showModal();
     return () => {
       element?.close();
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+      const { activeElement, body } = document;
+      // The browser takes the focus out of a closed dialog only before its next painting.
+      if (activeElement === body || element?.contains(activeElement) === true)
+        document.querySelector<HTMLElement>('main h1')?.focus();
     };
   }, []);
   return dialog;

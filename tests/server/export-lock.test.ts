@@ -90,7 +90,7 @@ describe('two exports into one folder', () => {
     });
     const exited = once(run, 'exit');
     const [line] = await once(createInterface({ input: run.stdout }), 'line');
-    expect(line).toBe(`100 applications are in ${to}.`);
+    expect(line).toBe(`Applications in ${to}: 100`);
     run.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
     const locks = sql`select from pg_locks join pg_database on pg_database.oid = database
