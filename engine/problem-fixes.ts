@@ -38,9 +38,16 @@ export const problemFixes: Fixes = {
   'unknown-property': (name, _, nearest) => write(nearest, `Remove "${name}".`),
   'missing-property': (name) => `Add "${name}".`,
   'misplaced-property': (name) => `Remove "${name}" here.`,
-  'wrong-type': (name, wanted) => `Write ${wanted} as "${name}".`,
-  'unknown-type': (_, nearest) => write(nearest, 'Choose one of the types of a block.'),
-  'unknown-operator': (_, nearest) => write(nearest, 'Choose one of the operators.'),
+  'wrong-type': (name, wanted) =>
+    name === 'required'
+      ? 'Write the message for a missing answer, such as "required": "Enter your first name."'
+      : `Write ${wanted} as "${name}".`,
+  'wrong-entry': (name, wanted) =>
+    name === 'options'
+      ? 'Write a value and a label, such as ["S", "Single room"].'
+      : `Write ${wanted} as this entry of "${name}".`,
+  'unknown-type': (_, nearest, known) => write(nearest, `Choose one of ${known}.`),
+  'unknown-operator': (_, nearest, known) => write(nearest, `Choose one of ${known}.`),
   'unknown-word': (name, _, known) => `Write one of ${known} as "${name}".`,
   'malformed-name': (name) => `Choose another ${name}.`,
   'empty-value': (name) => `Fill "${name}", or remove it.`,

@@ -96,8 +96,15 @@ export const problemTable = {
   'missing-property': error((name: string, owner: string) => `There is no "${name}" in ${owner}.`),
   'misplaced-property': error((name: string, reason: string) => `"${name}" is not allowed here: ${reason}.`),
   'wrong-type': error((name: string, wanted: string, found: string) => `"${name}" must be ${wanted}, not ${found}.`),
-  'unknown-type': error((type: string, nearest: string) => `Unknown type "${type}" of a block${hint(nearest)}`),
-  'unknown-operator': error((operator: string, nearest: string) => `Unknown operator "${operator}"${hint(nearest)}`),
+  'wrong-entry': error(
+    (name: string, wanted: string, found: string) => `An entry of "${name}" must be ${wanted}, not ${found}.`,
+  ),
+  'unknown-type': error(
+    (type: string, nearest: string, _known: string) => `Unknown type "${type}" of a block${hint(nearest)}`,
+  ),
+  'unknown-operator': error(
+    (operator: string, nearest: string, _known: string) => `Unknown operator "${operator}"${hint(nearest)}`,
+  ),
   'unknown-word': error(
     (name: string, found: string, known: string) => `"${name}" must be one of ${known}, not ${found}.`,
   ),

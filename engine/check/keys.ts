@@ -192,7 +192,7 @@ function checkOptionsOnce(list: SourceNode, { report }: CheckContext): void {
   const values = new Set<string>();
   for (const option of items(list)) {
     const value = textOf(at(option, 0));
-    if (values.has(value)) report('duplicate-option', option, value);
+    if (values.has(value) && Array.isArray(option.value)) report('duplicate-option', option, value);
     values.add(value);
   }
 }

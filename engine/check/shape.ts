@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { nearest } from './nearest.ts';
 import type { Place, Report } from './report.ts';
 import { at, isReserved, textOf, type JsonPath, type SourceNode } from '../traversal/source-node.ts';
-import { blockTypes } from './structure.ts';
+import { blockTypes, reportUnknown } from './structure.ts';
 import type { FileKind } from './source.ts';
 
 /** Validates a file against the definition of its kind in the schema; reports one problem per error. */
@@ -79,7 +79,7 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
   },
   type({ params, data }, place, report) {
     report(
-      'wrong-type',
+      typeof place.path.at(-1) === 'number' ? 'wrong-entry' : 'wrong-type',
       place,
       place.name,
       [params['type']]
@@ -94,7 +94,7 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
   },
   enum({ params, data }, place, report) {
     const known = (params['allowedValues'] as readonly unknown[]).map(String);
-    if (place.name === 'operator') report('unknown-operator', place, String(data), nearest(String(data), known));
+    if (place.name === 'operator') reportUnknown('unknown-operator', place, String(data), known, report);
     else report('unknown-word', place, place.name, quoted(data), known.map(quoted).join(', '));
   },
   const({ params, data }, place, report) {
@@ -155,7 +155,7 @@ function reportUnknownTag(
   // A missing tag is reported as a missing property.
   if (value === undefined) return;
   if (typeof value !== 'string') report('wrong-type', there, tag, 'text', kindOf(value));
-  else if (tag === 'type') report('unknown-type', there, value, nearest(value, known));
+  else if (tag === 'type') reportUnknown('unknown-type', there, value, known, report);
   else report('unknown-word', there, tag, quoted(value), known.map(quoted).join(', '));
 }
 

@@ -6,6 +6,7 @@ import { checkAskedOnce, checkBlockIds } from './keys.ts';
 import { nearest } from './nearest.ts';
 import { checkNesting } from './nesting.ts';
 import { checkPattern } from './patterns.ts';
+import type { Place, Report } from './report.ts';
 import { checkCalculationCycles } from './cycles.ts';
 import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './references.ts';
 
@@ -42,6 +43,17 @@ export function blockTypes(): readonly string[] {
   return [...fieldTypeNames(), ...containerTypes];
 }
 
+/** Reports a word that is none of the known ones, which the correction lists. */
+export function reportUnknown(
+  code: 'unknown-type' | 'unknown-operator',
+  place: Place,
+  word: string,
+  known: readonly string[],
+  report: Report,
+): void {
+  report(code, place, word, nearest(word, known), known.join(', '));
+}
+
 /** The problems that the schema finds in files, for a definition that was not validated against it. */
 export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
   const named = new Set<string>();
@@ -50,7 +62,7 @@ export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
     named.add(page);
   }
   for (const { node, type, keys } of index.fields) {
-    if (!isFieldType(type)) report('unknown-type', at(node, 'type'), type, nearest(type, blockTypes()));
+    if (!isFieldType(type)) reportUnknown('unknown-type', at(node, 'type'), type, blockTypes(), report);
     if (isChoice(type) && !isPresent(at(node, 'options')) && !isPresent(at(node, 'optionsBy'))) {
       report('missing-property', node, 'options" or "optionsBy', 'a choice');
     }
@@ -64,6 +76,6 @@ export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
     const written = at(node, 'operator');
     if (operator === 'matches') checkPattern(at(node, 'target'), report);
     if (operators.includes(operator) || (!isPresent(at(node, 'valueKey')) && !isPresent(written))) continue;
-    report('unknown-operator', written, operator, nearest(operator, operators));
+    reportUnknown('unknown-operator', written, operator, operators, report);
   }
 };
