@@ -8,9 +8,9 @@ import { lazyComponent } from '../loading/lazy-component.tsx';
 import { drawField } from './Field.tsx';
 import { Fold } from './Fold.tsx';
 import { useValues } from './FormContext.tsx';
+import { formChunk } from './lazy.ts';
 
 // Blocks that are not on the first page stay out of the first load.
-const formChunk = () => import('./lazy-form.ts');
 const RepeatBlock = lazyComponent(formChunk, (module) => module.RepeatBlock);
 const TabsBlock = lazyComponent(formChunk, (module) => module.TabsBlock);
 

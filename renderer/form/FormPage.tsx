@@ -5,15 +5,10 @@ import { lastClearedOn } from '../store/form-store.ts';
 import { drawBlocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
 import { noReads, useFormMode, useFormStore, useStoreValues } from './FormContext.tsx';
+import { formChunk } from './lazy.ts';
 
-const ClearedNotice = lazyComponent(
-  () => import('./lazy-form.ts'),
-  (module) => module.ClearedNotice,
-);
-const PrintPage = lazyComponent(
-  () => import('./lazy-form.ts'),
-  (module) => module.PrintPage,
-);
+const ClearedNotice = lazyComponent(formChunk, (module) => module.ClearedNotice);
+const PrintPage = lazyComponent(formChunk, (module) => module.PrintPage);
 
 /** The properties of a page. */
 export interface FormPageProps {

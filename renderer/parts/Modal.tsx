@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { CloseButton } from './CloseButton.tsx';
+import { focusHeading } from './focus-heading.ts';
 import * as styles from './Modal.module.css';
 
 export interface ModalProps {
@@ -99,8 +100,7 @@ function useOpenDialog() {
       element?.close();
       const { activeElement, body } = document;
       // The browser takes the focus out of a closed dialog only before its next painting.
-      if (activeElement === body || element?.contains(activeElement) === true)
-        document.querySelector<HTMLElement>('main h1')?.focus();
+      if (activeElement === body || element?.contains(activeElement) === true) focusHeading();
     };
   }, []);
   return dialog;

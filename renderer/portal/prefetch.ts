@@ -1,3 +1,4 @@
+import { formChunk } from '../form/lazy.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { loadValidators } from '../session/load-validators.ts';
 import { loadCardAt } from './cards/preload.ts';
@@ -7,7 +8,7 @@ export async function prefetch(): Promise<void> {
   await Promise.allSettled([
     loadChunk(() => import('../fields/searching.ts')),
     loadChunk(() => import('../fields/lazy-fields.ts')),
-    loadChunk(() => import('../form/lazy-form.ts')),
+    loadChunk(formChunk),
     loadValidators(),
   ]);
 }

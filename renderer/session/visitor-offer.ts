@@ -119,10 +119,7 @@ function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): 
 }
 
 function forgetOnceSaved({ queue }: Taking): void {
-  queue.flush().then(
-    () => forgetAnswers(),
-    () => undefined,
-  );
+  queue.flush().then(forgetAnswers, () => undefined);
 }
 
 function differsFrom({ value }: FormStore, { answers, badInputs: inputs }: VisitorAnswers): boolean {
