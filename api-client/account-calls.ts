@@ -1,12 +1,12 @@
 /** The calls about accounts, for anyone. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
 import { message, object, password, username } from './schemas.ts';
 
 export const accountCalls = {
   signup: {
-    method: 'POST',
-    path: '/public/signup',
+    ...routes.signup,
     role: 'public',
     isActivity: false,
     summary: 'Stores a password until its address is confirmed, and mails a code; answers the same for every address.',
@@ -14,8 +14,7 @@ export const accountCalls = {
     output: message,
   },
   signUpState: {
-    method: 'GET',
-    path: '/public/signup',
+    ...routes.signUpState,
     role: 'public',
     isActivity: false,
     summary: 'Whether an account can be created: not after every form has closed.',
@@ -25,8 +24,7 @@ export const accountCalls = {
     }),
   },
   confirm: {
-    method: 'POST',
-    path: '/public/confirm',
+    ...routes.confirm,
     role: 'public',
     isActivity: false,
     summary: 'Confirms an address with the mailed code, together with the password if it was typed in this browser.',
@@ -38,8 +36,7 @@ export const accountCalls = {
     }),
   },
   resendConfirm: {
-    method: 'POST',
-    path: '/public/resend-confirm',
+    ...routes.resendConfirm,
     role: 'public',
     isActivity: false,
     summary: 'Mails a new confirmation code for the sign-up of this browser; its former one stops working.',
@@ -47,8 +44,7 @@ export const accountCalls = {
     output: message,
   },
   login: {
-    method: 'POST',
-    path: '/public/login',
+    ...routes.login,
     role: 'public',
     isActivity: false,
     summary: 'Opens a session; a wrong name or password answers 400 with one message.',
@@ -56,8 +52,7 @@ export const accountCalls = {
     output: message,
   },
   forgotPassword: {
-    method: 'POST',
-    path: '/public/forgot-password',
+    ...routes.forgotPassword,
     role: 'public',
     isActivity: false,
     summary: 'Mails a link to set a new password, which also confirms the address; answers the same for every address.',
@@ -65,8 +60,7 @@ export const accountCalls = {
     output: message,
   },
   resetPassword: {
-    method: 'POST',
-    path: '/public/reset-password',
+    ...routes.resetPassword,
     role: 'public',
     isActivity: false,
     summary: 'Sets a new password with the mailed link and ends all sessions.',

@@ -1,6 +1,7 @@
 /** The calls of a logged-in applicant: answers, tabs, block copies, status and submission. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
 import {
   answers,
   chosenTabs,
@@ -18,8 +19,7 @@ import {
 
 export const applicationCalls = {
   profile: {
-    method: 'GET',
-    path: '/api/profile',
+    ...routes.profile,
     role: 'applicant',
     isActivity: false,
     summary: "The applicant's answers so far, and their last page.",
@@ -56,8 +56,7 @@ export const applicationCalls = {
     }),
   },
   applications: {
-    method: 'GET',
-    path: '/api/applications',
+    ...routes.applications,
     role: 'public',
     isActivity: false,
     summary: 'Every form with its opening times; with a session, also the state of the application to each.',
@@ -88,8 +87,7 @@ export const applicationCalls = {
     }),
   },
   lastPage: {
-    method: 'PUT',
-    path: '/api/last-page',
+    ...routes.lastPage,
     role: 'applicant',
     isActivity: true,
     summary: "Stores the applicant's current path.",
@@ -97,8 +95,7 @@ export const applicationCalls = {
     output: message,
   },
   saveAnswers: {
-    method: 'PUT',
-    path: '/api/answer',
+    ...routes.saveAnswers,
     role: 'applicant',
     isActivity: true,
     summary: 'Stores changed answers; with `from`, only if the stored values are still those before the change.',
@@ -123,8 +120,7 @@ export const applicationCalls = {
     ),
   },
   webStatus: {
-    method: 'POST',
-    path: '/api/web-status',
+    ...routes.webStatus,
     role: 'applicant',
     isActivity: true,
     summary: 'Moves the application forward: started, validating, submitted, in this order.',
@@ -132,8 +128,7 @@ export const applicationCalls = {
     output: message,
   },
   validations: {
-    method: 'POST',
-    path: '/api/validations',
+    ...routes.validations,
     role: 'applicant',
     isActivity: true,
     summary: 'Records the errors that the applicant saw, by key; the server does not rely on them.',
@@ -146,8 +141,7 @@ export const applicationCalls = {
     output: message,
   },
   submit: {
-    method: 'POST',
-    path: '/api/submit',
+    ...routes.submit,
     role: 'applicant',
     isActivity: true,
     summary:
@@ -172,16 +166,14 @@ export const applicationCalls = {
     ),
   },
   logout: {
-    method: 'GET',
-    path: '/api/logout',
+    ...routes.logout,
     role: 'public',
     isActivity: false,
     summary: 'Ends the session; only for requests of the page itself. With an X-Binding it ends no other session.',
     output: message,
   },
   addAnother: {
-    method: 'PUT',
-    path: '/api/add-another',
+    ...routes.addAnother,
     role: 'applicant',
     isActivity: true,
     summary: 'Stores the number of shown copies of a repeated block.',
@@ -189,16 +181,14 @@ export const applicationCalls = {
     output: message,
   },
   addAnotherCounts: {
-    method: 'GET',
-    path: '/api/add-another',
+    ...routes.addAnotherCounts,
     role: 'applicant',
     isActivity: false,
     summary: 'The number of shown copies of each repeated block.',
     output: counts,
   },
   tabs: {
-    method: 'PUT',
-    path: '/api/tabs',
+    ...routes.tabs,
     role: 'applicant',
     isActivity: true,
     summary: 'Stores the chosen tab.',
@@ -206,8 +196,7 @@ export const applicationCalls = {
     output: message,
   },
   chosenTabs: {
-    method: 'GET',
-    path: '/api/tabs',
+    ...routes.chosenTabs,
     role: 'applicant',
     isActivity: false,
     summary: 'The chosen tab of each group of tabs.',

@@ -1,5 +1,6 @@
-import { contract, type Body, type CallName, type Contract, type Output, type Query } from './contract.ts';
+import type { Body, Output, Query } from './contract.ts';
 import { BadConfigurationError, ServerError, UnauthorizedError } from './errors.ts';
+import { routes, type CallName } from './routes.ts';
 
 /** The options of a client; tests set an `origin`. */
 export interface ClientOptions {
@@ -16,16 +17,16 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never;
-type PathOf<N extends CallName> = [PathKeys<Contract[N]['path']>] extends [never]
+type PathOf<N extends CallName> = [PathKeys<(typeof routes)[N]['path']>] extends [never]
   ? object
-  : { readonly path: Readonly<Record<PathKeys<Contract[N]['path']>, string>> };
+  : { readonly path: Readonly<Record<PathKeys<(typeof routes)[N]['path']>, string>> };
 /** The input of a call: body, query and path parameters as in the contract, and a signal. */
 export type Input<N extends CallName> = Given<'body', Body<N>> &
   Given<'query', Query<N>> &
   PathOf<N> & { readonly signal?: AbortSignal };
 type Call<N extends CallName> =
   object extends Input<N> ? (input?: Input<N>) => Promise<Output<N>> : (input: Input<N>) => Promise<Output<N>>;
-/** One function for each row of the contract. */
+/** One function for each call of the contract. */
 export type ApiClient = { readonly [N in CallName]: Call<N> };
 
 interface LooseInput {
@@ -40,13 +41,13 @@ interface LooseInput {
  * response outside 2xx or one that is not JSON, and the error of `fetch` if the server is unreachable.
  */
 export function createApiClient(options: ClientOptions): ApiClient {
-  const names = Object.keys(contract) as CallName[];
+  const names = Object.keys(routes) as CallName[];
   const calls = names.map((name) => [name, (input: LooseInput = {}) => call(options, name, input)]);
   return Object.fromEntries(calls) as ApiClient;
 }
 
 async function call(options: ClientOptions, name: CallName, input: LooseInput): Promise<unknown> {
-  const { method, path } = contract[name];
+  const { method, path } = routes[name];
   const url = `${options.origin ?? ''}${fillPath(path, input.path ?? {})}${queryString(input.query ?? {})}`;
   const send = options.fetch;
   const response = await send(url, {

@@ -7,9 +7,11 @@ import { accountCalls } from './account-calls.ts';
 import { applicationCalls } from './application-calls.ts';
 import { documentCalls } from './document-calls.ts';
 import type { Endpoint } from './endpoint.ts';
+import { routes, type CallName } from './routes.ts';
 import { answers, chosenTabs, closed, counts, documentAnswers, object, receipt, webStatus } from './schemas.ts';
 
 export type { Endpoint, Role } from './endpoint.ts';
+export type { CallName } from './routes.ts';
 
 /** Every call by name; the client's functions, the server's routes and the OpenAPI document have the same names. */
 export const contract = {
@@ -17,8 +19,7 @@ export const contract = {
   ...documentCalls,
   ...accountCalls,
   prefill: {
-    method: 'GET',
-    path: '/public/tmp',
+    ...routes.prefill,
     role: 'public',
     isActivity: false,
     summary: 'The saved answers of a temporary token.',
@@ -26,8 +27,7 @@ export const contract = {
     output: answers,
   },
   serviceView: {
-    method: 'GET',
-    path: '/service/tmp-pdf',
+    ...routes.serviceView,
     role: 'service',
     isActivity: false,
     summary:
@@ -65,8 +65,7 @@ export const contract = {
     }),
   },
   lookup: {
-    method: 'GET',
-    path: '/lookup/find',
+    ...routes.lookup,
     role: 'public',
     isActivity: false,
     summary:
@@ -86,12 +85,10 @@ export const contract = {
       Type.Record(Type.String(), Type.String()),
     ]),
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<CallName, Endpoint>;
 
 /** The contract with each row's own schemas. */
 export type Contract = typeof contract;
-/** The name of a call. */
-export type CallName = keyof Contract;
 type Part<N extends CallName, P extends 'body' | 'query' | 'output'> =
   Contract[N] extends Readonly<Record<P, infer S extends TSchema>> ? Static<S> : undefined;
 /** The body of a call; undefined if it has none. */

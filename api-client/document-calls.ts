@@ -1,12 +1,12 @@
 /** The calls about documents and the PDF copy. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
 import { conversionStatus, documentAnswers, key, message, object } from './schemas.ts';
 
 export const documentCalls = {
   presignedUrl: {
-    method: 'POST',
-    path: '/api/presigned-url',
+    ...routes.presignedUrl,
     role: 'applicant',
     isActivity: true,
     summary: 'The address and the signed fields for the upload of a document.',
@@ -14,24 +14,21 @@ export const documentCalls = {
     output: object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) }),
   },
   documentAnswers: {
-    method: 'GET',
-    path: '/api/document-answer',
+    ...routes.documentAnswers,
     role: 'applicant',
     isActivity: false,
     summary: 'The uploaded documents by answer key; sizes in bytes.',
     output: documentAnswers,
   },
   deleteDocument: {
-    method: 'DELETE',
-    path: '/api/document-answer/{key}',
+    ...routes.deleteDocument,
     role: 'applicant',
     isActivity: true,
     summary: 'Deletes the stored document of an answer.',
     output: message,
   },
   convertDocument: {
-    method: 'POST',
-    path: '/api/pdf/document-answer/{key}',
+    ...routes.convertDocument,
     role: 'applicant',
     isActivity: true,
     summary: 'Starts the conversion of an uploaded document.',
@@ -39,24 +36,21 @@ export const documentCalls = {
     output: message,
   },
   conversion: {
-    method: 'GET',
-    path: '/api/pdf/document-answer/{key}',
+    ...routes.conversion,
     role: 'applicant',
     isActivity: false,
     summary: 'The status of the conversion of a document.',
     output: object({ status: conversionStatus, message: Type.String() }),
   },
   deleteConversion: {
-    method: 'DELETE',
-    path: '/api/pdf/document-answer/{key}',
+    ...routes.deleteConversion,
     role: 'applicant',
     isActivity: true,
     summary: 'Deletes the converted document of an answer.',
     output: message,
   },
   pdfCopy: {
-    method: 'GET',
-    path: '/api/pdf',
+    ...routes.pdfCopy,
     role: 'applicant',
     isActivity: false,
     summary: 'The PDF copy of the application; null until it is finished.',

@@ -13,15 +13,7 @@ import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
 import { typefaceLinks, writeMediaSheets } from './styles.ts';
-import {
-  contractWithoutSchemas,
-  darkStyleSheet,
-  noInstrumentation,
-  oneEagerChunk,
-  oneStyleSheet,
-  reactOnce,
-  smallerReactDom,
-} from './plugins.ts';
+import { noInstrumentation, oneEagerChunk, reactOnce, smallerReactDom } from './plugins.ts';
 
 export interface PageOptions {
   /** The output folder; `dist` by default. */
@@ -31,16 +23,23 @@ export interface PageOptions {
 
 const entry = 'renderer/portal/main.tsx';
 const liveReload = 'scripts/dev/live-reload.ts';
-/** A separate name, because a module specifier cannot be a file name. */
-const styles = { in: 'matricula:styles', out: 'styles' };
-const dark = { in: 'matricula:dark', out: 'dark' };
+/** The style sheets: of the pages, of the pages in development, and of the dark scheme. */
+const sheets = {
+  usual: 'renderer/styles/index.css',
+  development: 'renderer/portal/dev/index.css',
+  dark: 'renderer/styles/index-dark.css',
+} as const;
 
 /** Creates an esbuild context of the page. `writePage` writes the HTML pages of a finished build. */
 export function pageContext(
   { out, development }: PageOptions,
   more: readonly Plugin[] = [],
 ): Promise<BuildContext<BuildOptions & { metafile: true }>> {
-  const entryPoints = [{ in: entry, out: 'main' }, styles, ...(hasDarkScheme(out) ? [dark] : [])];
+  const entryPoints = [
+    { in: entry, out: 'main' },
+    { in: development ? sheets.development : sheets.usual, out: 'styles' },
+    ...(hasDarkScheme(out) ? [{ in: sheets.dark, out: 'dark' }] : []),
+  ];
   return context({
     entryPoints: [
       ...entryPoints,
@@ -71,12 +70,9 @@ export function pageContext(
     metafile: true,
     plugins: [
       directImports(),
-      contractWithoutSchemas(),
       noInstrumentation(),
       smallerReactDom(),
       reactOnce(),
-      oneStyleSheet(development),
-      darkStyleSheet(),
       oneEagerChunk(entry, prerenderEntry),
       ...more,
     ],
@@ -97,13 +93,14 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const address = (path: string): string => `/${relative(join(out, 'public'), path).replaceAll('\\', '/')}`;
   const chunks = staticImports(metafile, main[0]);
   const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
-  const sheet = (name: string): string =>
-    outputs.find(([path, { entryPoint }]) => entryPoint === `styles:${name}` && path.endsWith('.css'))?.[0] ?? '';
-  const darkSheet = `media="screen and (prefers-color-scheme: dark)" data-dark href="${address(sheet('dark'))}"`;
+  const outputOf = (sheet: string): string => outputs.find(([, { entryPoint }]) => entryPoint === sheet)?.[0] ?? '';
+  const styles = outputOf(development ? sheets.development : sheets.usual);
+  const darkStyles = address(outputOf(sheets.dark));
+  const darkSheet = `media="screen and (prefers-color-scheme: dark)" data-dark href="${darkStyles}"`;
   const head = [
-    ...typefaceLinks(metafile, sheet('styles'), join(out, 'public')),
-    `<link rel="stylesheet" href="${address(sheet('styles'))}">`,
-    ...(await writeMediaSheets(out, sheet('styles'))),
+    ...typefaceLinks(metafile, styles, join(out, 'public')),
+    `<link rel="stylesheet" href="${address(styles)}">`,
+    ...(await writeMediaSheets(out, styles)),
     hasDarkScheme(out) ? `<link rel="stylesheet" ${darkSheet}>` : '',
     `<script src="${await writeEarlyScript(out)}"></script>`,
     ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
@@ -120,7 +117,7 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
 
 /** True for the copy of the styles that esbuild writes for each chunk. The pages use one sheet for all of them. */
 const isUnusedSheet = ([path, { entryPoint }]: [string, Metafile['outputs'][string]]): boolean =>
-  path.endsWith('.css') && entryPoint?.startsWith('styles:') !== true;
+  path.endsWith('.css') && !Object.values<string | undefined>(sheets).includes(entryPoint);
 
 const hasDarkScheme = (out: string): boolean => existsSync(join(builtBrand(out), darkFile));
 

@@ -2,21 +2,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { contract } from '../../api-client/contract.ts';
-
-/** Keeps only the method and the path of each call. A row also has its schemas, which need TypeBox (16 kB gzip). */
-export function contractWithoutSchemas(): Plugin {
-  const rows = Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }]));
-  return {
-    name: 'contract-without-schemas',
-    setup(build) {
-      build.onLoad({ filter: /api-client[\\/]contract\.ts$/ }, () => ({
-        contents: `export const contract = ${JSON.stringify(rows)};`,
-        loader: 'js',
-      }));
-    },
-  };
-}
 
 /** Removes React Router's instrumentation, which no option disables and no module uses (1,060 bytes gzip). */
 export function noInstrumentation(): Plugin {
@@ -110,65 +95,6 @@ export const { ${Object.keys(react).join()} } = react;`,
     },
   };
 }
-
-/**
- * Makes `matricula:styles` one style sheet of all style sheets of the renderer, after the theme of the
- * institution, tokens and base first. esbuild writes one style sheet for each entry and links none to a lazy
- * chunk. Local class names are equal to those of the modules, because both come from one build.
- */
-export function oneStyleSheet(development: boolean): Plugin {
-  return {
-    name: 'one-style-sheet',
-    setup(build) {
-      build.onResolve({ filter: /^matricula:styles$/ }, () => ({ path: 'styles', namespace: 'styles' }));
-      build.onLoad({ filter: /^styles$/, namespace: 'styles' }, async () => ({
-        contents: [theme, ...(await styleSheets(development)).map((name) => `./renderer/${name}`)]
-          .map((path) => `@import '${path}';`)
-          .join('\n'),
-        loader: 'css',
-        resolveDir: process.cwd(),
-        watchDirs: ['renderer'],
-      }));
-    },
-  };
-}
-
-/** Makes `matricula:dark` the style sheet of the dark scheme: the dark tokens, and those of the institution. */
-export function darkStyleSheet(): Plugin {
-  return {
-    name: 'dark-style-sheet',
-    setup(build) {
-      build.onResolve({ filter: /^matricula:dark$/ }, () => ({ path: 'dark', namespace: 'styles' }));
-      build.onLoad({ filter: /^dark$/, namespace: 'styles' }, () => ({
-        contents: `@import './renderer/styles/${darkTokens}'; @import 'matricula:forms/brand/dark.css';`,
-        loader: 'css',
-        resolveDir: process.cwd(),
-      }));
-    },
-  };
-}
-
-/** The colors and typefaces of the institution. */
-const theme = 'matricula:forms/brand/theme.css';
-const darkTokens = 'dark.css';
-
-/** The components in this folder exist only in development. */
-const developmentTools = 'portal/dev/';
-
-async function styleSheets(development: boolean): Promise<readonly string[]> {
-  const names = (await readdir('renderer', { recursive: true })).filter(
-    (name) => name.endsWith('.css') && !name.endsWith(darkTokens),
-  );
-  const rank = (name: string): number => ranks.findIndex((pattern) => pattern.test(name));
-  return names
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => development || !name.startsWith(developmentTools))
-    .sort()
-    .sort((a, b) => rank(a) - rank(b));
-}
-
-/** The order: tokens, base, other global styles, styles of components. */
-const ranks = [/tokens\.css$/, /base\.css$/, /(?<!\.module)\.css$/, /\.module\.css$/];
 
 /**
  * Puts all static imports of the entry of the page into one chunk, by making each lazily imported module and

@@ -1,5 +1,6 @@
-/** The style sheets: one scale of spaces, colors by tokens. */
+/** The style sheets: all in one, one scale of spaces, colors by tokens. */
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 interface Declaration {
@@ -47,6 +48,33 @@ describe('the styles of components', () => {
       ({ property, value }) => property === 'font-size' && /^\d*\.?\d+(?:rem|px)/.test(value),
     );
     expect(others.map(told)).toEqual([]);
+  });
+});
+
+describe('the style sheet of the pages', () => {
+  const isOfDevelopment = (path: string): boolean => path.startsWith('renderer/portal/dev/');
+  const modules = globSync('renderer/**/*.module.css')
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  /** The sheets in this folder that another one imports, in its order. */
+  const imported = (sheet: string): readonly string[] =>
+    [...readFileSync(sheet, 'utf8').matchAll(/@import '(\.[^']+)';/g)].map(([, path = '']) =>
+      join(dirname(sheet), path).replaceAll('\\', '/'),
+    );
+
+  it('imports tokens, base and print first, then every module in alphabetical order', () => {
+    const globals = ['tokens', 'base', 'print'].map((name) => `renderer/styles/${name}.css`);
+    expect(imported('renderer/styles/index.css')).toEqual([
+      ...globals,
+      ...modules.filter((path) => !isOfDevelopment(path)),
+    ]);
+  });
+
+  it('has the modules of development only in development', () => {
+    expect(imported('renderer/portal/dev/index.css')).toEqual([
+      'renderer/styles/index.css',
+      ...modules.filter(isOfDevelopment),
+    ]);
   });
 });
 
