@@ -11,6 +11,23 @@ export const authoringProblems = {
     (section: string, other: string) =>
       `This use of the section "${section}" has the same words as the one in ${other}: tell the copies apart.`,
   ),
+  'duplicate-title': warning(
+    (title: string, other: string) =>
+      `The section "${other}" beside this one has the title "${title}" too: tell the sections apart.`,
+  ),
+  'swapped-lists': warning(
+    (value: string, list: string, other: string, otherList: string) =>
+      `"${value}" has ${list} and "${other}" has ${otherList}, which seems to be the wrong way around: exchange them.`,
+  ),
+  'schema-unlike-required': warning(
+    (key: string, schema: string, required: string) =>
+      `The schema of "${key}" applies when ${schema}, but the answer is required when ${required}: ` +
+      'write the same condition in both.',
+  ),
+  'placeholder-always-empty': warning(
+    (name: string, reasons: string) =>
+      `"{${name}}" is empty wherever this text is shown: ${reasons}; remove it, or show the text elsewhere.`,
+  ),
   'duplicate-message': warning(
     (other: string) => `"${other}" has the same message and another label: say which question is meant.`,
   ),

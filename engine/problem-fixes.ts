@@ -183,6 +183,10 @@ export const problemFixes: Fixes = {
   // Slips of an author who copies and changes parts of a form.
   'duplicate-option-label': (value, _, other) => `Change the label of "${value}" or of "${other}".`,
   'copies-alike': () => 'Write other words under "with".',
+  'duplicate-title': (_, other) => `Write another title here, or for the section "${other}".`,
+  'swapped-lists': (value, _, other) => `Exchange the lists of "${value}" and "${other}".`,
+  'schema-unlike-required': () => 'Write one condition in "schemaWhen" and in "when" of "required".',
+  'placeholder-always-empty': (name) => `Remove {${name}}, or show the text elsewhere.`,
   'duplicate-message': (other) => `Write another message here, or for "${other}".`,
   'duplicate-autocomplete': (token, other) => `Change "autocomplete": "${token}" here, or of "${other}".`,
   'units-differ': (key, _, other) => `Compare another value than "${key}" or "${other}".`,

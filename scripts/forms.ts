@@ -28,7 +28,7 @@ const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
   explain: {
-    usage: 'explain <key> [key=value …] [--answers file] [--json]',
+    usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',
     takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),
     run: async (formsDir, [key = '', ...given]) =>
       (await import('./forms/explain.ts')).printReasons(formsDir, key, given),
@@ -72,7 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (formsDir, args) => (await import('./forms/cover.ts')).printCover(formsDir, args),
   },
   walk: {
-    usage: 'walk [form] [--sets 1,2] [--by keyboard|touch] [--json]',
+    usage: 'walk [form] [--sets 1,20-30] [--by keyboard|touch|alternate] [--resume file] [--json]',
     takes: (args) => walkWords(args) !== null,
     run: async (formsDir, args) => (await import('./forms/walk.ts')).printWalk(formsDir, args),
   },

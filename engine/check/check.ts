@@ -11,6 +11,7 @@ import type { Check, IsSlow } from './context.ts';
 import { checkCalculationCycles } from './cycles.ts';
 import { checkCopies } from './copies.ts';
 import { checkDefaults } from './defaults.ts';
+import { checkEmptyPlaceholders } from './empty-placeholders.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFilledKeys } from './filled-keys.ts';
 import { checkFiles, checkFormId } from './files.ts';
@@ -39,11 +40,14 @@ import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
 import { createReport, type Place, type Report } from './report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
+import { checkSchemaWhen } from './schema-when.ts';
 import { checkSchemas } from './schemas.ts';
 import { createShapeCheck } from './shape.ts';
 import { kindOf, parseFiles, type FormSource, type ParsedFiles } from './source.ts';
 import { checkSubmittable } from './submittable.ts';
+import { checkSwappedLists } from './swapped-lists.ts';
 import { checkSyntax } from './syntax.ts';
+import { checkTitles } from './titles.ts';
 import { checkHeldUploads, checkUploads } from './uploads.ts';
 import { checkUsedKeys } from './used-keys.ts';
 
@@ -125,6 +129,10 @@ const checks: readonly Check[] = [
   checkFilledKeys,
   checkLimitWords,
   checkMessagesAlike,
+  checkTitles,
+  checkEmptyPlaceholders,
+  checkSchemaWhen,
+  checkSwappedLists,
 ];
 
 function checkMeaning(

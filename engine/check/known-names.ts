@@ -125,6 +125,12 @@ export function optionsIn(form: FormFiles, source: SourceNode): readonly string[
   return Array.isArray(list.value) ? items(list).map((option) => textOf(at(option, 0))) : null;
 }
 
+/** The labels of the options of a field by value. */
+export function labelsOf(form: FormFiles, { node }: IndexedField): ReadonlyMap<string, string> {
+  const options = optionSourcesOf(node).flatMap((source) => items(optionListIn(form, source)));
+  return new Map(options.map((option) => [textOf(at(option, 0)), textOf(at(option, 1))]));
+}
+
 /** The values of the options that are offered only under a condition. */
 export function conditionalOptionsIn(form: FormFiles, source: SourceNode): readonly string[] {
   const options = items(optionListIn(form, source));

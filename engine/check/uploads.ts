@@ -24,10 +24,8 @@ export const checkUploads: Check = ({ form, index, host, report }) => {
   const limits = uploadLimitsFrom({ ...stated, types });
   const questions = index.fields.filter(({ type }) => isDocument(type));
   for (const { node: question } of questions) checkQuestion(at(question, 'limits'), limits, report);
-  const prefixes = new Set(index.repeats.flatMap((repeat) => items(at(repeat.node, 'prefixes')).map(placeOf)));
-  for (const { node: question, needs } of questions)
-    if (comparisonsIn(needs.flat()).some((comparison) => prefixes.has(placeOf(comparison.node))))
-      report('upload-in-repeat', question, textOf(at(question, 'key')));
+  for (const { node: question, isRepeated } of questions)
+    if (isRepeated) report('upload-in-repeat', question, textOf(at(question, 'key')));
 };
 
 /** Tabs that wait for documents must wait for each of theirs: a switch would clear an answer that is still to come. */
@@ -43,8 +41,6 @@ export const checkHeldUploads: Check = ({ index, report }) => {
       if (!read.has(`document:${key}`)) report('upload-not-held', at(node, 'heldWhile'), key);
   }
 };
-
-const placeOf = ({ file, path }: SourceNode): string => [file, ...path].join('/');
 
 function checkQuestion(node: SourceNode, limits: UploadLimits, report: Report): void {
   for (const name of sizes) {

@@ -57,12 +57,13 @@ export function traverseContent(traversal: Traversal, content: SourceNode, conte
   const when = resolveWhen(traversal, at(content, 'when'), scope);
   const id = indexId(traversal, content, context);
   if (id !== null) indexPlace(traversal, 'text', { node: content, id }, context, when.clauses);
+  const place = { scope, around: [...context.around, when.clauses] };
   const expanded = resolveProperties(content, {
     id: () => id,
     when: () => when.expanded,
-    title: (node) => resolveTexts(traversal, node, scope),
-    text: (node) => [resolveTexts(traversal, node, scope)].flat(),
-    list: (node) => resolveTexts(traversal, node, scope),
+    title: (node) => resolveTexts(traversal, node, place),
+    text: (node) => [resolveTexts(traversal, node, place)].flat(),
+    list: (node) => resolveTexts(traversal, node, place),
   });
   insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
   return expanded as unknown as ExpandedContent;
@@ -71,9 +72,11 @@ export function traverseContent(traversal: Traversal, content: SourceNode, conte
 function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {
   const { scope } = context;
   const id = indexId(traversal, section, context);
-  const title = resolveText(traversal, at(section, 'title'), scope);
-  const hint = resolveText(traversal, at(section, 'hint'), scope);
-  const fold = resolveText(traversal, at(section, 'fold'), scope);
+  const when = resolveWhen(traversal, at(section, 'when'), scope);
+  const place = { scope, around: [...context.around, when.clauses] };
+  const title = resolveText(traversal, at(section, 'title'), place);
+  const hint = resolveText(traversal, at(section, 'hint'), place);
+  const fold = resolveText(traversal, at(section, 'fold'), place);
   const clears = at(section, 'clears');
   const hasOwnClears = isPresent(clears);
   const cleared = resolveClears(traversal, clears, scope);
@@ -81,7 +84,6 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const heading = title === null && !isPresent(at(file, 'title')) ? context.heading : headingOf(section, context);
   const around = { ...context, heading };
   const within = withConditionGroup(hasOwnClears ? { ...around, isClearedWhenHidden: false } : around);
-  const when = resolveWhen(traversal, at(section, 'when'), scope);
   const start = traversal.index.fields.length;
   const traverse = (inner: TraversalContext): ExpandedSection => {
     const prefix = { text: textOf(at(section, 'prefix')), node: at(section, 'prefix') };
@@ -90,7 +92,8 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
       : null;
     if (id === null && used !== null) indexGeneratedId(traversal, at(section, 'use'), used.id, context);
     const ownId = id ?? used?.id ?? placeName(traversal, section, context);
-    indexPlace(traversal, 'section', { node: section, id: ownId }, inner, used?.clauses ?? []);
+    const known = { node: section, id: ownId, title: title ?? used?.title ?? '' };
+    indexPlace(traversal, 'section', known, { ...inner, heading: context.heading }, used?.clauses ?? []);
     const blocks = used?.blocks ?? traverseBlocks(traversal, at(section, 'blocks'), inner);
     if (fold !== null) traversal.index.folds.push({ label: fold, fields: traversal.index.fields.slice(start) });
     return {
@@ -133,7 +136,7 @@ function traverseUse(
   const declared = traversal.declaredNames(name);
   const uses = { prefix: context.scope.prefix + prefix.text, declared };
   index.uses.push({ node: at(block, 'use'), name, isCircular, words: wordNodes, ...uses });
-  for (const word of wordNodes) resolveTexts(traversal, word, context.scope);
+  for (const word of wordNodes) resolveTexts(traversal, word, context);
   const file = fileNode(form, `sections/${name}.json`);
   if (isCircular || !isPresent(file)) return null;
   const scope = innerScope(context.scope, declared, prefix.text, { ...wordsOf(words), ...copyWords });
@@ -145,10 +148,11 @@ function traverseUse(
   };
   traverseRules(traversal, at(file, 'rules'), scope, context.page);
   const when = resolveWhen(traversal, at(file, 'when'), scope);
+  const place = { scope, around: [...inner.around, when.clauses] };
   return {
     id: `${scope.prefix}${name}-section`,
-    title: resolveText(traversal, at(file, 'title'), scope),
-    hint: resolveText(traversal, at(file, 'hint'), scope),
+    title: resolveText(traversal, at(file, 'title'), place),
+    hint: resolveText(traversal, at(file, 'hint'), place),
     when: when.expanded,
     clauses: when.clauses,
     blocks: insideBlock(traversal, file, when.clauses, inner, (within) =>
@@ -175,7 +179,7 @@ function traverseTabs(traversal: Traversal, tabs: SourceNode, context: Traversal
   return {
     type: 'tabs',
     id,
-    label: resolveText(traversal, at(tabs, 'label'), scope) ?? '',
+    label: resolveText(traversal, at(tabs, 'label'), { scope, around: [...context.around, when.clauses] }) ?? '',
     default: textOf(at(tabs, 'default')),
     when: when.expanded,
     heldWhile: held.expanded,
@@ -198,7 +202,7 @@ function traverseTab(
   indexPlace(traversal, 'tab', { node: tab, id, group }, context, [isOpen]);
   return {
     id,
-    label: resolveText(traversal, at(tab, 'label'), context.scope) ?? '',
+    label: resolveText(traversal, at(tab, 'label'), context) ?? '',
     blocks: traverseBlocks(traversal, at(tab, 'blocks'), {
       ...withConditionGroup(context, [isOpen]),
       heading: headingOf(tab, context),
@@ -211,12 +215,14 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
   const id = indexId(traversal, repeat, context) ?? '';
   traversal.index.repeats.push({ node: repeat, id });
   const when = resolveWhen(traversal, at(repeat, 'when'), scope);
-  indexPlace(traversal, 'repeat', { node: repeat, id }, context, when.clauses);
+  const place = { scope, around: [...context.around, when.clauses] };
+  const title = resolveText(traversal, unnumberedTitle(repeat), place) ?? '';
+  indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, when.clauses);
   return {
     type: 'repeat',
     id,
-    title: resolveText(traversal, unnumberedTitle(repeat), scope) ?? '',
-    hint: resolveText(traversal, at(repeat, 'hint'), scope),
+    title,
+    hint: resolveText(traversal, at(repeat, 'hint'), place),
     ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
     max: Number(at(repeat, 'max').value),
     copies: insideBlock(traversal, repeat, when.clauses, withConditionGroup(context), (inner) =>
@@ -248,7 +254,7 @@ function traverseCopy(
     targets: [withValue(prefix, n)],
     reference: null,
   };
-  const within = { ...withConditionGroup(context, [isAdded]), heading: headingOf(prefix, context) };
+  const within = { ...withConditionGroup(context, [isAdded]), heading: headingOf(prefix, context), isRepeated: true };
   const usedPrefix = { text: textOf(prefix), node: prefix };
   const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
   if (used === null) return [];

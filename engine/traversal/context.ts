@@ -38,8 +38,12 @@ export interface TraversalContext {
   /** The nearest block around it with a title; '' if there is none. */
   readonly heading: string;
   readonly isClearedWhenHidden: boolean;
+  readonly isRepeated: boolean;
   readonly outer: ConditionalBlock | null;
 }
+
+/** Where a text is written: what its words mean, and the conditions under which it is shown. */
+export type TextPlace = Pick<TraversalContext, 'scope' | 'around'>;
 
 export function outermostContext(scope: Scope): TraversalContext {
   return {
@@ -51,6 +55,7 @@ export function outermostContext(scope: Scope): TraversalContext {
     depth: 0,
     heading: '',
     isClearedWhenHidden: true,
+    isRepeated: false,
     outer: null,
   };
 }
@@ -84,21 +89,21 @@ export function insideBlock<T>(
 export function indexPlace(
   { index }: Traversal,
   kind: IndexedPlace['kind'],
-  { node, id, group = '' }: Pick<IndexedPlace, 'node' | 'id'> & { readonly group?: string },
-  { around, page }: Pick<TraversalContext, 'around' | 'page'>,
+  { node, id, group = '', title = '' }: Pick<IndexedPlace, 'node' | 'id'> & Partial<IndexedPlace>,
+  { around, page, heading }: Pick<TraversalContext, 'around' | 'page' | 'heading'>,
   own: readonly Clause[] = [],
 ): void {
-  index.places.push({ kind, node, id, page, group, needs: [...around, own] });
+  index.places.push({ kind, node, id, page, group, title, heading, needs: [...around, own] });
 }
 
 /** The value of a node with the words of its scope in all its texts: a string, or the strings of a list. */
 export function resolveTexts(
   { index }: Traversal,
   node: SourceNode,
-  scope: Scope,
+  { scope, around: needs }: TextPlace,
   ownPlaceholders: readonly string[] = [],
 ): unknown {
-  for (const text of textsOf(node)) index.texts.push({ node: text, scope, ownPlaceholders });
+  for (const text of textsOf(node)) index.texts.push({ node: text, scope, ownPlaceholders, needs });
   const resolve = (value: unknown): unknown => (typeof value === 'string' ? inScope(value, scope) : value);
   return Array.isArray(node.value) ? node.value.map(resolve) : resolve(node.value);
 }
@@ -107,10 +112,10 @@ export function resolveTexts(
 export function resolveText(
   traversal: Traversal,
   node: SourceNode,
-  scope: Scope,
+  place: TextPlace,
   ownPlaceholders: readonly string[] = [],
 ): string | null {
-  const text = resolveTexts(traversal, node, scope, ownPlaceholders);
+  const text = resolveTexts(traversal, node, place, ownPlaceholders);
   return typeof text === 'string' ? text : null;
 }
 

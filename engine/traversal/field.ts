@@ -7,6 +7,7 @@ import {
   resolveTexts,
   resolveWhen,
   type PropertyResolvers,
+  type TextPlace,
   type Traversal,
   type TraversalContext,
 } from './context.ts';
@@ -18,10 +19,10 @@ import { at, entries, isPresent, isRecord, items, textOf, withValue, type Source
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
 export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): ExpandedField {
   const { index } = traversal;
-  const { scope, page, prefix, around, isClearedWhenHidden, outer, heading } = context;
+  const { scope, page, prefix, around, isClearedWhenHidden, isRepeated, outer, heading } = context;
   const options: IndexedWhen[] = [];
   const found: FieldConditions = { own: [], required: null, checks: [], schemaWhen: null, controlledBy: null };
-  const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, scope, found));
+  const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, context, found));
   const { own } = found;
   const type = textOf(at(field, 'type'));
   const key = scope.rename(textOf(at(field, 'key')));
@@ -39,7 +40,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   if (key !== '') {
     const needs = [...around, own];
     const label = typeof expanded['label'] === 'string' ? expanded['label'] : '';
-    const place = { page, prefix, heading, label };
+    const place = { page, prefix, heading, label, isRepeated };
     index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
   }
   const uploads = at(formNode(traversal.form), 'uploads').value;
@@ -63,8 +64,11 @@ interface FieldTraversal extends Traversal {
 }
 
 /** `found` receives the conditions of the field. */
-function resolversOf(traversal: FieldTraversal, scope: Scope, found: FieldConditions): PropertyResolvers {
-  const texts = (node: SourceNode): unknown => resolveTexts(traversal, node, scope);
+function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: FieldConditions): PropertyResolvers {
+  const { scope } = outside;
+  // The conditions of the field can be written after its texts.
+  const place = { scope, around: [...outside.around, found.own] };
+  const texts = (node: SourceNode): unknown => resolveTexts(traversal, node, place);
   return {
     key: (node) => scope.rename(textOf(node)),
     label: texts,
@@ -74,9 +78,9 @@ function resolversOf(traversal: FieldTraversal, scope: Scope, found: FieldCondit
       found.own.push(...clauses);
       return expanded;
     },
-    options: (node) => resolveOptions(traversal, node, scope),
+    options: (node) => resolveOptions(traversal, node, place),
     optionsBy(node) {
-      const { clause, expanded } = resolveOptionsBy(traversal, node, scope);
+      const { clause, expanded } = resolveOptionsBy(traversal, node, place);
       found.own.push(clause);
       found.controlledBy = scope.rename(textOf(at(node, 'valueKey')));
       return expanded;
@@ -84,15 +88,15 @@ function resolversOf(traversal: FieldTraversal, scope: Scope, found: FieldCondit
     required(node) {
       const when: Clause[] = [];
       found.required = { node, when };
-      return typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, scope, when);
+      return typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, place, when);
     },
     checks: (node) =>
       items(node).map((check) => {
         const when: Clause[] = [];
         found.checks.push({ node: check, when });
-        return resolveCheck(traversal, check, scope, when);
+        return resolveCheck(traversal, check, place, when);
       }),
-    schema: (node) => resolveSchema(traversal, node, scope),
+    schema: (node) => resolveSchema(traversal, node, place),
     schemaWhen(node) {
       const { clauses, expanded } = resolveWhen(traversal, node, scope);
       found.schemaWhen = { node, when: clauses };
@@ -104,19 +108,19 @@ function resolversOf(traversal: FieldTraversal, scope: Scope, found: FieldCondit
 }
 
 /** `clauses` receives the conditions of the check. */
-function resolveCheck(traversal: Traversal, check: SourceNode, scope: Scope, clauses: Clause[]): unknown {
+function resolveCheck(traversal: Traversal, check: SourceNode, place: TextPlace, clauses: Clause[]): unknown {
   return resolveProperties(check, {
     when(node) {
-      const when = resolveWhen(traversal, node, scope);
+      const when = resolveWhen(traversal, node, place.scope);
       clauses.push(...when.clauses);
       return when.expanded;
     },
-    message: (node) => resolveTexts(traversal, node, scope),
+    message: (node) => resolveTexts(traversal, node, { ...place, around: [...place.around, clauses] }),
   });
 }
 
 /** The name of a list, a list written in place, or a range of years. A named list with conditions is put in place. */
-function resolveOptions(traversal: FieldTraversal, source: SourceNode, scope: Scope): unknown {
+function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: TextPlace): unknown {
   const { optionNames, optionLists } = traversal.index;
   const name = textOf(source);
   if (name === '') optionLists.push(source);
@@ -124,13 +128,13 @@ function resolveOptions(traversal: FieldTraversal, source: SourceNode, scope: Sc
   const list = name === '' ? source : optionsNode(traversal.form, name);
   const isInPlace = name === '' || items(list).some((option) => isPresent(at(option, 2)));
   if (!isInPlace || !Array.isArray(list.value)) return source.value;
-  return items(list).map((option) => resolveOption(traversal, option, scope));
+  return items(list).map((option) => resolveOption(traversal, option, place));
 }
 
-function resolveOption(traversal: FieldTraversal, option: SourceNode, scope: Scope): readonly unknown[] {
-  const [value, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), scope), at(option, 2)];
+function resolveOption(traversal: FieldTraversal, option: SourceNode, place: TextPlace): readonly unknown[] {
+  const [value, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), place), at(option, 2)];
   if (!isPresent(more)) return [value, label];
-  const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), scope);
+  const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
   traversal.options.push({ node: option, when: clauses });
   return [value, label, { when: expanded }];
 }
@@ -141,7 +145,8 @@ interface ResolvedOptionsBy {
 }
 
 /** A conditional select is shown while the controlling value has options. */
-function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, scope: Scope): ResolvedOptionsBy {
+function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, place: TextPlace): ResolvedOptionsBy {
+  const { scope } = place;
   const options = at(by, 'options');
   const isByValue = textOf(at(by, 'category')) === 'displayAndOptions';
   const valueKey = scope.rename(textOf(at(by, 'valueKey')));
@@ -150,7 +155,7 @@ function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, scope: Scop
     : items(at(by, 'isMatched'));
   const comparison: Comparison = { node: by, valueKey, operator: 'in', targets, reference: null };
   traversal.index.comparisons.push(comparison);
-  const resolve = (node: SourceNode): unknown => resolveOptions(traversal, node, scope);
+  const resolve = (node: SourceNode): unknown => resolveOptions(traversal, node, place);
   const expanded = resolveProperties(by, {
     valueKey: () => valueKey,
     options: (node) =>
@@ -166,11 +171,11 @@ function offeringClause(comparison: Comparison): Clause {
 }
 
 /** Only the messages of an answer schema have placeholders; braces elsewhere belong to patterns. */
-function resolveSchema(traversal: Traversal, schema: SourceNode, scope: Scope): unknown {
+function resolveSchema(traversal: Traversal, schema: SourceNode, place: TextPlace): unknown {
   traversal.index.schemas.push(schema);
-  const resolve = (node: SourceNode): unknown => resolveSchema(traversal, node, scope);
+  const resolve = (node: SourceNode): unknown => resolveSchema(traversal, node, place);
   const hasLimit = isPresent(at(schema, 'earliest')) || isPresent(at(schema, 'latest'));
-  const message = (node: SourceNode): unknown => resolveTexts(traversal, node, scope, hasLimit ? ['year', 'n'] : []);
+  const message = (node: SourceNode): unknown => resolveTexts(traversal, node, place, hasLimit ? ['year', 'n'] : []);
   return resolveProperties(schema, {
     not: resolve,
     allOf: (node) => items(node).map(resolve),

@@ -62,6 +62,8 @@ export interface IndexedField {
   readonly heading: string;
   /** The key of the answer that controls its options; null if none does. */
   readonly controlledBy: string | null;
+  /** It is in a repeated block. */
+  readonly isRepeated: boolean;
 }
 /** Something that applies while conditions hold. */
 export interface IndexedWhen {
@@ -111,6 +113,10 @@ export interface IndexedPlace {
   readonly group: string;
   /** The conditions under which it is shown. */
   readonly needs: readonly ConditionGroup[];
+  /** The title of a section or a repeat, with the words of its scope; '' for anything else. */
+  readonly title: string;
+  /** The nearest block around it with a title; '' if there is none. */
+  readonly heading: string;
 }
 export interface KeyReference {
   readonly node: SourceNode;
@@ -121,6 +127,8 @@ export interface IndexedText {
   readonly scope: Scope;
   /** Placeholders that only texts of its kind have, such as `{n}` in the title of a repeat. */
   readonly ownPlaceholders: readonly string[];
+  /** Conditions under which it is shown. */
+  readonly needs: readonly ConditionGroup[];
 }
 /** A place where a section is used; a section that is repeated is used once per prefix. */
 export interface SectionUse {

@@ -37,7 +37,7 @@ function traverseHostPart(traversal: Traversal, node: SourceNode, context: Trave
   const inner = { ...context, depth: context.depth + 1 };
   if (textOf(at(node, 'type')) === 'content') return traverseContent(traversal, node, context);
   if (Array.isArray(node.value)) return items(node).map((item) => traverseHostPart(traversal, item, inner));
-  if (!isRecord(node.value)) return resolveTexts(traversal, node, context.scope);
+  if (!isRecord(node.value)) return resolveTexts(traversal, node, context);
   const properties = entries(node).filter(([name]) => name !== '$schema');
   return Object.fromEntries(properties.map(([name, property]) => [name, traverseHostPart(traversal, property, inner)]));
 }

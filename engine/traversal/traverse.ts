@@ -52,7 +52,7 @@ export function traverseForm(form: FormFiles): TraversedForm {
   const { scope } = context;
   const traversal: Traversal = { form, declaredNames: createDeclaredNames(form), index: emptyIndex(), rules: [] };
   const file = formNode(form);
-  const title = resolveText(traversal, at(file, 'title'), scope) ?? '';
+  const title = resolveText(traversal, at(file, 'title'), context) ?? '';
   traverseRules(traversal, at(file, 'rules'), scope);
   traverseCalculations(traversal, at(file, 'calculations'), scope);
   const model = traverseDataModel(traversal, dataModelNode(form));
@@ -81,15 +81,16 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
   const { scope } = context;
   const id = at(page, 'id');
   if (isPresent(id)) traversal.index.ids.push({ node: id, id: textOf(id), group: 'pages' });
-  const title = resolveText(traversal, at(page, 'title'), scope) ?? '';
   const when = resolveWhen(traversal, at(page, 'when'), scope);
+  const place = { scope, around: [when.clauses] };
+  const title = resolveText(traversal, at(page, 'title'), place) ?? '';
   indexPlace(traversal, 'page', { node: page, id: textOf(id) }, { ...context, page: textOf(id) }, when.clauses);
   return {
     id: textOf(id),
     role: at(page, 'role').value === 'completion' ? 'completion' : 'step',
     title,
-    step: resolveText(traversal, at(page, 'step'), scope) ?? title,
-    hint: resolveText(traversal, at(page, 'hint'), scope),
+    step: resolveText(traversal, at(page, 'step'), place) ?? title,
+    hint: resolveText(traversal, at(page, 'hint'), place),
     ...(when.expanded.length > 0 && { when: when.expanded }),
     blocks: insideBlock(traversal, page, when.clauses, withConditionGroup({ ...context, page: textOf(id) }), (inner) =>
       traverseBlocks(traversal, at(page, 'blocks'), inner),

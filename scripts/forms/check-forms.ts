@@ -5,7 +5,7 @@ import { formPaths, loadFormSource } from '../load-form.ts';
 import { addressProblems, strayFiles } from '../served-forms.ts';
 import { slowPatterns } from './slow-patterns.ts';
 
-const { isSlow } = slowPatterns();
+const { isSlow, remember } = slowPatterns();
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
@@ -15,6 +15,7 @@ export async function checkAllForms(formsDir: string): Promise<readonly Problem[
     ...together.map((problem) => inFolder(problem, formsDir)),
     ...(await Promise.all(paths.map(checkFormAt))).flat(),
   ];
+  remember();
   // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
 }

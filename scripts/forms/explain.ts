@@ -1,8 +1,9 @@
 /**
- * `npm run forms -- explain <key> [key=value …] [--answers file] [--json]`: explains why a question is shown, required,
- * empty or invalid and what would change it, in every form that has it.
+ * `npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]`: explains why a question is shown,
+ * required, empty or invalid and what would change it, in one form or in every form that has it.
  */
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type SessionValues } from '../../api-client/index.ts';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { nearest } from '../../engine/check/index.ts';
@@ -11,9 +12,12 @@ import {
   blocksOf,
   FormError,
   newValues,
+  severalIn,
   withChanges,
+  yearsOf,
   type CompiledField,
   type Form,
+  type Option,
   type Values,
 } from '../../engine/index.ts';
 import {
@@ -51,6 +55,8 @@ export interface LoadedForms {
 export interface ExplainedKey extends Pick<LoadedForms, 'broken'> {
   /** One sentence per line, for each form with the key. */
   readonly lines: readonly string[];
+  /** The given values that are no option of their question, each in a sentence, which is also one of the lines. */
+  readonly notes: readonly string[];
   /** The same as data, by the id of the form; only for questions. */
   readonly data: Readonly<Record<string, Explanation>>;
 }
@@ -59,7 +65,7 @@ export interface ExplainedKey extends Pick<LoadedForms, 'broken'> {
 export function explainIn({ forms, broken }: LoadedForms, key: string, given: readonly string[]): ExplainedKey {
   const assignments = given.map(assignmentIn);
   const asking = forms.filter(({ form }) => hasKey(form, key));
-  if (asking.length === 0 && broken.size > 0) return { lines: [], data: {}, broken };
+  if (asking.length === 0 && broken.size > 0) return { lines: [], notes: [], data: {}, broken };
   if (asking.length === 0) throw new ExplainError(`No form asks for '${key}'.${meant(key, forms)}`);
   const unknown = assignments.find(([name]) => !asking.some(({ form }) => hasKey(form, name)));
   if (unknown !== undefined)
@@ -67,6 +73,7 @@ export function explainIn({ forms, broken }: LoadedForms, key: string, given: re
   const explained = asking.map((one) => explainedBy(one, key, assignments));
   return {
     lines: explained.flatMap(({ lines }) => lines),
+    notes: explained.flatMap(({ notes }) => notes),
     data: Object.fromEntries(explained.flatMap(({ id, data }) => (data === undefined ? [] : [[id, data]]))),
     broken,
   };
@@ -83,8 +90,9 @@ function meant(key: string, forms: readonly ExplainedForm[]): string {
 /** Prints the explanation, or the reason why there is none. */
 export async function printReasons(formsDir: string, key: string, words: readonly string[]): Promise<void> {
   try {
-    const { given, isJson } = await optionsIn(words);
-    const { lines, data, broken } = explainIn(await formsIn(formsDir), key, given);
+    const { form, given, isJson } = await optionsIn(words);
+    const { lines, notes, data, broken } = explainIn(await formsIn(formsDir, form), key, given);
+    for (const note of isJson ? notes : []) console.error(note);
     for (const line of isJson ? [JSON.stringify(data, null, 2)] : lines) console.log(line);
     for (const [path, { message }] of broken) console.error(`${path} cannot be explained:\n${message}`);
     if (broken.size > 0) process.exitCode = 1;
@@ -95,16 +103,21 @@ export async function printReasons(formsDir: string, key: string, words: readonl
   }
 }
 
-/** The values of a file come first, so that those of the command replace them. */
-async function optionsIn(
-  words: readonly string[],
-): Promise<{ readonly given: readonly string[]; readonly isJson: boolean }> {
+interface ExplainOptions {
+  readonly form: string | undefined;
+  readonly given: readonly string[];
+  readonly isJson: boolean;
+}
+
+/** A first word without = is a form. The values of a file come first, so that those of the command replace them. */
+async function optionsIn(words: readonly string[]): Promise<ExplainOptions> {
   const at = words.indexOf('--answers');
   const file = at < 0 ? undefined : words[at + 1];
   if (at >= 0 && file === undefined) throw new ExplainError('--answers is followed by the name of a file.');
   const given = words.filter((word, index) => word !== '--json' && (at < 0 || (index !== at && index !== at + 1)));
+  const form = given[0]?.includes('=') === false ? given[0] : undefined;
   const inFile = file === undefined ? [] : await answersIn(file);
-  return { given: [...inFile, ...given], isJson: words.includes('--json') };
+  return { form, given: [...inFile, ...given.slice(form === undefined ? 0 : 1)], isJson: words.includes('--json') };
 }
 
 /** The answers of a JSON file: an object of texts, or a case with such an object under `answers`. */
@@ -129,15 +142,22 @@ function assignmentIn(given: string): Assignment {
   return [given.slice(0, at), given.slice(at + 1)];
 }
 
-/** Loads every form of a folder. */
-export async function formsIn(formsDir: string): Promise<LoadedForms> {
-  const paths = await formPaths(formsDir);
+/** Loads every form of a folder, or the one with a name. Throws ExplainError when there is none. */
+export async function formsIn(formsDir: string, name?: string): Promise<LoadedForms> {
+  const all = await formPaths(formsDir);
+  const paths = all.filter((path) => name === undefined || nameOf(path) === name);
+  if (paths.length === 0)
+    throw new ExplainError(
+      `There is no form '${name ?? ''}'. The forms are ${all.map(nameOf).join(', ')}; a value is given as key=value.`,
+    );
   const loaded = await Promise.all(paths.map(async (path) => [path, await formAt(path)] as const));
   return {
     forms: loaded.flatMap(([, form]) => (form instanceof FormError ? [] : [form])),
     broken: new Map(loaded.flatMap(([path, form]) => (form instanceof FormError ? [[path, form] as const] : []))),
   };
 }
+
+const nameOf = (path: string): string => basename(path, '.json');
 
 async function formAt(path: string): Promise<ExplainedForm | FormError> {
   const source = await loadFormSource(path);
@@ -171,7 +191,7 @@ function explainedBy(
   explained: ExplainedForm,
   key: string,
   assignments: readonly Assignment[],
-): { readonly id: string; readonly lines: readonly string[]; readonly data: Explanation | undefined } {
+): Pick<ExplainedKey, 'lines' | 'notes'> & { readonly id: string; readonly data: Explanation | undefined } {
   const { form } = explained;
   const edit = Object.fromEntries(assignments.flatMap((assignment) => editBy(form, assignment)));
   const before = newValues(form, visitorOf(form));
@@ -184,11 +204,14 @@ function explainedBy(
     const isRule = explained.rules.some(({ id }) => id === because);
     return isRule ? `'${because}' clears '${name}'` : `'${name}' is not asked with these values`;
   };
+  const notes = assignments.flatMap((assignment) => unofferedIn(form, before, assignment));
   return {
     id: form.id,
     data,
+    notes,
     lines: [
       `${form.id}:`,
+      ...notes,
       ...(data === undefined ? readersOf(form, values, key) : sentencesOf(data)),
       ...ignored.map((name) => `${why(name)}, so the answer given here does not count.`),
     ],
@@ -206,6 +229,24 @@ function editBy(form: Form, [key, value]: Assignment): readonly Assignment[] {
   const [, year, month] = /^(\d{4})-(\d{1,2})$/.exec(value) ?? [];
   if (year === undefined) throw new ExplainError(`A month is given as ${key}=2026-05, not as '${value}'.`);
   return field.keys.map((part) => [part, part.endsWith('_year') ? year : String(Number(month))] as const);
+}
+
+/** The sentence about a value that is no option of its question, with the option that has it as its label. */
+function unofferedIn(form: Form, values: Values, [key, given]: Assignment): readonly string[] {
+  const field = form.fields.get(key);
+  if (field === undefined || field.choices === null) return [];
+  const { choices, fieldType } = field;
+  const lists = choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+  const options = lists.flatMap((list): readonly Option[] =>
+    'length' in list ? list.map(([value, label]) => [value, label] as const) : yearsOf(list, values['session:today']),
+  );
+  const chosen = fieldType.isMultiple ? severalIn(given) : [given];
+  const unknown = chosen.filter((value) => value !== '' && !options.some(([option]) => option === value));
+  return unknown.map((value) => {
+    const named = options.find(([, label]) => label.toLowerCase() === value.trim().toLowerCase());
+    const correct = named === undefined ? '' : `: the option with this label is '${named[0]}'`;
+    return `'${key}' has no option '${value}'${correct}.`;
+  });
 }
 
 function readersOf(form: Form, values: Values, key: string): readonly string[] {

@@ -11,9 +11,16 @@ interface Recheck {
   readonly checkSync: (pattern: string, flags: string) => { readonly status: string };
 }
 
+export interface SlowPatterns {
+  readonly isSlow: (pattern: string) => boolean;
+  /** Writes the verdicts for the next run, if there are new ones. */
+  readonly remember: () => void;
+}
+
 /** Decides about patterns. The result depends on the pattern alone, so each is examined once, in any run. */
-export function slowPatterns(path = remembered): { readonly isSlow: (pattern: string) => boolean } {
+export function slowPatterns(path = remembered): SlowPatterns {
   const known = new Map(Object.entries(readVerdicts(path)));
+  let written = known.size;
   return {
     isSlow(pattern) {
       const remembers = known.get(pattern);
@@ -22,8 +29,12 @@ export function slowPatterns(path = remembered): { readonly isSlow: (pattern: st
       // 'unknown' is the verdict of an examination that was given up.
       if (status === 'unknown') return false;
       known.set(pattern, status === 'vulnerable');
-      writeVerdicts(path, Object.fromEntries(known));
       return status === 'vulnerable';
+    },
+    remember() {
+      // Another run may have written in the meantime.
+      if (known.size > written) writeVerdicts(path, { ...readVerdicts(path), ...Object.fromEntries(known) });
+      written = known.size;
     },
   };
 }

@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
+import { digestOf, problemsOf, type Walked } from '../../scripts/forms/walk-reports.ts';
 import { playedForm } from '../drivers/played-form.ts';
 import type { Way } from '../walk/plan.ts';
 import { walk, type WalkReport } from '../walk/walk.ts';
@@ -46,20 +47,40 @@ const chosen = WALKS === undefined ? await Promise.all(some.map(chosenOf)) : (JS
 /** With a file of reports, the command judges them. */
 async function judge(
   report: () => Promise<WalkReport>,
-  about: Pick<WalkReport, 'form' | 'set' | 'by' | 'isSubmitted'>,
+  about: Pick<WalkReport, 'form' | 'set' | 'by' | 'isSubmitted'> & { readonly digest: string },
 ): Promise<void> {
-  if (WALK_REPORT === undefined) return expect(await report()).toMatchObject({ ...about, differences: [] });
-  const written = await report().catch((reason: unknown) => ({ ...about, stopped: String(reason) }));
-  return appendFile(WALK_REPORT, `${JSON.stringify(written)}\n`);
+  const { digest, ...walked } = about;
+  if (WALK_REPORT === undefined) return expect(await report()).toMatchObject({ ...walked, differences: [] });
+  const start = performance.now();
+  const written: Walked = await report().catch((reason: unknown) => ({ ...walked, stopped: String(reason) }));
+  await appendFile(WALK_REPORT, `${JSON.stringify({ ...written, digest })}\n`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  for (const line of problemsOf(written))
+    process.stderr.write(`${about.form}, set ${about.set} by ${about.by}: ${line}\n`);
+  process.stderr.write(`${about.form}, set ${about.set} by ${about.by}: ${seconds} s\n`);
 }
+
+const forms = await Promise.all(
+  [...new Set(chosen.map(([id]) => id))].map(
+    async (id) =>
+      [
+        id,
+        {
+          played: await playedForm(id),
+          sets: await generatedCases(`forms/${id}`),
+          today: (await generationDay(`forms/${id}`)) ?? '',
+        },
+      ] as const,
+  ),
+);
+const formOf = new Map(forms);
 
 describe.each(chosen)('a set of answers to %s', (id, sets, by) => {
   it.each(sets)(`is the same in all places, entered by ${by}: %i`, async (set) => {
-    const played = await playedForm(id);
-    const expected = (await generatedCases(`forms/${id}`))[set - 1];
-    if (expected === undefined) throw new Error(`${id} has no set ${set}.`);
-    const today = (await generationDay(`forms/${id}`)) ?? '';
-    const isSubmitted = !hasErrors(expected);
-    await judge(() => walk({ played, set, expected, today, by }), { form: id, set, by, isSubmitted });
+    const form = formOf.get(id);
+    const expected = form?.sets[set - 1];
+    if (form === undefined || expected === undefined) throw new Error(`${id} has no set ${set}.`);
+    const about = { form: id, set, by, isSubmitted: !hasErrors(expected), digest: digestOf(expected) };
+    await judge(() => walk({ ...form, set, expected, by }), about);
   });
 });

@@ -1,8 +1,12 @@
 /** The words and the report of `npm run forms -- walk`; `tests/browser/walk.test.ts` walks. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
-import { linesOf } from '../../scripts/forms/walk.ts';
-import { walkWords } from '../../scripts/forms/walk-words.ts';
+import { digestOf, isDone, linesOf, readReports } from '../../scripts/forms/walk-reports.ts';
+import { isEntered, walkWords, ways } from '../../scripts/forms/walk-words.ts';
 import { playedForm } from '../drivers/played-form.ts';
 import { planOf, type Action } from '../walk/plan.ts';
 
@@ -17,25 +21,53 @@ describe('the words of the walk', () => {
     });
   });
 
-  it.each([['--sets'], ['--sets', '0'], ['--sets', 'all'], ['--by', 'mouse'], ['--all'], ['law', 'medicine']])(
-    'are refused: %s %s',
-    (...words) => {
-      expect(walkWords(words.filter((word) => word !== undefined))).toBeNull();
-    },
-  );
+  it('choose ranges of sets, alternating ways, and the file of an interrupted walk', () => {
+    expect(walkWords(['--sets', '3-5,12,4', '--by', 'alternate', '--resume', 'walked.jsonl'])).toEqual({
+      sets: [3, 4, 5, 12],
+      by: 'alternate',
+      resume: 'walked.jsonl',
+      isJson: false,
+    });
+    const entered = (set: number, by: 'alternate' | 'touch' | undefined) =>
+      ways.filter((way) => isEntered(set, way, by));
+    expect([1, 2, 3].map((set) => entered(set, 'alternate'))).toEqual([['keyboard'], ['touch'], ['keyboard']]);
+    expect([1, 2].map((set) => entered(set, 'touch'))).toEqual([['touch'], ['touch']]);
+    expect(entered(1, undefined)).toEqual(ways);
+  });
+
+  it.each([
+    ['--sets'],
+    ['--sets', '0'],
+    ['--sets', 'all'],
+    ['--sets', '5-3'],
+    ['--by', 'mouse'],
+    ['--resume'],
+    ['--resume', '--json'],
+    ['--all'],
+    ['law', 'medicine'],
+  ])('are refused: %s %s', (...words) => {
+    expect(walkWords(words.filter((word) => word !== undefined))).toBeNull();
+  });
 });
 
+const hasDocument = ({ answers }: FormCase): boolean => Object.keys(answers).some((key) => key.startsWith('document:'));
+const isCleared = (set: FormCase): boolean =>
+  hasDocument(set) && (set.cleared ?? []).some((key) => `document:${key}` in set.answers);
+
 describe('the plan of a walk', () => {
-  it.each([3, 4, 5, 73])('has only actions of an applicant, and leads to the answers of the set: %i', async (set) => {
+  it.each([
+    ['with documents', (one: FormCase) => hasDocument(one) && !isCleared(one)],
+    ['that clears a document', isCleared],
+  ])('has only actions of an applicant, and leads to the answers of a set %s', async (_name, isMeant) => {
     const played = await playedForm('scholarship');
-    const expected = (await generatedCases('forms/scholarship'))[set - 1];
-    if (expected === undefined) throw new Error(`There is no set ${set}.`);
+    const expected = (await generatedCases('forms/scholarship')).find(isMeant);
+    if (expected === undefined) throw new Error('There is no such set.');
     const { actions, values } = planOf(played, expected, 'ada@example.edu', 'touch');
     const isAction = ([key]: Action): boolean =>
       /^(?:tab|add|remove|upload|input):/.test(key) || played.form.fields.get(key)?.fieldType.isDocument === false;
     expect(actions.filter((action) => !isAction(action))).toEqual([]);
     const stored = Object.keys(expected.answers).filter((key) => played.form.fields.get(key)?.fieldType.isDocument);
-    expect(stored.map((key) => values[key])).toEqual(stored.map(() => (set === 73 ? '' : 'ANSWERED')));
+    expect(stored.map((key) => values[key])).toEqual(stored.map(() => (isCleared(expected) ? '' : 'ANSWERED')));
   });
 });
 
@@ -64,5 +96,35 @@ describe('the report of the walk', () => {
       'law by touch: 3 of 4 sets walked, 1 of staff or without a day entered by an applicant, ' +
         '12 shown questions compared, 6 hidden ones absent, 3 submitted, 0 answers that no page stores, 2 differences.',
     ]);
+  });
+});
+
+describe('a walk that is resumed', () => {
+  const set = { title: 'generated 3', today: '2026-03-16', answers: { city: 'Lyon' } };
+  const report = { form: 'law', set: 3, by: 'touch' as const, digest: digestOf(set), differences: [] };
+
+  it('leaves out the sets without a difference, unless they have changed', () => {
+    const digest = digestOf(set);
+    expect(isDone(report, digest)).toBe(true);
+    expect(isDone(undefined, digest)).toBe(false);
+    expect(isDone(report, digestOf({ ...set, answers: { city: 'Paris' } }))).toBe(false);
+    expect(isDone({ ...report, stopped: 'Error' }, digest)).toBe(false);
+    const difference = { place: 'check', key: 'city', expected: 'Lyon', found: '' };
+    expect(isDone({ ...report, differences: [difference] }, digest)).toBe(false);
+  });
+
+  it('reads the latest report about each set, without a line that was cut off', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'matricula-walked-'));
+    const path = join(folder, 'walked.jsonl');
+    expect(await readReports(path)).toEqual(new Map());
+    const [first, last] = [
+      { ...report, stopped: 'Error' },
+      { ...report, by: 'keyboard' as const },
+    ];
+    const lines = [first, last, report].map((one) => JSON.stringify(one));
+    await writeFile(path, `${lines.join('\n')}\n{"form":"law","set":4,"b`);
+    const reports = await readReports(path);
+    expect([...reports.values()]).toEqual([report, last]);
+    await rm(folder, { recursive: true });
   });
 });

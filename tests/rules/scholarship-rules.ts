@@ -131,6 +131,19 @@ const funding: readonly Rule[] = [
     hidden: { other_aid: 'N' },
   }),
   required('Funding', 'requested_amount', 'Please enter the amount you ask for.', '12000'),
+  ...[
+    { yearly_cost: '', own_contribution: '9000' },
+    { yearly_cost: '5000', own_contribution: '', other_aid: 'Y', other_aid_amount: '5000' },
+    { yearly_cost: '9001', own_contribution: '9000', other_aid: 'N' },
+  ].map((given) =>
+    required('Funding', 'requested_amount', 'Please enter the amount you ask for.', '1', {
+      given,
+      spared: [
+        { yearly_cost: '9000', own_contribution: '9000' },
+        { yearly_cost: '9000', own_contribution: '0', other_aid: 'Y', other_aid_amount: '9001' },
+      ],
+    }),
+  ),
   dollars('requested_amount', 'Please enter the amount in whole dollars.'),
   format(
     'Funding',

@@ -56,6 +56,38 @@ describe('the explanation of a value that is not an answer', () => {
   });
 });
 
+describe('a given value that is no option', () => {
+  it('is named, with the option that has it as its label', () => {
+    const label = "'country' has no option 'United States': the option with this label is 'USA'.";
+    expect(explained('state', 'country=United States')).toContain(label);
+    expect(explained('state', 'country=united states')).toContainEqual(expect.stringContaining("'USA'"));
+    expect(explained('state', 'country=XYZ')).toContain("'country' has no option 'XYZ'.");
+    expect(explainIn(forms, 'state', ['country=USA', 'state=Kansas']).notes).toEqual([
+      "'state' has no option 'Kansas': the option with this label is 'KS'.",
+    ]);
+    expect(explainIn(forms, 'state', ['country=USA', 'state=KS', 'country=']).notes).toEqual([]);
+  });
+});
+
+describe('the name of a form', () => {
+  it('limits the explanation to that form, also to an account card', async () => {
+    const both = explained('first_name').filter((line) => /^\w+:$/.test(line));
+    expect(both).toEqual(['admissions:', 'scholarship:']);
+    const { lines } = explainIn(await formsIn('forms', 'scholarship'), 'first_name', []);
+    expect(lines.filter((line) => /^\w+:$/.test(line))).toEqual(['scholarship:']);
+    expect(explainIn(await formsIn('forms', 'login'), 'username', []).lines[0]).toBe('login:');
+  });
+
+  it('is refused if there is no such form', async () => {
+    await expect(formsIn('forms', 'law')).rejects.toThrow(
+      new ExplainError(
+        "There is no form 'law'. The forms are admissions, scholarship, confirm, forgot, login, reset, sign-up; " +
+          'a value is given as key=value.',
+      ),
+    );
+  });
+});
+
 describe('a request that cannot be explained', () => {
   it.each([
     ['state', 'country', "A value is given as key=value, not as 'country'."],

@@ -25,14 +25,14 @@ function runForms(folder: string, ...args: readonly string[]) {
 const usage = [
   'Usage:',
   '  npm run forms [-- --json]',
-  '  npm run forms -- explain <key> [key=value …] [--answers file] [--json]',
+  '  npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]',
   '  npm run forms -- diff <old> <new>',
   '  npm run forms -- migration <form>',
   '  npm run forms -- test [--all | --record <form> <name> <profile>]',
   '  npm run forms -- map [form]',
   '  npm run forms -- reach [form] [--json]',
   '  npm run forms -- cover [form] [--check]',
-  '  npm run forms -- walk [form] [--sets 1,2] [--by keyboard|touch] [--json]',
+  '  npm run forms -- walk [form] [--sets 1,20-30] [--by keyboard|touch|alternate] [--resume file] [--json]',
   '  npm run forms -- schema',
 ].join('\n');
 

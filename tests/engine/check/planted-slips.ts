@@ -11,6 +11,9 @@ const parent = planted('admissions', `${about}parent`);
 const program = planted('admissions', `${about}program`);
 const language = planted('admissions', `${about}language`);
 const sat = planted('admissions', `${about}sat`);
+const act = planted('admissions', `${about}act`);
+const mailing = planted('admissions', `${about}mailing-address`);
+const parentMore = planted('admissions', `${about}parent-more`);
 const academics = planted('admissions', 'pages/academics');
 const family = planted('admissions', 'pages/about');
 const yesNo = planted('admissions', 'options/yes-no');
@@ -174,5 +177,35 @@ const parts: readonly Planted[] = [
   ),
 ];
 
+const byCountry = (USA: string, CAN: string, valueKey: string) => ({
+  optionsBy: { valueKey, category: 'displayAndOptions', options: { USA, CAN } },
+});
+const swapped = (valueKey: string) => byCountry('canadian-provinces', 'us-states', valueKey);
+const zip = (valueKey: string, country: string) => ({ schemaWhen: [is(valueKey, country)] });
+const needed = (valueKey: string, country: string) => ({
+  required: { when: [is(valueKey, country)], message: 'ZIP/Postal Code' },
+});
+
+/** Lists that two values have exchanged, a condition that was changed only once, a hidden answer, a title twice. */
+const pairs: readonly Planted[] = [
+  personal('birth_state', swapped('birth_country'), 'swapped-lists', '/optionsBy/options/USA'),
+  mailing('state', swapped('country'), 'swapped-lists', '/optionsBy/options/USA'),
+  parentMore('state', swapped('country'), 'swapped-lists', '/optionsBy/options/USA'),
+  address('zip', zip('country', 'CAN'), 'schema-unlike-required', '/schemaWhen'),
+  address('zip', zip('birth_country', 'USA'), 'schema-unlike-required', '/schemaWhen'),
+  address('zip', needed('country', 'CAN'), 'schema-unlike-required', '/schemaWhen'),
+  parentMore('zip', { schemaWhen: [op('country', 'notEquals', 'USA')] }, 'schema-unlike-required', '/schemaWhen'),
+  enrollment('student_number', { hint: 'Not the number at {college_name}.' }, 'placeholder-always-empty', '/hint'),
+  enrollment(
+    'college_name',
+    { required: 'Please name the college before {student_number}.' },
+    'placeholder-always-empty',
+    '/required',
+  ),
+  family('guardian', { title: 'parent 2 ' }, 'duplicate-title', '/title'),
+  plans('service', { title: 'Your studies {n}' }, 'duplicate-title', '/title'),
+  act('', { title: 'SAT' }, 'duplicate-title', '/title'),
+];
+
 /** Every slip. */
-export const plantedSlips: readonly Planted[] = [...comparisons, ...answers, ...parts];
+export const plantedSlips: readonly Planted[] = [...comparisons, ...answers, ...parts, ...pairs];
