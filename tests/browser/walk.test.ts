@@ -3,10 +3,12 @@ import { appendFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
-import { digestOf, problemsOf, type Walked } from '../../scripts/forms/walk-reports.ts';
+import { digestOf, problemsOf, type Walked as Reported } from '../../scripts/forms/walk-reports.ts';
 import { playedForm } from '../drivers/played-form.ts';
 import type { Way } from '../walk/plan.ts';
-import { walk, type WalkReport } from '../walk/walk.ts';
+import { chainsOf } from '../walk/chains.ts';
+import { walkAll } from '../walk/walk.ts';
+import type { Walked, WalkReport } from '../walk/walk-state.ts';
 
 /** A form, the numbers of its sets, and the way to enter them. */
 type Chosen = readonly [form: string, sets: readonly number[], by: Way];
@@ -52,7 +54,7 @@ async function judge(
   const { digest, ...walked } = about;
   if (WALK_REPORT === undefined) return expect(await report()).toMatchObject({ ...walked, differences: [] });
   const start = performance.now();
-  const written: Walked = await report().catch((reason: unknown) => ({ ...walked, stopped: String(reason) }));
+  const written: Reported = await report().catch((reason: unknown) => ({ ...walked, stopped: String(reason) }));
   await appendFile(WALK_REPORT, `${JSON.stringify({ ...written, digest })}\n`);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   for (const line of problemsOf(written))
@@ -75,12 +77,31 @@ const forms = await Promise.all(
 );
 const formOf = new Map(forms);
 
-describe.each(chosen)('a set of answers to %s', (id, sets, by) => {
-  it.each(sets)(`is the same in all places, entered by ${by}: %i`, async (set) => {
-    const form = formOf.get(id);
-    const expected = form?.sets[set - 1];
-    if (form === undefined || expected === undefined) throw new Error(`${id} has no set ${set}.`);
-    const about = { form: id, set, by, isSubmitted: !hasErrors(expected), digest: digestOf(expected) };
-    await judge(() => walk({ ...form, set, expected, by }), about);
+/** The sets of one applicant, with the title of their test. */
+const chains = chosen.flatMap(([id, sets, by]) => {
+  const form = formOf.get(id);
+  if (form === undefined) throw new Error(`There is no form ${id}.`);
+  const numbered = sets.map((set) => {
+    const expected = form.sets[set - 1];
+    if (expected === undefined) throw new Error(`${id} has no set ${set}.`);
+    return { set, expected };
   });
+  return chainsOf(form.played, numbered).map((chain) => ({
+    id,
+    by,
+    numbers: chain.map(({ set }) => set).join(', '),
+    walks: chain.map(({ set, expected }): Walked => ({ ...form, set, expected, by })),
+  }));
+});
+
+describe('a set of answers', () => {
+  it.each(chains)(
+    'is the same in all places: $id, entered by $by: $numbers',
+    { timeout: 1_200_000 },
+    async ({ walks }) => {
+      await walkAll(walks, ({ played: { id }, set, expected, by }, report) =>
+        judge(report, { form: id, set, by, isSubmitted: !hasErrors(expected), digest: digestOf(expected) }),
+      );
+    },
+  );
 });

@@ -3,12 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Values } from '../../engine/index.ts';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
 import { digestOf, isDone, linesOf, readReports } from '../../scripts/forms/walk-reports.ts';
 import { isEntered, walkWords, ways } from '../../scripts/forms/walk-words.ts';
 import { playedForm } from '../drivers/played-form.ts';
-import { planOf, type Action } from '../walk/plan.ts';
+import { chainsOf } from '../walk/chains.ts';
+import { planFrom, planOf, shownFields, type Action, type Plan } from '../walk/plan.ts';
 
 describe('the words of the walk', () => {
   it('choose form, sets and way', () => {
@@ -68,6 +70,49 @@ describe('the plan of a walk', () => {
     expect(actions.filter((action) => !isAction(action))).toEqual([]);
     const stored = Object.keys(expected.answers).filter((key) => played.form.fields.get(key)?.fieldType.isDocument);
     expect(stored.map((key) => values[key])).toEqual(stored.map(() => (isCleared(expected) ? '' : 'ANSWERED')));
+  });
+});
+
+describe('the sets of one applicant', () => {
+  it('are all sets, each once, and lead to the same answers as with a new applicant', async () => {
+    const played = await playedForm('scholarship');
+    const cases = await generatedCases('forms/scholarship');
+    const sets = cases.map((expected, index) => ({ set: index + 1, expected }));
+    const chains = chainsOf(played, sets);
+    expect(chains.flatMap((chain) => chain.map(({ set }) => set)).toSorted((a, b) => a - b)).toEqual(
+      sets.map(({ set }) => set),
+    );
+    const shown = (values: Values) =>
+      shownFields(played, values).flatMap(({ keys }) => keys.map((key) => [key, values[key] ?? '']));
+    let further = 0;
+    for (const chain of chains) {
+      let before: Values | null = null;
+      for (const { set, expected } of chain) {
+        const plan: Plan | null = before && planFrom(played, expected, 'ada@example.edu', 'keyboard', before);
+        const own = planOf(played, expected, 'ada@example.edu', 'keyboard');
+        if (plan !== null) {
+          expect([set, shown(plan.values)]).toEqual([set, shown(own.values)]);
+          expect([set, plan.errors]).toEqual([set, own.errors]);
+          further += 1;
+        }
+        before = (plan ?? own).values;
+      }
+    }
+    // Others are the first of their applicant.
+    expect(further).toBeGreaterThan(sets.length / 2);
+    expect(chains.length).toBeLessThan(sets.length / 2);
+  });
+
+  it('end with a submitted application, a document or bad input', async () => {
+    const played = await playedForm('scholarship');
+    const cases = await generatedCases('forms/scholarship');
+    const chains = chainsOf(
+      played,
+      cases.map((expected, index) => ({ set: index + 1, expected })),
+    );
+    const isLast = ({ answers, invalid = {} }: FormCase): boolean =>
+      Object.keys(invalid).length === 0 || Object.keys(answers).some((key) => /^(?:document|input):/.test(key));
+    expect(chains.flatMap((chain) => chain.slice(0, -1).filter(({ expected }) => isLast(expected)))).toEqual([]);
   });
 });
 

@@ -77,7 +77,7 @@ function placesIn({ form }: PlayedForm): ReadonlyMap<string, number> {
   return new Map(keys.map((key, at) => [key, at]));
 }
 
-/** Plans the actions: page by page where the order of the set does not matter, else in its order. */
+/** Plans the actions of a new applicant: page by page where the order of the set does not matter, else in its order. */
 export function planOf(played: PlayedForm, set: FormCase, username: string, way: Way): Plan {
   const { form, validators } = played;
   const session = sessionOn(set.today, username);
@@ -105,6 +105,36 @@ export function planOf(played: PlayedForm, set: FormCase, username: string, way:
   const untyped = differing(played, wanted, best.values);
   return { ...best, errors: errorsOf(form, validators, best.values), untyped };
 }
+
+/**
+ * Plans the actions of an applicant who has entered another set: what differs, in the order of the form, then the later
+ * answers of the set. Null if this does not lead to the answers of the set.
+ */
+export function planFrom(played: PlayedForm, set: FormCase, username: string, way: Way, values: Values): Plan | null {
+  const { form, validators } = played;
+  const session = sessionOn(set.today, username);
+  const { later = {}, last = {}, ...first } = { ...set, session };
+  const wanted = outcomeOf(played, first).values;
+  let before: Entered = { actions: [], values };
+  for (let round = 0; round < 4; round += 1) {
+    const missing = differing(played, wanted, before.values).map((key) => [key, wanted[key] ?? ''] as const);
+    const more = enter(played, before.values, missing, way);
+    before = { actions: [...before.actions, ...more.actions], values: more.values };
+  }
+  if (differing(played, wanted, before.values).length > 0) return null;
+  const edits = [...Object.entries(later), ...Object.entries(last)];
+  const after = enter(played, before.values, edits, way);
+  const end = outcomeOf(played, { ...set, session }).values;
+  const isReached = differing(played, end, after.values).length === 0 && hasInputOf(end, after.values);
+  const actions = [...before.actions, ...after.actions];
+  return isReached
+    ? { actions, values: after.values, errors: errorsOf(form, validators, after.values), untyped: [] }
+    : null;
+}
+
+/** True if the second values have no other bad input than the first ones. */
+const hasInputOf = (wanted: Values, found: Values): boolean =>
+  Object.keys(found).every((key) => !isInputKey(key) || (found[key] ?? '') === (wanted[key] ?? ''));
 
 interface Entered {
   readonly actions: readonly Action[];

@@ -2,12 +2,10 @@
  * Walks a generated set of answers through the real application, and compares what was entered with everything that
  * shows it: the controls, the stored answers, the check before the submission, the service view and the PDF copy.
  */
-import { vi } from 'vitest';
 import {
   inputKey,
   isAnswered,
   isSensitiveKey,
-  maskedText,
   optionsOf,
   readableText,
   viewField,
@@ -23,84 +21,54 @@ import { completionStep, firstStep, lastStep, stepIds, type PlayedForm } from '.
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import type { Visit } from '../drivers/visit.ts';
-import { pdfCopyOf } from '../drivers/visit-documents.ts';
 import { openWindow } from '../drivers/window.ts';
-import { openService, serviceSecret } from '../server/links.ts';
-import { textOfPages } from '../server/pdf-content.ts';
 import { enterAll, type Walker } from './enter.ts';
-import { bare, printedPieces, questionsOf } from './expected.ts';
-import { planOf, shownFields, type Plan, type Way } from './plan.ts';
-import { checkedLines, controlsIn, serviceText, summarizedErrors, type CheckedLine } from './seen.ts';
+import { questionsOf } from './expected.ts';
+import { planFrom, planOf, shownFields, type Plan, type Way } from './plan.ts';
+import { comparePdf, compareServiceView } from './printed.ts';
+import { checkedLines, controlsIn, summarizedErrors, type CheckedLine } from './seen.ts';
+import {
+  textOf,
+  whenStill,
+  type Difference,
+  type Entrant,
+  type Note,
+  type Walk,
+  type Walked,
+  type WalkReport,
+} from './walk-state.ts';
 
-/** A set that is walked. */
-export interface Walked {
-  readonly played: PlayedForm;
-  /** The number of the set, from 1. */
-  readonly set: number;
-  readonly expected: FormCase;
-  /** The day of a set without one. */
-  readonly today: string;
-  readonly by: Way;
+/**
+ * Walks sets one after the other. The same applicant goes on while the application is not submitted; a new one begins
+ * after a failure, and where a set cannot be reached.
+ */
+export async function walkAll(
+  sets: readonly Walked[],
+  report: (walked: Walked, walk: () => Promise<WalkReport>) => Promise<void>,
+): Promise<void> {
+  let entrant: Entrant | null = null;
+  for (const walked of sets) {
+    const before: Entrant | null = entrant;
+    entrant = null;
+    await report(walked, async () => {
+      const { report: written, next } = await walk(walked, before);
+      entrant = next;
+      return written;
+    });
+  }
 }
 
-/** A value that differs from the entered one. */
-export interface Difference {
-  readonly form: string;
-  readonly set: number;
-  readonly by: Way;
-  readonly place: Place;
-  readonly key: string;
-  readonly expected: string;
-  readonly found: string;
-}
-
-type Place =
-  | 'control'
-  | 'stored'
-  | 'database'
-  | 'document'
-  | 'check'
-  | 'errors'
-  | 'receipt'
-  | 'service view'
-  | 'PDF copy'
-  | 'page';
-
-export interface WalkReport {
-  readonly form: string;
-  readonly set: number;
-  readonly by: Way;
-  /** True for a set of staff or without a day, which an applicant enters on the day of the other sets. */
-  readonly isMoved: boolean;
-  readonly questions: number;
-  readonly hidden: number;
-  readonly isSubmitted: boolean;
-  /** Answers that only a call can store, because a page keeps such text as bad input. */
-  readonly untyped: readonly string[];
-  readonly differences: readonly Difference[];
-}
-
-type Note = (place: Place, key: string, expected: unknown, found: unknown) => void;
-
-/** The state of one walk. */
-interface Walk extends Walked {
-  readonly walker: Walker;
-  readonly visit: Visit;
-  readonly plan: Plan;
-  readonly shown: readonly CompiledField[];
-  readonly hidden: readonly CompiledField[];
-  readonly note: Note;
-}
-
-/** Enters a set in a new account, compares, submits, and compares again. */
-export async function walk(walked: Walked): Promise<WalkReport> {
+/** Enters a set, compares, submits, and compares again. */
+async function walk(
+  walked: Walked,
+  before: Entrant | null,
+): Promise<{ readonly report: WalkReport; readonly next: Entrant | null }> {
   const { played, set, by } = walked;
   const isMoved = walked.expected.today === '' || walked.expected.session?.['is_service_user'] === 'true';
   const expected = { ...walked.expected, today: walked.expected.today || walked.today };
   const about = { form: played.id, set, by };
   await moveClockTo(expected.today);
-  const username = newUsername();
-  const plan = planOf(played, expected, username, by);
+  const { plan, arriving } = begin(walked, expected, before);
   const shown = shownFields(played, plan.values);
   const hidden = questionsOf(played).filter((field) => !shown.includes(field));
   const differences: Difference[] = [];
@@ -108,9 +76,9 @@ export async function walk(walked: Walked): Promise<WalkReport> {
     const [one, other] = [wanted, found].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
     if (one !== other) differences.push({ ...about, place, key, expected: one ?? '', found: other ?? '' });
   };
-  const visit = await openSession(username, played.base);
-  const walker = await arrive(played, by, username, visit);
-  const now: Walk = { ...walked, walker, visit, plan, shown, hidden, note };
+  const { walker, visit, staff } = await arriving();
+  const known = walker.window.mishaps.length;
+  const now: Walk = { ...walked, walker, visit, staff, plan, shown, hidden, note };
   await enterAll(walker, plan.actions);
   await compareChecks(now);
   await compareStored(now);
@@ -118,8 +86,8 @@ export async function walk(walked: Walked): Promise<WalkReport> {
   await compareServiceView(now);
   await comparePdf(now);
   if (!isSubmitted) await compareControls(now);
-  for (const mishap of walker.window.mishaps) note('page', '', '', mishap);
-  return {
+  for (const mishap of walker.window.mishaps.slice(known)) note('page', '', '', mishap);
+  const report = {
     ...about,
     isMoved,
     questions: shown.length,
@@ -127,6 +95,27 @@ export async function walk(walked: Walked): Promise<WalkReport> {
     isSubmitted,
     untyped: plan.untyped,
     differences,
+  };
+  const canGoOn = !isSubmitted && differences.length === 0;
+  return { report, next: canGoOn ? { walker, visit, staff, today: expected.today, values: plan.values } : null };
+}
+
+/** The plan of the applicant who is there, or of a new one. */
+function begin(
+  { played, by }: Walked,
+  expected: FormCase,
+  before: Entrant | null,
+): { readonly plan: Plan; readonly arriving: () => Promise<Pick<Entrant, 'walker' | 'visit' | 'staff'>> } {
+  const username = before?.walker.applicant.username ?? newUsername();
+  const further = before?.today === expected.today ? planFrom(played, expected, username, by, before.values) : null;
+  if (before !== null && further !== null) return { plan: further, arriving: () => Promise.resolve(before) };
+  const newcomer = before === null ? username : newUsername();
+  return {
+    plan: planOf(played, expected, newcomer, by),
+    arriving: async () => {
+      const visit = await openSession(newcomer, played.base);
+      return { visit, walker: await arrive(played, by, newcomer, visit), staff: { page: null } };
+    },
   };
 }
 
@@ -182,15 +171,6 @@ function checkedLine({ form }: PlayedForm, { values, errors }: Plan, key: string
   return { key, label: view?.label ?? '', text, note };
 }
 
-/** Reads until the result is as wanted, for at most twenty seconds; the last result. */
-async function whenStill<T>(read: () => Promise<T>, isWanted: (found: T) => boolean): Promise<T> {
-  let found = await read();
-  const isStill = async (): Promise<boolean> => isWanted(found) || isWanted((found = await read()));
-  // The caller reports a result that is not as wanted.
-  await vi.waitUntil(isStill, { timeout: 20_000 }).catch(() => undefined);
-  return found;
-}
-
 /** The stored answers, as the profile returns them and as the database has them. */
 async function compareStored({ visit, played, plan, shown, hidden, walker, note }: Walk): Promise<void> {
   const { values } = plan;
@@ -237,8 +217,6 @@ async function compareDocuments({
 const uploadedName = ({ actions, values }: Plan, key: string): string =>
   isAnswered(values[key]) ? (actions.findLast(([action]) => action === `upload:${key}`)?.[1] ?? '') : '';
 
-const textOf = (answer: unknown): string => (answer === true ? 'true' : typeof answer === 'string' ? answer : '');
-
 /** Presses Submit: a complete application is submitted, any other one has every error in the summary, word by word. */
 async function submit({
   walker: { window, applicant },
@@ -258,56 +236,21 @@ async function submit({
     return true;
   }
   if (Object.keys(errors).length === 0) note('receipt', '', 'a submitted application', 'none');
-  compareErrors(errors, await summarizedErrors(window.page), note);
+  // The summary of a former attempt follows the edits after a pause.
+  const found = await whenStill(
+    () => summarizedErrors(window.page),
+    (all) => sortedEntries(all) === sortedEntries(errors),
+  );
+  compareErrors(errors, found, note);
   return false;
 }
+
+const sortedEntries = (errors: FieldErrors): string =>
+  JSON.stringify(Object.entries(errors).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 function compareErrors(expected: FieldErrors, found: FieldErrors, note: Note): void {
   for (const key of new Set([...Object.keys(expected), ...Object.keys(found)]))
     note('errors', key, (expected[key] ?? []).join(' | '), (found[key] ?? []).join(' | '));
-}
-
-/** What staff read: the text of the view, and the answers of the call. A link opens once. */
-async function compareServiceView({ walker, played, plan: { values }, shown, hidden, note }: Walk): Promise<void> {
-  const { portal } = await runningPortal();
-  const newLink = (): Promise<string> => serviceSecret(portal, walker.applicant.username, played.id);
-  const { page } = await openWindow();
-  await page.goto(`${played.base}/?service_token=${await newLink()}`);
-  await page.locator('main section h2').first().waitFor();
-  comparePieces('service view', played, values, await serviceText(page), note);
-  await page.close();
-  const opened = await openService(portal.browser(), await newLink());
-  const { answer } = opened.json<{ readonly answer: Record<string, unknown> }>();
-  for (const key of [...shown, ...hidden].flatMap(({ keys }) => keys)) {
-    const value = values[key] ?? '';
-    note('service view', key, isSensitiveKey(played.form, key) ? maskedText(value) : value, textOf(answer[key]));
-  }
-}
-
-/** The PDF copy that the applicant can download, submitted or not. */
-async function comparePdf({ visit, played, plan: { values }, note }: Walk): Promise<void> {
-  const pdf = new Uint8Array(await (await pdfCopyOf(visit)).arrayBuffer());
-  const pages = (await textOfPages(pdf)).map(withoutMargins);
-  comparePieces('PDF copy', played, values, pages.join('\n'), note);
-}
-
-/** The text of a sheet follows its margins: the applicant, the state, the version of the form, and the page number. */
-const withoutMargins = (text: string): string => bare(text).replace(/^.*?Page\d+of\d+/, '');
-
-/** Follows the text from piece to piece; no other text may be between them or after them. */
-function comparePieces(place: Place, played: PlayedForm, values: Plan['values'], text: string, note: Note): void {
-  const found = bare(text);
-  const pieces = printedPieces(played, values).map(({ key, text: one }) => ({ key: key ?? '', text: bare(one) }));
-  let at = Math.max(found.indexOf(pieces[0]?.text ?? ''), 0);
-  for (const [index, { key, text: wanted }] of pieces.entries()) {
-    if (found.startsWith(wanted, at)) at += wanted.length;
-    else {
-      note(place, key, wanted, found.slice(at, at + wanted.length));
-      const next = found.indexOf(pieces[index + 1]?.text ?? '', at);
-      at = next < 0 ? at : next;
-    }
-  }
-  note(place, '', '', found.slice(at));
 }
 
 /** Every control of every page, after all other comparisons, because this leaves the last step. */

@@ -1,0 +1,91 @@
+/** The state and the results of a walk. */
+import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
+import type { CompiledField, Values } from '../../engine/index.ts';
+import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
+import type { PlayedForm } from '../drivers/played-form.ts';
+import type { Visit } from '../drivers/visit.ts';
+import type { Walker } from './enter.ts';
+import type { Plan, Way } from './plan.ts';
+
+/** A set that is walked. */
+export interface Walked {
+  readonly played: PlayedForm;
+  /** The number of the set, from 1. */
+  readonly set: number;
+  readonly expected: FormCase;
+  /** The day of a set without one. */
+  readonly today: string;
+  readonly by: Way;
+}
+
+/** A value that differs from the entered one. */
+export interface Difference {
+  readonly form: string;
+  readonly set: number;
+  readonly by: Way;
+  readonly place: Place;
+  readonly key: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+export type Place =
+  | 'control'
+  | 'stored'
+  | 'database'
+  | 'document'
+  | 'check'
+  | 'errors'
+  | 'receipt'
+  | 'service view'
+  | 'PDF copy'
+  | 'page';
+
+export interface WalkReport {
+  readonly form: string;
+  readonly set: number;
+  readonly by: Way;
+  /** True for a set of staff or without a day, which an applicant enters on the day of the other sets. */
+  readonly isMoved: boolean;
+  readonly questions: number;
+  readonly hidden: number;
+  readonly isSubmitted: boolean;
+  /** Answers that only a call can store, because a page keeps such text as bad input. */
+  readonly untyped: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+export type Note = (place: Place, key: string, expected: unknown, found: unknown) => void;
+
+/** The state of one walk. */
+export interface Walk extends Walked, Pick<Entrant, 'walker' | 'visit' | 'staff'> {
+  readonly plan: Plan;
+  readonly shown: readonly CompiledField[];
+  readonly hidden: readonly CompiledField[];
+  readonly note: Note;
+}
+
+/** An applicant who has entered a set and can enter another one. */
+export interface Entrant {
+  readonly walker: Walker;
+  readonly visit: Visit;
+  readonly today: string;
+  /** The values of the last set. */
+  readonly values: Values;
+  /** The window of a member of staff. */
+  readonly staff: { page: Page | null };
+}
+
+/** Reads until the result is as wanted, for at most twenty seconds; the last result. */
+export async function whenStill<T>(read: () => Promise<T>, isWanted: (found: T) => boolean): Promise<T> {
+  let found = await read();
+  const isStill = async (): Promise<boolean> => isWanted(found) || isWanted((found = await read()));
+  // The caller reports a result that is not as wanted.
+  await vi.waitUntil(isStill, { timeout: 20_000, interval: 200 }).catch(() => undefined);
+  return found;
+}
+
+/** An answer of the profile in its stored form. */
+export const textOf = (answer: unknown): string =>
+  answer === true ? 'true' : typeof answer === 'string' ? answer : '';
