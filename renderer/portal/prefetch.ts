@@ -2,9 +2,11 @@ import { formChunk } from '../form/lazy.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { loadValidators } from '../session/load-validators.ts';
 import { loadCardAt } from './cards/preload.ts';
+import { adoptTypefaceOnNextScreen } from './late-typeface.ts';
 
-/** Prefetches the chunks of the other pages, so that they also open without a network. */
+/** Prepares the other pages: prefetches their chunks, so that they also open without a network, and their typeface. */
 export async function prefetch(): Promise<void> {
+  adoptTypefaceOnNextScreen();
   await Promise.allSettled([
     loadChunk(() => import('../fields/searching.ts')),
     loadChunk(() => import('../fields/lazy-fields.ts')),

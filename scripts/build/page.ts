@@ -12,7 +12,7 @@ import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
-import { typefaceLinks, writeMediaSheets } from './styles.ts';
+import { writeMediaSheets } from './styles.ts';
 import { noInstrumentation, oneEagerChunk, reactOnce, smallerReactDom } from './plugins.ts';
 
 export interface PageOptions {
@@ -98,7 +98,6 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const darkStyles = address(outputOf(sheets.dark));
   const darkSheet = `media="screen and (prefers-color-scheme: dark)" data-dark href="${darkStyles}"`;
   const head = [
-    ...typefaceLinks(metafile, styles, join(out, 'public')),
     `<link rel="stylesheet" href="${address(styles)}">`,
     ...(await writeMediaSheets(out, styles)),
     hasDarkScheme(out) ? `<link rel="stylesheet" ${darkSheet}>` : '',

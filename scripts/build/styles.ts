@@ -1,7 +1,5 @@
-/** What the pages need besides their style sheet: the rules for few of their readers, and the typefaces. */
+/** What the pages need besides their style sheet: the rules for few of their readers. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
-import type { Metafile } from 'esbuild';
 import { writeAsset } from './asset.ts';
 
 /** A style sheet without some blocks, and the rules of these blocks. */
@@ -49,12 +47,4 @@ export async function writeMediaSheets(out: string, path: string): Promise<reado
   }
   await writeFile(path, styles);
   return links;
-}
-
-/** The links that load the typefaces of a built style sheet before the browser has found where they are used. */
-export function typefaceLinks({ outputs }: Metafile, path: string, publicDir: string): readonly string[] {
-  return (outputs[path]?.imports ?? [])
-    .filter((file) => file.path.endsWith('.woff2'))
-    .map((file) => `/${relative(publicDir, file.path).replaceAll('\\', '/')}`)
-    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${href}">`);
 }

@@ -33,9 +33,24 @@ const addressOf = (page: Page, name: string): Promise<string> =>
   );
 
 describe('the typeface of headings', () => {
-  it('draws the headings and the name of the institution, and nothing else', async () => {
+  it('is adopted by the next screen of a first visit, and the header keeps its size', async () => {
     const { page, settled, mishaps } = await openFirstWindow();
     await page.goto('/about');
+    await settled();
+    expect(await typefacesOf(page, 'h1')).not.toEqual([['Newsreader', true]]);
+    const header = await page.locator('header').boundingBox();
+    await page.getByRole('link', { name: 'Academics' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Academics' }).waitFor();
+    await expect.poll(() => typefacesOf(page, 'h1')).toEqual([['Newsreader', true]]);
+    expect(await page.locator('header').boundingBox()).toEqual(header);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('draws the headings and the name of the institution on every other visit, and nothing else', async () => {
+    const { page, settled, mishaps } = await openWindow();
+    await page.goto('/about');
+    await settled();
+    await page.reload();
     await settled();
     for (const selector of ['h1', 'header strong']) {
       expect(await typefacesOf(page, selector), selector).toEqual([['Newsreader', true]]);
