@@ -3,9 +3,12 @@
  */
 import { createCalculations } from './codegen/calculations.ts';
 import { createValidators } from './codegen/validators.ts';
-import { compileForm } from './compile.ts';
+import { compileExpanded } from './compile-expanded.ts';
 import type { FormDefinition } from './definition.ts';
+import { expandTraversed } from './expand.ts';
 import type { Form } from './form.ts';
+import { filesOf } from './traversal/definition-files.ts';
+import { calculationsIn, traverseForm } from './traversal/traverse.ts';
 import type { Validators } from './validate.ts';
 
 export { calculationsOf, createCalculations, generateCalculations } from './codegen/calculations.ts';
@@ -18,6 +21,8 @@ export function compileWithValidators(definition: FormDefinition): {
   readonly form: Form;
   readonly validators: Validators;
 } {
-  const form = compileForm(definition, createCalculations(definition));
+  const traversed = traverseForm(filesOf(definition));
+  const calculations = createCalculations({ form: { calculations: calculationsIn(traversed) } });
+  const form = compileExpanded(expandTraversed(traversed), calculations);
   return { form, validators: createValidators(form) };
 }

@@ -11,7 +11,11 @@ import { traverseForm, type TraversedForm } from './traversal/traverse.ts';
  * data model. The result is plain data. Throws FormError with every problem that prevents compilation.
  */
 export function expandForm(definition: FormDefinition): ExpandedForm {
-  const traversed = traverseForm(filesOf(definition));
+  return expandTraversed(traverseForm(filesOf(definition)));
+}
+
+/** As `expandForm`, for a form that has been traversed. */
+export function expandTraversed(traversed: TraversedForm): ExpandedForm {
   const problems = structureProblems(traversed);
   if (problems.length > 0) throw new FormError(problems);
   return traversed.expanded;

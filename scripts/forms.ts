@@ -83,7 +83,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-async function runCommand(formsDir: string, [name, ...args]: readonly string[]): Promise<void> {
+/** Runs a command of `npm run forms`, by default the check; it prints to the console and sets the exit code. */
+export async function runCommand(formsDir: string, [name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined) return (await import('./forms/check-forms.ts')).printProblems(formsDir);
   if (name === '--json' && args.length === 0) return (await import('./forms/check-forms.ts')).printJson(formsDir);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -4,6 +4,7 @@
  */
 import { numberOf } from '../condition.ts';
 import { isDate } from '../date.ts';
+import { createCache } from '../solve/cache.ts';
 import { isAnswered } from '../values.ts';
 import { commonRanges, gapsBetween, includesNumber, nonEmpty, type Range, type Ranges } from './ranges.ts';
 
@@ -143,11 +144,15 @@ function side(operator: Order, equal: Range, all: Range): Ranges {
   return nonEmpty({ from: includesEqual ? equal.from : equal.to + 1n, to: all.to });
 }
 
+const equalRanges = createCache<Range>();
+
 /** The decimals that a condition takes for equal to this one: it compares doubles. */
 export function equalDecimals(target: string): Range {
-  const units = unitsOf(target);
-  const number = numberAt(units);
-  return { from: units - distance(units, -1n, number), to: units + distance(units, 1n, number) };
+  return equalRanges(target, () => {
+    const units = unitsOf(target);
+    const number = numberAt(units);
+    return { from: units - distance(units, -1n, number), to: units + distance(units, 1n, number) };
+  });
 }
 
 /** More units than there are between two doubles below 10^15. */

@@ -1,4 +1,5 @@
 /** Languages: sets of texts, built from regular expressions with "and", "or" and "not", and their shortest texts. */
+import { createCache } from './cache.ts';
 
 /** Ranges of code points, ascending and without overlap. */
 export type Characters = readonly (readonly [from: number, to: number])[];
@@ -160,8 +161,15 @@ export type Shortest = { readonly is: 'text'; readonly text: string } | { readon
 
 const greatestStates = 3000;
 
+/** The results by language. A form asks for most of them several times, and forms have patterns in common. */
+const shortestTexts = createCache<Shortest>();
+
 /** Finds the shortest text of a language; gives up after some thousand steps. */
 export function shortestText(language: Language): Shortest {
+  return shortestTexts(language.id, () => searchedText(language));
+}
+
+function searchedText(language: Language): Shortest {
   if (language.hasEmpty) return { is: 'text', text: '' };
   const codes = representatives(language);
   const seen = new Set([language.id]);

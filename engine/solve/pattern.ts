@@ -1,4 +1,5 @@
 /** Reads regular expressions of the `u` flag as languages. */
+import { createCache } from './cache.ts';
 import {
   anyText,
   both,
@@ -13,8 +14,14 @@ import {
   type Language,
 } from './language.ts';
 
+const languages = createCache<Language | null>();
+
 /** Every text in which a pattern has a match; null for a pattern with parts that are not understood. */
 export function languageOf(pattern: string): Language | null {
+  return languages(pattern, () => readLanguage(pattern));
+}
+
+function readLanguage(pattern: string): Language | null {
   try {
     const reader: Reader = { characters: [...pattern], position: 0 };
     const language = readAlternatives(reader, true);

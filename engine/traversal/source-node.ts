@@ -10,7 +10,7 @@ export interface SourceNode {
 
 /** The member at a path below a node. */
 export function at({ file, path: start, value }: SourceNode, ...path: JsonPath): SourceNode {
-  return { file, path: [...start, ...path], value: path.reduce(memberValue, value) };
+  return { file, path: start.concat(path), value: path.reduce(memberValue, value) };
 }
 
 function memberValue(value: unknown, part: string | number): unknown {

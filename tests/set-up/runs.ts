@@ -9,3 +9,12 @@ export const isQuick = extent === 'few';
  */
 export const runs = (all: number, share = 10): number =>
   extent === 'all' ? all : Math.ceil(all / (isQuick ? 4 * share : share));
+
+/**
+ * The part of a list that is tested: all of it in `npm run test:all`, otherwise as many members as `runs` says, at
+ * equal distances.
+ */
+export function sampleOf<Member>(all: readonly Member[], share?: number): readonly Member[] {
+  const distance = all.length / runs(all.length, share);
+  return all.filter((_, index) => index % distance < 1);
+}
