@@ -37,14 +37,23 @@ const commands: Readonly<Record<string, Command>> = {
   'rotate-key': rotateKeyCommand,
 };
 
-const usage = (): string =>
-  [
-    'Commands of npm run admin --',
-    ...Object.entries(commands).map(([name, { wants, does }]) => `  ${name} ${wants}\n      ${does}`),
+const usageOf = (name: string, { wants, does }: Command): string => `  ${name} ${wants}\n      ${does}`;
+
+/** How to call the command, or, when there is no such command, all of them. */
+function usage(name: string): string {
+  const command = commandNamed(name);
+  return [
+    'Usage of npm run admin --',
+    ...(command === undefined
+      ? Object.entries(commands).map(([each, one]) => usageOf(each, one))
+      : [usageOf(name, command)]),
   ].join('\n');
+}
+
+const commandNamed = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? commands[name] : undefined);
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = commandNamed(name);
   if (command === undefined)
     throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
   const wanted = command.wants.split(' ').filter(Boolean);
@@ -66,8 +75,9 @@ async function ask(question: string): Promise<string> {
   return answer;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+const words = process.argv.slice(2);
+main(words).catch((error: unknown) => {
   const sentence = (error instanceof Error ? error.message : String(error)).split('\n').map(terminalLine).join('\n');
-  process.stderr.write(error instanceof UsageError ? `${sentence}\n${usage()}\n` : `${sentence}\n`);
+  process.stderr.write(error instanceof UsageError ? `${sentence}\n${usage(words[0] ?? '')}\n` : `${sentence}\n`);
   process.exitCode = 1;
 });

@@ -17,5 +17,5 @@ export interface Command {
   ) => Promise<void>;
 }
 
-/** A wrong call. The list of commands is printed with the message. */
+/** A wrong call. The usage of the command is printed with the message. */
 export class UsageError extends Error {}

@@ -20,8 +20,17 @@ export const serviceTokenCommand: Command = {
       );
       print(linkTo(config, { service_token: secret }, base));
       print(`Link ${id}: open it before ${printedTime(config, expiresAt)}.`);
+      if (form === undefined) for (const line of await otherForms(config, formId)) print(line);
     }),
 };
+
+/** A hint when no form was named and there are several. */
+async function otherForms({ formsDir }: Config, shown: string): Promise<readonly string[]> {
+  const others = (await servedForms(formsDir)).forms.filter((id) => id !== shown);
+  return others.length === 0
+    ? []
+    : [`It shows the form ${shown}. For another one, add its name after the username: ${others.join(', ')}.`];
+}
 
 /**
  * The form of the link. An application of a form that is no longer served is shown at the addresses of the default

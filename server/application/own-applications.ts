@@ -37,9 +37,10 @@ async function ownState(context: ApplicationContext, { accountId, username }: Se
   const { form, validators } = forms.application;
   const stored = await readApplication(database, secrets, { accountId, formId: form.id });
   const application = withDefaults(form, { username, today: dateIn(config.timeZone, clock.now()) }, stored);
-  const { savedAt, submission } = application;
+  const { savedAt, submission, documents } = application;
   const status = webStatusOf(application);
-  if (status === null) return notStarted;
+  // Opening the first page sets the status. Whoever answered nothing has not started for themselves.
+  if (status === null || (savedAt === null && submission === null && documents.length === 0)) return notStarted;
   const values = valuesOf(context, username, application);
   const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
   const steps = stepsOf(form, values);

@@ -59,6 +59,13 @@ describe('service-token', () => {
     expect(view.username).toBe(username);
   });
 
+  it('names the form that it shows, unless the operator has named it', async () => {
+    const { username } = await applicant();
+    const hint = 'It shows the form admissions. For another one, add its name after the username: scholarship.';
+    expect(await printed(serviceTokenCommand, username)).toContain(hint);
+    expect(await printed(serviceTokenCommand, username, 'admissions')).not.toContain('It shows');
+  });
+
   it('prints an error for an unknown name', async () => {
     await expect(printed(serviceTokenCommand, 'nobody@example.edu')).rejects.toThrow(
       'Nobody has signed up as nobody@example.edu.',
@@ -222,15 +229,18 @@ describe('the command line', () => {
     expect((await admin('tokens')).stdout).toMatch(/^1 {2}prefill, issued by /);
   });
 
-  it.each([[['nothing']], [['revoke']], [['tokens', 'all']], [['show', 'a', 'b', 'c']]])(
-    'prints its usage for %j',
-    async (args) => {
-      const { code, stderr } = await admin(...args).then(
-        () => ({ code: 0, stderr: '' }),
-        (error: { code: number; stderr: string }) => error,
-      );
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/service-token <username> \[form\]\n/);
-    },
-  );
+  it.each([
+    [['nothing'], ['revoke', 'service-token', 'show', 'tokens']],
+    [['revoke'], ['revoke']],
+    [['tokens', 'all'], ['tokens']],
+    [['show', 'a', 'b', 'c'], ['show']],
+  ])('prints its usage for %j', async (args, expected) => {
+    const { code, stderr } = await admin(...args).then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(code).toBe(1);
+    const named = Array.from(stderr.matchAll(/^ {2}([a-z-]+) /gm), ([, name]) => name);
+    expect(named).toEqual(expected.length === 1 ? expected : expect.arrayContaining(expected));
+  });
 });

@@ -63,6 +63,8 @@ it('a visitor sees the forms and their opening times', async () => {
 it('an applicant sees the state of each application', async () => {
   const browser = await loggedIn(portal);
   const [one, late] = [callOf(browser, 'scholarship'), callOf(browser, 'late')];
+  // Opening the first page of the default form sets its status; the list shows an application from its first answer on.
+  await browser.call('webStatus', { body: { web_status: 'started' } });
   await late('POST', '/web-status', { body: { web_status: 'started' } });
   await late('PUT', '/answer', { body: { answers: { last_name: 'Lovelace' } } });
   await one('PUT', '/answer', { body: { answers: { first_name: 'Ada' } } });
