@@ -50,7 +50,8 @@ function usage(name: string): string {
   ].join('\n');
 }
 
-const commandNamed = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? commands[name] : undefined);
+const commandNamed = (name: string): Command | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const command = commandNamed(name);
