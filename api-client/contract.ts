@@ -8,7 +8,7 @@ import { applicationCalls } from './application-calls.ts';
 import { documentCalls } from './document-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { routes, type CallName } from './routes.ts';
-import { answers, chosenTabs, closed, counts, documentAnswers, object, receipt, webStatus } from './schemas.ts';
+import { answers, chosenTabs, closed, counts, object, readDocuments, receipt, webStatus } from './schemas.ts';
 
 export type { Endpoint, Role } from './endpoint.ts';
 export type { CallName } from './routes.ts';
@@ -42,7 +42,7 @@ export const contract = {
     output: object({
       answer: answers,
       add_another: counts,
-      document_answer: documentAnswers,
+      document_answer: readDocuments,
       tabs: chosenTabs,
       /** The expanded form of the application: the submitted version, else the current one. */
       definition: Type.Unknown(),

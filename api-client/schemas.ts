@@ -24,11 +24,17 @@ export const username = Type.String({ maxLength: 254 });
 /** Longer passwords are refused before hashing. */
 export const password = Type.String({ maxLength: 256 });
 export const webStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
+const file = {
+  file_name: Type.String(),
+  /** In bytes. */
+  file_size: Type.Number(),
+};
+/** The documents by answer key, for a reader. */
+export const readDocuments = Type.Record(Type.String(), object(file));
 export const documentAnswers = Type.Record(
   Type.String(),
   object({
-    file_name: Type.String(),
-    file_size: Type.Number(),
+    ...file,
     /** The key of the uploaded file, which identifies it among files with the same name and size. */
     file_key: Type.String(),
   }),

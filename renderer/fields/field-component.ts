@@ -42,6 +42,8 @@ export interface PrintProps {
   readonly view: FieldView;
   /** The texts of the components, from the form. */
   readonly words: Words;
+  /** The name of the file of a document; undefined if it is unknown. */
+  readonly fileName?: string | undefined;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface FieldServices {
   readonly addAnother?: (id: string, count: number) => void;
   /** Loaded for the first document; the same object for the lifetime of the services. */
   readonly documents?: () => Promise<DocumentService>;
+  /** The names of the files by answer key, for printed answers. */
+  readonly fileNames?: Readonly<Record<string, string>>;
   /** Null if it is known which of these answers have a document; otherwise resolves when it is. */
   readonly whenDocumentsKnown?: (keys: readonly string[]) => Promise<unknown> | null;
   /**

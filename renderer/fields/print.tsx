@@ -48,9 +48,15 @@ export function PrintCheck({ view, words }: PrintProps) {
   );
 }
 
-export function PrintDocument({ view, words }: PrintProps) {
+/** The sentence of the specification, and the name of the file. */
+export function PrintDocument({ view, words, fileName }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered words={words} />;
-  return <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>;
+  return (
+    <>
+      <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>
+      {fileName !== undefined && <bdi className={styles['file']}>{fileName}</bdi>}
+    </>
+  );
 }
 
 /** Secrets are not printed. */

@@ -10,7 +10,7 @@ import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
-import { noReads, useFormStore, useValues, useWords } from './FormContext.tsx';
+import { noReads, useFormContext, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
 
 /**
@@ -154,7 +154,7 @@ function Checks({ checks }: { readonly checks: readonly FieldView[] }) {
 }
 
 function Answer({ field }: { readonly field: FieldView }) {
-  const words = useWords();
+  const { words, services } = useFormContext();
   const Print = printComponents[field.printedAs];
-  return <Print view={field} words={words} />;
+  return <Print view={field} words={words} fileName={services.fileNames?.[field.key]} />;
 }

@@ -56,16 +56,18 @@ interface AnswerProps {
 }
 
 function Answer({ field, page, group, isInError }: AnswerProps) {
-  const { store } = usePortal();
+  const { store, session } = usePortal();
   const { form } = store;
   const isEmpty = !field.isAnswered && inputErrors(form, store.values(), field.key).length === 0;
   const isNeeded = isEmpty && (field.isRequired || isInError);
+  const file = session?.shownDocuments.get(field.key);
   const question = `${field.label} (${group})`;
   return (
     <div className={styles['answer']}>
       <dt>{field.label}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
         {field.isAnswered && <bdi>{readableText(field)}</bdi>}
+        {field.isAnswered && file !== undefined && <bdi className={styles['file']}>{file.file_name}</bdi>}
         {isEmpty && !isNeeded && say(form, 'notProvided')}
         {(isNeeded || isInError) && (
           <strong className={styles['needed']}>

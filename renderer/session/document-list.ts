@@ -2,7 +2,7 @@
 import type { Output } from '../../api-client/index.ts';
 import { isShown } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
-import type { Session } from './session.ts';
+import type { Session, ShownDocument } from './session.ts';
 
 type Listed = Output<'documentAnswers'>;
 
@@ -12,7 +12,7 @@ export interface DocumentList {
   /** True if no request is needed for this answer. */
   readonly isKnown: (key: string) => boolean;
   /** Records the document of an answer, or null for none. */
-  readonly note: (key: string, fileKey: string | null) => void;
+  readonly note: (key: string, document: ShownDocument | null) => void;
   /** Causes the next call to load the list again. */
   readonly forget: () => void;
 }
@@ -27,16 +27,16 @@ export function createDocumentList(
   let asked: Promise<Listed> | null = null;
   let isAnswered = false;
 
-  const note = (key: string, fileKey: string | null): void => {
-    noted.set(key, fileKey);
-    if (fileKey === null) shownDocuments.delete(key);
-    else shownDocuments.set(key, fileKey);
+  const note = (key: string, document: ShownDocument | null): void => {
+    noted.set(key, document?.file_key ?? null);
+    if (document === null) shownDocuments.delete(key);
+    else shownDocuments.set(key, document);
   };
   const ask = async (): Promise<Listed> => {
     // The answers determine the documents, so save them first.
     await queue.flush().catch(() => undefined);
     const documents = await client.documentAnswers();
-    for (const key of questionsAsked(store)) note(key, documents[key]?.file_key ?? null);
+    for (const key of questionsAsked(store)) note(key, documents[key] ?? null);
     isAnswered = true;
     return documents;
   };
@@ -48,7 +48,8 @@ export function createDocumentList(
     });
     return asked;
   };
-  const isKnown = (key: string): boolean => noted.has(key) && noted.get(key) === (shownDocuments.get(key) ?? null);
+  const isKnown = (key: string): boolean =>
+    noted.has(key) && noted.get(key) === (shownDocuments.get(key)?.file_key ?? null);
   return {
     documentOf: async (key) => {
       const canReuse = asked !== null && (!isAnswered || isKnown(key));

@@ -60,11 +60,12 @@ export function showNewerAnswersNotice(): void {
  * ignored.
  */
 function takeReplacedDocuments({ store, shownDocuments }: Session, profile: Output<'profile'>): boolean {
-  const held = Object.entries(profile.document_answer)
-    .filter(([key]) => !isUnfinished(store.value(`document:${key}`)))
-    .map(([key, { file_key: fileKey }]) => [key, fileKey] as const);
-  const replaced = held.filter(([key, fileKey]) => (shownDocuments.get(key) ?? fileKey) !== fileKey);
-  for (const [key, fileKey] of held) shownDocuments.set(key, fileKey);
+  const held = Object.entries(profile.document_answer).filter(([key]) => !isUnfinished(store.value(`document:${key}`)));
+  const replaced = held.filter(([key, document]) => {
+    const shown = shownDocuments.get(key) ?? document;
+    return shown.file_key !== document.file_key;
+  });
+  for (const [key, document] of held) shownDocuments.set(key, document);
   return replaced.length > 0;
 }
 

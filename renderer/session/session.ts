@@ -54,6 +54,9 @@ export type SessionEnd =
   /** A card has ended it and continues by itself. */
   | 'closed';
 
+/** A document of the server, which its `file_key` identifies. */
+export type ShownDocument = Output<'documentAnswers'>[string];
+
 export interface Session {
   readonly store: FormStore;
   /** Shown instead of `store` after a submission with a former form; null otherwise. */
@@ -65,8 +68,8 @@ export interface Session {
   readonly username: string;
   /** The institution's time zone, by its IANA name. */
   readonly timeZone: string;
-  /** The `file_key` of the document that this page shows for each answer. */
-  readonly shownDocuments: Map<string, string>;
+  /** The document that this page shows for each answer. */
+  readonly shownDocuments: Map<string, ShownDocument>;
   /** The tabs and counts on the server. */
   readonly heldChoices: HeldChoices;
   /** Saves a tab or a count after all earlier changes. */
@@ -207,9 +210,7 @@ function openSession(
     const answers = proposed();
     if (Object.keys(answers).length > 0) queue.change(answers);
   };
-  const shownDocuments = new Map(
-    Object.entries(profile.document_answer).map(([key, { file_key: fileKey }]) => [key, fileKey]),
-  );
+  const shownDocuments = new Map(Object.entries(profile.document_answer));
   const held = heldChoices(store);
   const session: Session = {
     store,

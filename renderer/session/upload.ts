@@ -177,7 +177,7 @@ async function follow(desk: Desk, key: string, { name, size, fileKey, isStored }
     // The document was deleted meanwhile, together with its tab.
     if (desk.states.get(key)?.step === 'none' || !desk.options.session.isOpen()) return;
     if (status === 'COMPLETED') {
-      desk.list.note(key, fileKey);
+      desk.list.note(key, { file_name: name, file_size: size, file_key: fileKey });
       return show(desk, key, { step: 'done', name, size });
     }
     if (status === 'NOT_ANSWERED') return showNone(desk, key, nothing);

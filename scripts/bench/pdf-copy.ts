@@ -20,6 +20,7 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
     theme,
   } = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
   const record: CopyRecord = {
+    documents: {},
     form,
     values: { ...valuesOf(form, manyAnswersTo(form)), 'session:web_status': 'submitted' },
     username: 'ada@example.edu',

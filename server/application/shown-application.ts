@@ -2,6 +2,7 @@
  * The application that the staff reads and that a PDF copy contains. A submitted one is independent of later
  * forms.
  */
+import type { Output } from '../../api-client/index.ts';
 import type { Form, Values } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { usernameOf } from '../database/accounts.ts';
@@ -10,7 +11,7 @@ import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
 import { compileDefinition, type DefinitionContent, withMessages } from '../forms/definition.ts';
 import type { ApplicationForm } from '../forms/forms.ts';
-import { valuesOn, withDefaults } from './changes.ts';
+import { isAsked, valuesOn, withDefaults } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 
 /** A form of which an application is shown. */
@@ -38,6 +39,8 @@ export interface ShownApplication {
   /** The values on the day and in the session of the submission, or the current ones. */
   readonly values: Values;
   readonly today: string;
+  /** The names and sizes of the files, for the questions that are shown. */
+  readonly documents: Output<'serviceView'>['document_answer'];
 }
 
 /**
@@ -57,7 +60,13 @@ export async function readShownApplication(context: ShowContext, name: Applicati
       : { ...stored, answers: await readSubmittedAnswers(database, secrets, stored) };
   const session = submission?.session ?? {};
   const values = valuesOn(form, { username, today }, application, session);
-  return { application, username, submission, form, content, values, today };
+  const documents = documentsOn(form, values, application);
+  return { application, username, submission, form, content, values, today, documents };
+}
+
+function documentsOn(form: Form, values: Values, application: Application): ShownApplication['documents'] {
+  const shown = application.documents.filter(({ key }) => isAsked(form, key, values));
+  return Object.fromEntries(shown.map(({ key, file_name, file_size }) => [key, { file_name, file_size }]));
 }
 
 /** The definition of a submission, else of the served form, else of a draft. Throws when none is stored. */

@@ -19,41 +19,48 @@ import { html, type Markup, nothing } from './markup.ts';
 /** A message of the form with its placeholders filled. */
 export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
-/** The HTML of a summary. `level` is the level of its headings; 2 is the highest. */
-export function summaryMarkup(words: Words, { parts, notAsked }: Summary, level: number): Markup {
-  return html`${parts.map((part) => partMarkup(words, part, level))}${notAskedMarkup(words, notAsked)}`;
+/** What the answers of a form are printed with. */
+export interface Paper {
+  readonly words: Words;
+  /** The names of the uploaded files by answer key. */
+  readonly documents: Readonly<Record<string, { readonly file_name: string }>>;
 }
 
-function partMarkup(words: Words, part: SummaryPart, level: number): Markup {
+/** The HTML of a summary. `level` is the level of its headings; 2 is the highest. */
+export function summaryMarkup(paper: Paper, { parts, notAsked }: Summary, level: number): Markup {
+  return html`${parts.map((part) => partMarkup(paper, part, level))}${notAskedMarkup(paper, notAsked)}`;
+}
+
+function partMarkup(paper: Paper, part: SummaryPart, level: number): Markup {
   switch (part.type) {
     case 'questions':
       return html`<table>
-        ${part.rows.map((row) => rowMarkup(words, row))}
+        ${part.rows.map((row) => rowMarkup(paper, row))}
       </table> `;
     case 'checks':
-      return checksMarkup(words, part.checks);
+      return checksMarkup(paper, part.checks);
     case 'content':
       return contentMarkup(part.content, level);
     case 'section':
-      return sectionMarkup(words, part, level);
+      return sectionMarkup(paper, part, level);
   }
 }
 
-function sectionMarkup(words: Words, section: SectionSummary, level: number): Markup {
+function sectionMarkup(paper: Paper, section: SectionSummary, level: number): Markup {
   const { title, copy } = section;
   const heading = headingMarkup(
-    copy === null ? title : words('blockOf', { title, n: String(copy.n), total: String(copy.total) }),
+    copy === null ? title : paper.words('blockOf', { title, n: String(copy.n), total: String(copy.total) }),
     level,
   );
   const className = copy === null ? nothing : html` class="copy"`;
-  return html`<section${className}>${heading}\n${summaryMarkup(words, section, level + 1)}</section>\n`;
+  return html`<section${className}>${heading}\n${summaryMarkup(paper, section, level + 1)}</section>\n`;
 }
 
 /** The list of hidden questions. */
-function notAskedMarkup(words: Words, questions: readonly string[]): Markup {
+function notAskedMarkup(paper: Paper, questions: readonly string[]): Markup {
   return questions.length === 0
     ? nothing
-    : html`<p class="not-asked">${words('notAsked')}: ${questions.join(' · ')}</p> `;
+    : html`<p class="not-asked">${paper.words('notAsked')}: ${questions.join(' · ')}</p> `;
 }
 
 const headings: readonly ((title: string) => Markup)[] = [
@@ -91,8 +98,8 @@ function spansMarkup(spans: readonly Span[]): readonly Markup[] {
 }
 
 /** A question with its answer. A password or code is not printed. */
-function rowMarkup(words: Words, row: SummaryRow): Markup {
-  const answer = rowAnswer(words, row);
+function rowMarkup(paper: Paper, row: SummaryRow): Markup {
+  const answer = rowAnswer(paper, row);
   return answer === null
     ? nothing
     : html`<tr>
@@ -101,66 +108,72 @@ function rowMarkup(words: Words, row: SummaryRow): Markup {
       </tr> `;
 }
 
-function rowAnswer(words: Words, row: SummaryRow): Markup | null {
+function rowAnswer(paper: Paper, row: SummaryRow): Markup | null {
   switch (row.type) {
     case 'chosen-tab':
       return html`<span class="answer">${row.text}</span>`;
     case 'group':
-      return groupMarkup(words, row.fields);
+      return groupMarkup(paper, row.fields);
     default:
-      return answerMarkups[row.printedAs](words, row);
+      return answerMarkups[row.printedAs](paper, row);
   }
 }
 
-function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
-  if (fields.some(({ printedAs }) => printedAs === 'mark')) return checksMarkup(words, fields);
-  const answerOf = (field: FieldView): Markup => answerMarkups[field.printedAs](words, field) ?? nothing;
+function groupMarkup(paper: Paper, fields: readonly FieldView[]): Markup {
+  if (fields.some(({ printedAs }) => printedAs === 'mark')) return checksMarkup(paper, fields);
+  const answerOf = (field: FieldView): Markup => answerMarkups[field.printedAs](paper, field) ?? nothing;
   return html`<ul class="options">
     ${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerOf(field)}</li> `)}
   </ul>`;
 }
 
-const checksMarkup = (words: Words, checks: readonly FieldView[]): Markup =>
+const checksMarkup = (paper: Paper, checks: readonly FieldView[]): Markup =>
   html`<ul class="checks">
-    ${checks.map((field) => checkMarkup(words, field))}
+    ${checks.map((field) => checkMarkup(paper, field))}
   </ul> `;
 
 /** Null when the field is not printed. */
-type AnswerMarkup = (words: Words, field: FieldView) => Markup | null;
+type AnswerMarkup = (paper: Paper, field: FieldView) => Markup | null;
 
-const missing = (words: Words): Markup => html`<span class="missing">${words('notAnswered')}</span>`;
+const missing = (paper: Paper): Markup => html`<span class="missing">${paper.words('notAnswered')}</span>`;
 
 /** `print` makes the HTML of an answer with its text direction. */
 const answered =
-  (print: (field: FieldView, words: Words) => Markup): AnswerMarkup =>
-  (words, field) =>
-    field.isAnswered ? print(field, words) : missing(words);
+  (print: (field: FieldView, paper: Paper) => Markup): AnswerMarkup =>
+  (paper, field) =>
+    field.isAnswered ? print(field, paper) : missing(paper);
 
 const text = answered((field) => html`<span dir="auto" class="answer">${readableText(field)}</span>`);
 const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
-const document = answered(
-  (field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`,
-);
+/** The sentence of the specification, and the name of the file. */
+const document = answered(({ key }, { words, documents }) => {
+  const name = documents[key]?.file_name;
+  const file = name === undefined ? nothing : html` <bdi class="file">${name}</bdi>`;
+  return html`<span class="answer">${words('uploadAttached', { key })}</span>${file}`;
+});
 
 /** All options with the chosen one marked. For a sensitive field only the masked answer. */
-const choices: AnswerMarkup = (words, field) => {
-  if (field.isSensitive) return text(words, field);
+const choices: AnswerMarkup = (paper, field) => {
+  if (field.isSensitive) return text(paper, field);
   const options = (field.options ?? []).map(([value, label]) =>
-    optionMarkup(words, field.chosen.includes(value), label),
+    optionMarkup(paper, field.chosen.includes(value), label),
   );
   return html`<ul class="options">
-    ${options}${field.isAnswered ? nothing : html`<li>${missing(words)}</li>`}
+    ${options}${field.isAnswered ? nothing : html`<li>${missing(paper)}</li>`}
   </ul>`;
 };
 
-function checkMarkup(words: Words, field: FieldView): Markup {
+function checkMarkup(paper: Paper, field: FieldView): Markup {
   if (field.isSensitive) return html`<li class="other">${readableText(field)} ${field.label}</li> `;
-  return optionMarkup(words, field.isAnswered, field.label);
+  return optionMarkup(paper, field.isAnswered, field.label);
 }
 
 /** The mark has a text for screen readers. */
-function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
-  const mark = html`<span class="mark" role="img" aria-label="${words(isChosen ? 'markChecked' : 'markUnchecked')}"
+function optionMarkup(paper: Paper, isChosen: boolean, label: string): Markup {
+  const mark = html`<span
+    class="mark"
+    role="img"
+    aria-label="${paper.words(isChosen ? 'markChecked' : 'markUnchecked')}"
     >${isChosen ? '[X]' : '[ ]'}</span
   >`;
   return html`<li class="${isChosen ? 'chosen' : 'other'}">${mark} ${label}</li> `;

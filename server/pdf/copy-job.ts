@@ -37,9 +37,10 @@ async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
 /** The application as HTML. A submitted application is shown with the definition and on the day of its submission. */
 export async function documentOf(context: ShowContext, name: ApplicationName): Promise<string> {
   const { clock, config } = context;
-  const { form, values, username, submission } = await readShownApplication(context, name);
+  const { form, values, username, submission, documents } = await readShownApplication(context, name);
   const definitionVersion = submission?.definitionVersion ?? form.version;
   const { timeZone } = config;
   const { theme } = context.forms;
-  return copyDocument({ form, values, username, submission, definitionVersion, madeAt: clock.now(), timeZone, theme });
+  const madeAt = clock.now();
+  return copyDocument({ form, values, documents, username, submission, definitionVersion, madeAt, timeZone, theme });
 }

@@ -11,6 +11,8 @@ import { html, type Markup, nothing, styleSheet } from './markup.ts';
 export interface CopyRecord {
   readonly form: Form;
   readonly values: Values;
+  /** The names of the uploaded files by answer key. */
+  readonly documents: Readonly<Record<string, { readonly file_name: string }>>;
   readonly username: string;
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
   readonly definitionVersion: number;
@@ -118,11 +120,11 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 }
 
 /** The pages with questions that are shown. */
-function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
+function pagesMarkup({ form, values, documents }: CopyRecord, words: Words): readonly Markup[] {
   return stepsOf(form, values).map(({ id }) => {
     const summary = pageSummary(form, values, id);
     return html`<section class="page">
-      ${headingMarkup(summary.title, 2)} ${summaryMarkup(words, summary, 3)}
+      ${headingMarkup(summary.title, 2)} ${summaryMarkup({ words, documents }, summary, 3)}
     </section> `;
   });
 }

@@ -66,7 +66,7 @@ async function findByCookie(
 async function describe(context: Context, view: string, name: ApplicationName): Promise<Output<'serviceView'>> {
   const { config, clock } = context;
   const shown = await readShownApplication(context, name);
-  const { application, username, submission, form, content, today } = shown;
+  const { application, username, submission, form, content, today, documents } = shown;
   const isMasked = isSensitive(form);
   const entries = Object.entries(application.answers);
   const answers = Object.fromEntries(
@@ -77,7 +77,7 @@ async function describe(context: Context, view: string, name: ApplicationName): 
   return {
     answer: wireAnswers(form, answers),
     add_another: blockCounts(application),
-    document_answer: {},
+    document_answer: documents,
     tabs: chosenTabs(application),
     ...submittedForm({ form, content, values, today }),
     view,

@@ -61,7 +61,8 @@ async function screenOf({ answers, record }: StaffArgs, texts: Texts): Promise<S
     is_service_user: 'true',
     today: record.today,
   };
-  return { form, opened: { store: createFormStore(form, initialValues(form, session, answers)), record } };
+  const store = createFormStore(form, initialValues(form, session, answers));
+  return { form, opened: { store, services: { fileNames: { perm_resident_upload: 'card.png' } }, record } };
 }
 
 export const Submitted: Story = {

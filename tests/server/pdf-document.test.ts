@@ -40,6 +40,7 @@ const valuesOf = (answers: WireAnswers, tabs = {}, counts = {}): Values =>
 const recordOf = (values: Values): CopyRecord => ({
   form,
   values,
+  documents: { perm_resident_upload: { file_name: 'card.png' } },
   username: 'ada@example.edu',
   definitionVersion: 7,
   timeZone: 'America/Chicago',
@@ -77,7 +78,7 @@ function expectedOf(field: FieldView): string {
   const answer = field.isSensitive
     ? '•••-••-1120'
     : field.type === 'upload'
-      ? `Document attached for "${field.key}"`
+      ? `Document attached for "${field.key}" card.png`
       : field.text;
   const read =
     field.type === 'radio'
@@ -191,7 +192,8 @@ describe('the PDF copy of an application', () => {
         definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel }),
         answers,
       );
-      return summaryMarkup((name) => name, pageSummary(small.form, small.values, 'page'), 2).markup;
+      return summaryMarkup({ words: (name) => name, documents: {} }, pageSummary(small.form, small.values, 'page'), 2)
+        .markup;
     };
     const read = markup({ faith: answer, left: answer === 'Y' });
     expect(read).toContain('••••');

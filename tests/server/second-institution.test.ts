@@ -115,6 +115,7 @@ describe('a second institution', () => {
     const { form } = forms.application;
     const { timeZone } = readConfig({ FORMS_DIR: join(place, 'forms') });
     const html = await copyDocument({
+      documents: {},
       form,
       values: initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { first_name: 'Ada' }),
       username: 'ada@b.example',

@@ -13,6 +13,7 @@ import {
   type Values,
 } from '../../engine/index.ts';
 import type { PlayedForm } from '../drivers/played-form.ts';
+import { documentName } from './plan.ts';
 
 /** A piece of a printed application; without a key it is a heading, a text, or a list of questions not asked. */
 export interface Piece {
@@ -29,12 +30,13 @@ export const questionsOf = ({ form }: PlayedForm): readonly CompiledField[] => [
 export const bare = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u2066-\u2069]/gu, '');
 
 /** The printed application in order, as the service view and the PDF copy show it. */
-export function printedPieces({ form }: PlayedForm, values: Values): readonly Piece[] {
+export function printedPieces(played: PlayedForm, values: Values): readonly Piece[] {
+  const { form } = played;
   const say = (name: string, put: Readonly<Record<string, string | number>> = {}): string =>
     Object.entries(put).reduce(
       (text, [word, filling]) => text.replaceAll(`{${word}}`, String(filling)),
       form.messages[name] ?? name,
-    );
+    ) + (name === 'uploadAttached' ? documentName(played, String(put['key'])) : '');
   return stepsOf(form, values).flatMap(({ id }) => {
     const summary = pageSummary(form, values, id);
     return [plain(summary.title)].concat(summaryPieces(summary, say));

@@ -178,7 +178,7 @@ const isStatus = (key: string): boolean => key.startsWith('document:');
 const isUploaded = (values: Values, { key }: CompiledField): boolean => values[key] === 'ANSWERED';
 
 /** The name of the document that answers a question; each question has its own. */
-const documentName = ({ form }: PlayedForm, key: string): string =>
+export const documentName = ({ form }: PlayedForm, key: string): string =>
   `${key.slice(-24)}.${blankTypeOf(uploadLimitsAt(form, key))}`;
 
 /** Copies are added and removed one at a time. */

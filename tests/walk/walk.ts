@@ -161,13 +161,14 @@ async function compareChecks({ walker, played, plan, shown, note }: Walk): Promi
 }
 
 /** What the check says about a question. */
-function checkedLine({ form }: PlayedForm, { values, errors }: Plan, key: string): CheckedLine {
+function checkedLine({ form }: PlayedForm, { actions, values, errors }: Plan, key: string): CheckedLine {
   const view = viewField(form, values, key);
   const text = view?.isAnswered === true ? readableText(view) : '';
   const isEmpty = text === '' && !isAnswered(values[inputKey(key)]);
   const { needed = '', needsCorrecting = '', notProvided = '' } = form.messages;
   const isNeeded = isEmpty && (key in errors || view?.isRequired === true);
-  const note = isNeeded ? needed : key in errors ? needsCorrecting : isEmpty ? notProvided : '';
+  const file = uploadedName({ actions, values }, key);
+  const note = isNeeded ? needed : key in errors ? needsCorrecting : isEmpty ? notProvided : file;
   return { key, label: view?.label ?? '', text, note };
 }
 
@@ -214,7 +215,7 @@ async function compareDocuments({
 }
 
 /** The name of the document under an answer; '' if it has none. */
-const uploadedName = ({ actions, values }: Plan, key: string): string =>
+const uploadedName = ({ actions, values }: Pick<Plan, 'actions' | 'values'>, key: string): string =>
   isAnswered(values[key]) ? (actions.findLast(([action]) => action === `upload:${key}`)?.[1] ?? '') : '';
 
 /** Presses Submit: a complete application is submitted, any other one has every error in the summary, word by word. */

@@ -18,12 +18,12 @@ export function Component() {
   return opened === null ? <NothingOpened form={form} /> : <ApplicationDocument form={form} {...opened} />;
 }
 
-function ApplicationDocument({ form, store, record }: OpenedApplication & { readonly form: Form }) {
+function ApplicationDocument({ form, store, services, record }: OpenedApplication & { readonly form: Form }) {
   const name = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim() || record.username;
   const title = say(form, 'serviceViewTitle', { name });
   useNewScreen(form, title);
   return (
-    <FormProvider store={store} mode="print">
+    <FormProvider store={store} mode="print" services={services}>
       <main className={styles['document']}>
         <RunningLine form={form} record={record} name={name} />
         <div className={styles['head']}>

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';
+import type { FieldServices } from '../../fields/field-services.ts';
 import { hrefOf } from '../../loading/base-path.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadApplicationForm } from '../../session/portal.ts';
@@ -17,6 +18,7 @@ export type ApplicationRecord = Omit<
 >;
 export interface OpenedApplication {
   readonly store: FormStore;
+  readonly services: Pick<FieldServices, 'fileNames'>;
   readonly record: ApplicationRecord;
 }
 export interface ServiceScreen {
@@ -31,12 +33,13 @@ export async function loadServiceView({ params: { view } }: LoaderFunctionArgs):
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
   const [current, application] = await Promise.all([loadApplicationForm(), read(query)]);
   if (application === null) return { form: current, opened: null };
-  const { answer, add_another: counts, tabs, document_answer: _, definition, derived, ...record } = application;
+  const { answer, add_another: counts, tabs, document_answer: documents, definition, derived, ...record } = application;
   const form = formOf(definition, derived);
   // A reload uses this name and the cookie that replaced the link.
   history.replaceState(history.state, '', hrefOf(`/service-view/${record.view}`));
   const values = initialValues(form, sessionOf(record), answer, tabs, counts);
-  return { form, opened: { store: createFormStore(form, values), record } };
+  const fileNames = Object.fromEntries(Object.entries(documents).map(([key, { file_name: name }]) => [key, name]));
+  return { form, opened: { store: createFormStore(form, values), services: { fileNames }, record } };
 }
 
 async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> | null> {

@@ -31,7 +31,7 @@ describe('in print', () => {
       </FormProvider>,
     );
     const html = await new Response(prelude).text();
-    const { markup } = summaryMarkup((name) => name, pageSummary(form, values, 'page'), 2);
+    const { markup } = summaryMarkup({ words: (name) => name, documents: {} }, pageSummary(form, values, 'page'), 2);
     const expected = ['markChecked Art', 'markUnchecked Music', 'markChecked Dance'];
     expect([marked(html), marked(markup)]).toEqual([expected, expected]);
     expect([html.includes('12 miles'), markup.includes('12 miles')]).toEqual([true, true]);

@@ -261,6 +261,15 @@ describe('the print view', () => {
     expect(html).toContain('Document attached for &quot;proof&quot;');
     expect([html.includes('1120'), html.includes('078')]).toEqual([true, false]);
   });
+
+  it('has the name of a document after the words of the specification', async () => {
+    const blocks = ['proof', 'other'].map((key) => ({ type: 'upload', key, label: key }) as never);
+    const words = { messages: { uploadAttached: 'Document attached for "{key}"' } };
+    const { store } = open(definitionOf(blocks, words), { proof: 'ANSWERED' });
+    const html = await drawn(store, 'page', { fileNames: { proof: 'card.png', other: 'old.png' } }, 'print');
+    expect(html.replaceAll(/<[^>]*>/g, '|')).toContain('Document attached for &quot;proof&quot;||card.png');
+    expect(html).not.toContain('old.png');
+  });
 });
 
 describe('the messages of the components', () => {

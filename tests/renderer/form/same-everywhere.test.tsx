@@ -55,7 +55,9 @@ async function everywhere(answers: Readonly<Record<string, string>>): Promise<re
         <PrintPage page="page" level={2} />
       </FormProvider>,
     ),
-    textOf(summaryMarkup((name) => name, pageSummary(stored, storedValues, 'page'), 2).markup),
+    textOf(
+      summaryMarkup({ words: (name) => name, documents: {} }, pageSummary(stored, storedValues, 'page'), 2).markup,
+    ),
   ];
 }
 

@@ -84,7 +84,7 @@ describe('a field type that a host application registers', () => {
   it('is printed in the print view and in the PDF', async () => {
     expect(await drawn('print', { stay: '4' })).toContain('4 of 5 stars');
     const { form, values } = sitting({ stay: '4' });
-    const { markup } = summaryMarkup((name) => name, pageSummary(form, values, 'page'), 2);
+    const { markup } = summaryMarkup({ words: (name) => name, documents: {} }, pageSummary(form, values, 'page'), 2);
     expect(markup).toContain('4 of 5 stars');
   });
 

@@ -51,7 +51,7 @@ function page(
     store: createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers)),
     client,
     queue: setUp(answers).queue,
-    shownDocuments: new Map(Object.entries(shown)),
+    shownDocuments: new Map(Object.entries(shown).map(([name, fileKey]) => [name, card(fileKey)])),
   });
   useSnapshot.setState({ username: 'ana' });
   return session;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
+import type { ShownDocument } from '../../../renderer/session/session.ts';
 import type { SaveQueue } from '../../../renderer/session/save-queue.ts';
 import { createDocuments } from '../../../renderer/session/upload.ts';
 import { form } from '../../drivers/admissions.ts';
@@ -68,7 +69,7 @@ function page(
     stop: () => undefined,
     ...saving,
   };
-  const shownDocuments = new Map<string, string>();
+  const shownDocuments = new Map<string, ShownDocument>();
   const online = new Set<() => void>();
   let isOpen = true;
   const documents = createDocuments({
@@ -131,7 +132,7 @@ describe('a document in conversion', () => {
     expect([pauses, polls()]).toEqual([[2000, 2000, 2000], 4]);
     expect([store.value(key), store.value(`document:${key}`)]).toEqual(['ANSWERED', 'COMPLETED']);
     expect(documents.state(key)).toEqual({ step: 'done', name: 'card.pdf', size: 8 });
-    expect(shownDocuments.get(key)).toBe('uploads/1');
+    expect(shownDocuments.get(key)).toEqual({ file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' });
   });
 
   it('waits for an unsaved change, because the server may not know its question yet, and is sent then', async () => {
@@ -301,7 +302,7 @@ describe('the list of documents', () => {
   it('is loaded again if another window has replaced a document', async () => {
     const { documents, shownDocuments, calls } = page(['COMPLETED', 'COMPLETED'], [], [listed, listed]);
     await documents.refresh(key);
-    shownDocuments.set(key, 'uploads/2');
+    shownDocuments.set(key, { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/2' });
     await documents.refresh(key);
     expect(listsIn(calls)).toBe(2);
   });
