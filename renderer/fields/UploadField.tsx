@@ -1,27 +1,18 @@
-import {
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { type UploadLimits, uploadLimitsFrom, uploadWords } from '../../engine/index.ts';
 import type { DocumentService, DocumentState } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
-import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { LazyPlacesContext } from '../loading/lazy-component.tsx';
-import { ConfirmModal } from '../parts/Modal.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import type { WordName } from '../parts/words.ts';
 import * as noteStyles from './Control.module.css';
+import { DocumentCard, StateLine } from './DocumentCard.tsx';
 import type { InputProps } from './field-component.ts';
+import { FileChooser } from './FileChooser.tsx';
 import * as styles from './UploadField.module.css';
-import { acceptOf, refusedFiles, sizeText } from './upload-rules.ts';
+import { sizeText } from './upload-rules.ts';
+import { type Smaller, useChosenFile } from './use-chosen-file.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** One document: chosen, sent, converted, deleted. A visitor reads that an account is needed. */
 export function UploadInput(props: InputProps) {
@@ -46,7 +37,11 @@ function OpenedInput({ open, ...props }: InputProps & { readonly open: () => Pro
     return begun.stop;
   }, [open]);
   if (opened !== null) return <DocumentInput {...props} documents={opened} />;
-  return error === null ? <Waiting /> : <Missing error={error} onRetry={() => trying.current?.tryNow()} />;
+  return (
+    <div className={styles['box']}>
+      {error === null ? <Waiting /> : <Missing error={error} onRetry={() => trying.current?.tryNow()} />}
+    </div>
+  );
 }
 
 interface DocumentProps extends InputProps {
@@ -60,48 +55,80 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   } = props;
   const limits = uploadLimitsFrom(uploadLimits);
   const state = useDocument(documents, key);
-  const [refused, setRefused] = useState<WordName | null>(null);
   const place = useRef<HTMLDivElement>(null);
-
-  async function choose(files: readonly File[]) {
-    const [file] = files;
-    if (file === undefined) return;
-    const reason = await refusedFiles(files, limits);
-    setRefused(reason);
-    if (reason !== null) return;
-    // The focused control disappears, so move the focus first.
-    place.current?.focus();
-    await documents.send(key, file);
-  }
-
+  const { choose, refused, shrinking, smaller } = useChosenFile(documents, key, limits, place);
+  const canChoose = (state.step === 'none' || state.step === 'failed') && shrinking === null;
+  const drop = useFileDrop(canChoose ? choose : null);
+  const remove = () => documents.remove(key);
   const error =
     refused === null ? (state.step === 'failed' ? state.message : null) : words(refused, uploadWords(limits, words));
   return (
     <div ref={place} tabIndex={-1} className={styles['place']}>
-      <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>
-        {progressOf(state, words)}
-      </p>
-      {(state.step === 'none' || state.step === 'failed') && (
-        <FileInput {...props} limits={limits} error={error} isNews={refused !== null} onChoose={choose} />
-      )}
-      {isWaiting(state) && <Spinner size="small" />}
-      {state.step === 'unknown' && (
-        <Button kind="secondary" onClick={() => documents.resume(key)}>
-          {words('uploadAskAgain')}
-        </Button>
-      )}
-      {state.step === 'done' && (
-        <DocumentRow {...state} words={words} place={place} onDelete={() => documents.remove(key)} />
-      )}
+      <div className={styles['box']} data-over={drop.isOver || undefined} {...drop.handlers}>
+        <p role="status" className={isSentence(state) ? styles['sentence'] : 'visually-hidden'}>
+          {shrinking === null ? progressOf(state, words) : words('uploadShrinking', { file: shrinking })}
+        </p>
+        {canChoose && (
+          <FileChooser {...props} limits={limits} error={error} isNews={refused !== null} onChoose={choose} />
+        )}
+        {shrinking !== null && (
+          <DocumentCard name={shrinking} words={words}>
+            <StateLine kind="waiting">{words('uploadStepShrinking')}</StateLine>
+          </DocumentCard>
+        )}
+        {!canChoose && shrinking === null && (
+          <Underway state={state} words={words} place={place} onAgain={() => documents.resume(key)} onDelete={remove} />
+        )}
+        <p role="status" className={styles['smaller']}>
+          {smaller !== null && !canChoose && smallerText(smaller, limits, words)}
+        </p>
+      </div>
       {state.step === 'failed' && state.name !== undefined && (
-        <DocumentRow name={state.name} words={words} place={place} onDelete={() => documents.remove(key)} />
+        <div className={styles['rest']}>
+          <DocumentCard name={state.name} words={words} place={place} onDelete={remove} />
+        </div>
       )}
     </div>
   );
 }
 
-const isWaiting = ({ step }: DocumentState): boolean =>
-  ['fetching', 'held', 'sending', 'waiting', 'converting'].includes(step);
+function smallerText({ from, to }: Smaller, limits: UploadLimits, words: InputProps['words']): string {
+  const { size } = uploadWords(limits, words);
+  return words('uploadSmaller', { size, from: sizeText(from), to: sizeText(to) });
+}
+
+interface UnderwayProps extends Pick<InputProps, 'words'> {
+  readonly state: DocumentState;
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly onAgain: () => void;
+  readonly onDelete: () => Promise<void>;
+}
+
+/** The card of a document that is stored or on its way. */
+function Underway({ state, words, place, onAgain, onDelete }: UnderwayProps) {
+  switch (state.step) {
+    case 'done':
+      return (
+        <DocumentCard name={state.name} size={state.size} words={words} place={place} onDelete={onDelete}>
+          <StateLine kind="done">{words('uploadStepDone')}</StateLine>
+        </DocumentCard>
+      );
+    case 'unknown':
+      return (
+        <DocumentCard name={state.name} words={words}>
+          <Button kind="secondary" onClick={onAgain}>
+            {words('uploadAskAgain')}
+          </Button>
+        </DocumentCard>
+      );
+    default:
+      return (
+        <DocumentCard name={'name' in state ? (state.name ?? null) : null} words={words}>
+          <StateLine kind="waiting">{wordsOf(state, words)}</StateLine>
+        </DocumentCard>
+      );
+  }
+}
 
 function useDocument(documents: DocumentService, key: string): DocumentState {
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
@@ -140,86 +167,21 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
   }
 }
 
-interface FileInputProps extends InputProps {
-  readonly limits: UploadLimits;
-  /** The error of the last attempt. */
-  readonly error: string | null;
-  /** The error is announced nowhere else. */
-  readonly isNews: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
-}
+/** True for a state whose announcement is also what is seen. */
+const isSentence = ({ step }: DocumentState): boolean => step === 'fetching' || step === 'unknown';
 
-function FileInput(props: FileInputProps) {
-  const { view, describedBy, isInvalid, words, limits, error, isNews, onChoose } = props;
-  const { key, label } = view;
-  const [hintId, errorId] = [useId(), useId()];
-  return (
-    <>
-      <p id={hintId} className={noteStyles['note']}>
-        {words('uploadHint', uploadWords(limits, words))}
-      </p>
-      {error !== null && (
-        <p id={errorId} role={isNews ? 'alert' : undefined} className={styles['error']}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
-      <input
-        type="file"
-        accept={acceptOf(limits)}
-        aria-label={`${label}: ${words('uploadChoose')}`}
-        className={styles['input']}
-        data-upload={key}
-        aria-describedby={[describedBy, hintId, error === null ? undefined : errorId].filter(Boolean).join(' ')}
-        aria-invalid={isInvalid || error !== null || undefined}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Allow the same file to be chosen again after a correction.
-          currentTarget.value = '';
-          onChoose(files);
-        }}
-      />
-    </>
-  );
-}
-
-interface DocumentRowProps {
-  readonly name: string;
-  /** In bytes; undefined for a document that was deleted in part. */
-  readonly size?: number;
-  readonly words: InputProps['words'];
-  /** Takes the focus after the row is removed. */
-  readonly place: RefObject<HTMLDivElement | null>;
-  readonly onDelete: () => Promise<void>;
-}
-
-function DocumentRow({ name, size, words, place, onDelete }: DocumentRowProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  async function remove() {
-    setIsAsked(false);
-    await onDelete().then(
-      () => place.current?.focus(),
-      () => undefined,
-    );
+/** The state in words below the name of the file. */
+function wordsOf({ step }: DocumentState, words: InputProps['words']): string {
+  switch (step) {
+    case 'held':
+      return words('uploadStepHeld');
+    case 'sending':
+      return words('uploadStepSending');
+    case 'waiting':
+      return words('uploadStepWaiting');
+    case 'converting':
+      return words('uploadStepConverting');
+    default:
+      return '';
   }
-  return (
-    <div className={styles['row']}>
-      <bdi className={styles['name']}>{name}</bdi>
-      {size !== undefined && <span className={styles['size']}>{sizeText(size)}</span>}
-      <Button kind="secondary" aria-label={words('deleteFile', { file: name })} onClick={() => setIsAsked(true)}>
-        {words('deleteFileConfirm')}
-      </Button>
-      {isAsked && (
-        <ConfirmModal
-          title={words('deleteFileTitle')}
-          cancel={words('cancel')}
-          confirm={words('deleteFileConfirm')}
-          onConfirm={remove}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>{words('deleteFileText')}</p>
-        </ConfirmModal>
-      )}
-    </div>
-  );
 }

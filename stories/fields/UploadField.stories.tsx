@@ -1,4 +1,4 @@
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor } from 'storybook/test';
 import { UploadInput } from '../../renderer/fields/UploadField.tsx';
 import { documentsThat } from '../set-up/documents.ts';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
@@ -31,6 +31,41 @@ export const WaitingForItsTurn: FieldStory = {
 export const Converting: FieldStory = {
   args: { services: documentsThat({ step: 'converting', name: 'transcript.docx' }) },
 };
+/** Earlier changes are not saved yet. */
+export const Held: FieldStory = { args: { services: documentsThat({ step: 'held', name: 'transcript.docx' }) } };
+/** Before the server has said whether there is a document. */
+export const Loading: FieldStory = { args: { services: documentsThat({ step: 'fetching' }) } };
+/** The requests about the conversion fail. */
+export const Unknown: FieldStory = { args: { services: documentsThat({ step: 'unknown', name: 'transcript.docx' }) } };
+/** The requests for the list of documents fail. */
+export const NotListed: FieldStory = { args: { services: documentsThat({ step: 'unknown', name: null }) } };
+/** Only one of the two calls that delete a document has succeeded. */
+export const DeletedInPart: FieldStory = {
+  args: {
+    services: documentsThat({
+      step: 'failed',
+      message: 'Your file was deleted only in part. Please delete it again, or upload another.',
+      name: 'transcript.pdf',
+    }),
+  },
+};
+/** A file is held over the question with the mouse. */
+export const DraggedOver: FieldStory = {
+  play: async ({ canvas }) => {
+    const control = await canvas.findByLabelText(/^High school transcript: Choose File/);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['%PDF-1.7'], 'transcript.pdf', { type: 'application/pdf' }));
+    await fireEvent.dragOver(control, { dataTransfer });
+    await expect(control.closest('[data-over]')).toBeVisible();
+  },
+};
+/** A photo above the limit becomes smaller on the device. */
+export const MadeSmaller: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(await canvas.findByLabelText(/^High school transcript: Choose File/), await largePhoto());
+    await expect(await canvas.findByText(/^Your photo was larger than 1 MB/)).toBeVisible();
+  },
+};
 export const Failed: FieldStory = {
   args: {
     services: documentsThat({
@@ -42,7 +77,7 @@ export const Failed: FieldStory = {
 export const Refused: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.upload(
-      await canvas.findByLabelText(/^High school transcript:/),
+      await canvas.findByLabelText(/^High school transcript: Choose File/),
       new File(['GIF89a'], 'transcript.pdf', { type: 'application/pdf' }),
     );
     await expect(await canvas.findByRole('alert')).toBeVisible();
@@ -57,3 +92,11 @@ export const AskedBeforeDeleting: FieldStory = {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };
+
+/** A small picture with more bytes than a file may have. */
+async function largePhoto(): Promise<File> {
+  const picture = new OffscreenCanvas(60, 80);
+  picture.getContext('2d')?.fillRect(10, 10, 40, 60);
+  const bytes = await picture.convertToBlob({ type: 'image/png' });
+  return new File([bytes, new Uint8Array(1_200_000)], 'transcript.png', { type: 'image/png' });
+}

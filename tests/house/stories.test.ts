@@ -27,6 +27,8 @@ const shownByOthers: Readonly<Record<string, string>> = {
   FormattedField: 'PhoneField',
   TypedInput: 'DateField',
   LeftNote: 'DateField',
+  FileChooser: 'UploadField',
+  DocumentCard: 'UploadField',
   print: 'RadioField',
 };
 

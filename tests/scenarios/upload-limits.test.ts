@@ -36,7 +36,12 @@ describe('the limits of an upload', () => {
     const { page } = await comesBack({ answers }, {}, admissions);
     const group = page.getByRole('group', { name: 'Front of Your Card' });
     await group.getByText(`One .png, .jpeg, .jpg, .pdf or .docx file of at most 1 MB. ${name}`).waitFor();
-    await choose(page, 'Front of Your Card', 'scan.png', Buffer.concat([picture, Buffer.alloc(1_048_576)]));
+    await choose(
+      page,
+      'Front of Your Card',
+      'scan.pdf',
+      Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_048_576)]),
+    );
     await group.getByText('Your file is too large. The maximum file size is 1 MB.').waitFor();
   });
 });

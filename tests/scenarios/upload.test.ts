@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-uploads-'));
   const more = [
     { name: 'empty.pdf', bytes: Buffer.alloc(0) },
-    { name: 'large.png', bytes: Buffer.concat([png(2, 2, () => 0), Buffer.alloc(1_048_576)]) },
+    { name: 'large.pdf', bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_048_576)]) },
     { name: 'notes.txt', bytes: Buffer.from('notes') },
     { name: 'renamed.png', bytes: Buffer.from('<html>') },
     { name: `${'n'.repeat(29)}.png`, bytes: png(2, 2, () => 0) },
@@ -144,7 +144,7 @@ describe('a refused file', () => {
     const types = 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx';
     // The reason of each file differs from that of the file before.
     for (const [name, message] of [
-      ['large.png', 'Your file is too large. The maximum file size is 1 MB.'],
+      ['large.pdf', 'Your file is too large. The maximum file size is 1 MB.'],
       ['notes.txt', types],
       [
         `${'n'.repeat(29)}.png`,
