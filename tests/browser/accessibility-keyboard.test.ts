@@ -1,16 +1,14 @@
 /** Keyboard use at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page. */
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { hidesFocus, tabRound } from '../drivers/focus.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { modals, screens, unexpectedError } from '../drivers/screens.ts';
+import { screens } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
-import { openWindow, prefetchNothing } from '../drivers/window.ts';
-
-beforeAll(prefetchNothing);
+import { openWindow } from '../drivers/window.ts';
 
 const zoomed = { viewport: { width: 320, height: 256 } };
 
@@ -25,18 +23,6 @@ async function tabTo(page: Page, text: string): Promise<void> {
     if ((await focusedText(page)) === text) return;
   }
   throw new Error(`The Tab key never reaches “${text}”.`);
-}
-
-async function modalWithFocus(page: Page): Promise<Locator> {
-  const modal = page.locator('dialog[open]');
-  await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  return modal;
-}
-
-/** Expects a modal that keeps the focus and is completely visible. */
-async function expectWhole(page: Page, modal: Locator): Promise<void> {
-  expect((await tabRound(page)).mistakes).toEqual([]);
-  expect(await modal.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }
 
 describe('with the keyboard at 400 % zoom', () => {
@@ -64,43 +50,13 @@ describe('with the keyboard at 400 % zoom', () => {
     },
   );
 
-  it.each(screens.filter(([name]) => /cleared|failed|toast|attached/.test(name)))(
+  it.each(screens.filter(([name]) => /cleared|toast/.test(name)))(
     'nothing hides the focus beside %s',
     async (_name, show) => {
       const page = await show(zoomed);
       expect((await tabRound(page)).mistakes).toEqual([]);
     },
   );
-
-  it.each(modals)(
-    '%s keeps the focus, is completely visible, closes with Escape and returns the focus',
-    async (name, show, opener) => {
-      const page = await show(zoomed);
-      const modal = await modalWithFocus(page);
-      if (name.startsWith('the question before')) expect(await focusedText(page)).toBe('Cancel');
-      await expectWhole(page, modal);
-      await page.keyboard.press('Escape');
-      await modal.waitFor({ state: 'detached' });
-      if (opener !== null)
-        await expect
-          .poll(() =>
-            page.evaluate(
-              () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-            ),
-          )
-          .toContain(opener.split(' 2')[0]);
-    },
-  );
-
-  it('the modal of an unexpected error keeps the focus, is completely visible, and Escape retries', async () => {
-    const page = await unexpectedError(zoomed);
-    const modal = await modalWithFocus(page);
-    await expectWhole(page, modal);
-    await modal.evaluate((element) => element.setAttribute('data-before', ''));
-    await page.keyboard.press('Escape');
-    await page.locator('dialog[open]:not([data-before])').waitFor();
-    await modalWithFocus(page);
-  });
 
   it('arrow keys move through tabs, and only Space or Enter switches', async () => {
     const { page } = await comesBack(

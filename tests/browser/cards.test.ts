@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
-import { openWindow, prefetchNothing } from '../drivers/window.ts';
-
-beforeAll(prefetchNothing);
+import { openWindow, shared } from '../drivers/window.ts';
 
 const cards = [
   ['signup', 'Sign Up', 'Log In', '/login'],
@@ -23,8 +21,10 @@ async function card(path: string) {
 }
 
 describe.each(cards)('the card at /%s', (path, title, link, target) => {
+  const opened = shared(() => card(path));
+
   it('has its header, a Submit button, and a question with a link below', async () => {
-    const { page } = await card(path);
+    const { page } = opened();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     await expect.poll(() => page.getByRole('button', { name: 'Submit' }).count()).toBe(1);
     await expect.poll(() => page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe(target);
@@ -32,24 +32,17 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
     expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
   });
 
-  it('has a link back to the application', async () => {
-    const { page } = await card(path);
-    await page.getByRole('link', { name: 'Back to your application' }).click();
-    await page.waitForURL('**/about');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('About You');
-  });
-
   it('moves the focus to the first error, with its text beside it', async () => {
-    const { page, submit } = await card(path);
+    const { page, submit } = opened();
     await submit();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('username');
-    expect(await page.locator('#username-errors').innerText()).toContain(
-      path === 'login' ? 'Please provide a valid email address.' : 'Your email address must be valid.',
-    );
+    await expect
+      .poll(() => page.locator('#username-errors').innerText())
+      .toContain(path === 'login' ? 'Please provide a valid email address.' : 'Your email address must be valid.');
   });
 
   it('shows and hides every password on request', async () => {
-    const { page } = await card(path);
+    const { page } = opened();
     for (const input of await page.locator('input[type="password"]').all()) {
       const id = await input.getAttribute('id');
       const toggle = page.locator(`button[aria-controls="${id}"]`);
@@ -58,6 +51,13 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
       await toggle.click();
       await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('type')).toBe('password');
     }
+  });
+
+  it('has a link back to the application', async () => {
+    const { page } = opened();
+    await page.getByRole('link', { name: 'Back to your application' }).click();
+    await page.waitForURL('**/about');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('About You');
   });
 });
 

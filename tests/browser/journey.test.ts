@@ -8,6 +8,7 @@ import { finger, mouse, phone, type Hand } from '../drivers/hand.ts';
 import { admissions, form } from '../drivers/admissions.ts';
 import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
+import { isAll } from '../set-up/runs.ts';
 
 const answersOn = (id: PageId) => inFormOrder(admissions.complete).filter(([key]) => form.fields.get(key)?.page === id);
 
@@ -36,13 +37,17 @@ async function logIn(page: Page, hand: Hand): Promise<void> {
 }
 
 const devices: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['a phone by touch', phone],
   ['a small phone by touch', { ...phone, viewport: { width: 320, height: 568 } }],
-  ['a narrow window', { viewport: { width: 320, height: 640 } }],
   ['a desk', { viewport: { width: 1280, height: 800 } }],
 ];
 
-describe.each(devices)('the complete journey, on %s', (_name, options) => {
+/** Devices between these. */
+const others: typeof devices = [
+  ['a phone by touch', phone],
+  ['a narrow window', { viewport: { width: 320, height: 640 } }],
+];
+
+describe.each([...devices, ...(isAll ? others : [])])('the complete journey, on %s', (_name, options) => {
   it('from the first visit to the receipt', async () => {
     const { page, mishaps } = await openWindow(options);
     const hand = options.hasTouch === true ? finger(page) : mouse;

@@ -4,7 +4,7 @@ import { form } from '../drivers/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { createAccount } from '../drivers/session.ts';
-import { openWindow } from '../drivers/window.ts';
+import { openWindow, shared } from '../drivers/window.ts';
 
 async function visitorAt(path = '/about', context: BrowserContextOptions = {}) {
   const window = await openWindow(context);
@@ -13,6 +13,8 @@ async function visitorAt(path = '/about', context: BrowserContextOptions = {}) {
 }
 
 describe('the frame of every page', () => {
+  const opened = shared(() => visitorAt());
+
   it('has the list of the four steps with the current one', async () => {
     const { page } = await visitorAt();
     const steps = page.getByRole('navigation', { name: 'Application steps' }).getByRole('link');
@@ -25,7 +27,7 @@ describe('the frame of every page', () => {
   });
 
   it('has the account popover: login and sign-up for a visitor, with a close button', async () => {
-    const { page } = await visitorAt();
+    const { page } = opened();
     const opener = page.getByRole('button', { name: 'Account', exact: true });
     await opener.click();
     await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
@@ -51,7 +53,7 @@ describe('the frame of every page', () => {
   });
 
   it('has the footer: address, and help and privacy in modals that return the focus', async () => {
-    const { page } = await visitorAt();
+    const { page } = opened();
     const footer = page.getByRole('contentinfo');
     for (const line of ['office_address_1', 'office_address_2', 'office_address_3'])
       await expect.poll(() => footer.innerText()).toContain(form.institution[line]);
@@ -71,7 +73,7 @@ describe('the frame of every page', () => {
   });
 
   it('has one button to the next step, and from the second step on one back', async () => {
-    const { page } = await visitorAt();
+    const { page } = opened();
     expect(await page.getByRole('button', { name: 'Save & Go Back' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: 'Save & Continue' }).isVisible()).toBe(true);
     await open(page, '/final-steps');
@@ -80,23 +82,33 @@ describe('the frame of every page', () => {
     expect(await page.getByRole('button', { name: 'Save & Continue' }).count()).toBe(0);
   });
 
-  it.each([320, 768, 1280])('fits a window %i px wide without horizontal scrolling', async (width) => {
-    const { page } = await openWindow({ viewport: { width, height: 800 } });
+  it('fits a window of 320, 768 and 1280 px without horizontal scrolling', async () => {
+    const { page } = opened();
     for (const path of ['/about', '/high-school', '/academics', '/final-steps', '/signup', '/login']) {
       await open(page, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(excess, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
     }
   });
 });
 
 describe('a row of questions', () => {
+  const opened = shared(async () => {
+    const window = await visitorAt();
+    await answer(window.page, 'country', 'USA');
+    return window;
+  });
+
   it.each([
     [320, 3],
     [480, 1],
     [1280, 1],
   ])('has city, state and ZIP code in one line where there is space: %i px, %i lines', async (width, lines) => {
-    const { page } = await visitorAt('/about', { viewport: { width, height: 800 } });
-    await answer(page, 'country', 'USA');
+    const { page } = opened();
+    await page.setViewportSize({ width, height: 800 });
     await page.locator('#state').waitFor();
     const bottoms = ['city', 'state', 'zip'].map((key) =>
       page.locator(`[id="${key}"]`).evaluate((control) => Math.round(control.getBoundingClientRect().bottom + scrollY)),

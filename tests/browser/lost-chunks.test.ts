@@ -1,10 +1,12 @@
 /** A lazy chunk that cannot be loaded: the rest of the page with all input stays. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
-import { openFirstWindow, type Window } from '../drivers/window.ts';
+import { openFirstWindow, prefetchParts, type Window } from '../drivers/window.ts';
+
+beforeAll(prefetchParts);
 
 const ssn = '078-05-1120';
 const rootScreen = 'Something went wrong.';

@@ -1,14 +1,12 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loggedIn, open, stepLink } from '../drivers/browser-driver.ts';
 import { admissions, form } from '../drivers/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
-import { installClock, openWindow, prefetchNothing } from '../drivers/window.ts';
-
-beforeAll(prefetchNothing);
+import { installClock, openWindow } from '../drivers/window.ts';
 
 const steps = ['about', 'high-school', 'academics', 'final-steps'];
 const path = (url: string): string => new URL(url).pathname;

@@ -17,10 +17,8 @@ import { comesBack } from '../drivers/returning.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { steps, widest } from '../drivers/unfolded-pages.ts';
 import { filledIn, shownIn, valuesOf } from '../drivers/unfolding.ts';
-import { openWindow, prefetchNothing } from '../drivers/window.ts';
+import { openWindow } from '../drivers/window.ts';
 import { forms } from '../server/portal.ts';
-
-beforeAll(prefetchNothing);
 
 beforeAll(async () => seedSchools((await runningPortal()).portal.database, forms.lookups));
 

@@ -5,6 +5,7 @@ import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
 import { digestOf, problemsOf, type Walked as Reported } from '../../scripts/forms/walk-reports.ts';
 import { playedForm } from '../drivers/played-form.ts';
+import { isAll } from '../set-up/runs.ts';
 import type { Way } from '../walk/plan.ts';
 import { chainsOf } from '../walk/chains.ts';
 import { walkAll } from '../walk/walk.ts';
@@ -17,7 +18,7 @@ const hasErrors = ({ invalid = {} }: FormCase): boolean => Object.keys(invalid).
 const clearsDocument = ({ answers, cleared = [] }: FormCase): boolean =>
   cleared.some((key) => answers[`document:${key}`] === 'COMPLETED');
 
-/** What `npm test` walks of each form, by the properties of a set. */
+/** What is walked of each form, by the properties of a set. */
 const kinds = {
   complete: (set) => !hasErrors(set),
   'with errors': (set) => hasErrors(set) && (set.cleared ?? []).length > 0 && !clearsDocument(set),
@@ -28,10 +29,14 @@ const kinds = {
 const some: readonly (readonly [form: string, kind: keyof typeof kinds, by: Way])[] = [
   ['admissions', 'complete', 'keyboard'],
   ['admissions', 'with errors', 'touch'],
+  ['scholarship', 'that clears a document', 'keyboard'],
+];
+
+/** With these, `npm run test:all` walks every kind of both forms. */
+const others: typeof some = [
   ['admissions', 'that clears a document', 'touch'],
   ['scholarship', 'complete', 'touch'],
   ['scholarship', 'with errors', 'keyboard'],
-  ['scholarship', 'that clears a document', 'keyboard'],
 ];
 
 /** The last set of a kind. A set of staff or without a day would be entered by an applicant on another day. */
@@ -44,7 +49,10 @@ async function chosenOf([form, kind, by]: (typeof some)[number]): Promise<Chosen
 
 /** The command names the sets, and the file to which reports are appended, one per line. */
 const { WALKS, WALK_REPORT } = process.env;
-const chosen = WALKS === undefined ? await Promise.all(some.map(chosenOf)) : (JSON.parse(WALKS) as readonly Chosen[]);
+const chosen =
+  WALKS === undefined
+    ? await Promise.all([...some, ...(isAll ? others : [])].map(chosenOf))
+    : (JSON.parse(WALKS) as readonly Chosen[]);
 
 /** With a file of reports, the command judges them. */
 async function judge(

@@ -5,6 +5,7 @@ import { arriveAtEngine } from './engine-driver.ts';
 import { isRun } from './levels.ts';
 import { scholarship } from './scholarship.ts';
 import { arriveAtServer } from './server-driver.ts';
+import { isAll } from '../set-up/runs.ts';
 
 type Driver<A extends Arrive = Arrive> = readonly [name: string, arrive: A];
 const engine: Driver = ['engine', (arrival?: Arrival) => arriveAtEngine(arrival, scholarship)];
@@ -13,3 +14,6 @@ const browser: Driver<Arrive<AccountHolder>> = ['browser', (arrival) => arriveIn
 
 /** The drivers, one for each level that is run. */
 export const scholarshipDrivers: readonly Driver[] = [engine, server, browser].filter(([name]) => isRun(name));
+
+/** Further stories of a kind that another one shows in the browser. `npm run test:all` performs them there too. */
+export const furtherScholarshipDrivers = scholarshipDrivers.filter(([name]) => isAll || name !== 'browser');

@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest';
 import { runningPortal } from './running-portal.ts';
 
 export interface Window {
@@ -105,20 +105,57 @@ export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-let prefetches = true;
+let prefetches = false;
 
 /**
- * The pages of the calling test file load the parts of the portal when they need them, and not also while the browser
- * is idle, which costs a quarter of the processor time of a visit. The prefetched parts are a subject of
- * lost-chunks.test.ts.
+ * The pages of the calling test file also load the parts of the portal while the browser is idle. The pages of other
+ * files load a part when they need it, which saves a quarter of the processor time of a visit.
  */
+export function prefetchParts(): void {
+  prefetches = true;
+}
+
+/** Ends the effect of `prefetchParts`. */
 export function prefetchNothing(): void {
   prefetches = false;
 }
 
-/** Ends the effect of `prefetchNothing`. */
-export function prefetchAgain(): void {
-  prefetches = true;
+type Close = (hasFailed: boolean) => Promise<void>;
+
+/** Registers the end of a window: the end of the test that opens it. */
+const atEndOfTest = (close: Close): void => {
+  onTestFinished(({ task }) => close(task.result?.state === 'fail'));
+};
+let closeAtEnd = atEndOfTest;
+
+/**
+ * Opens windows once for all tests of the calling `describe`, which only look at them or use a different part each.
+ * They close after its last test. Returns a function for the result of `show`.
+ */
+export function shared<T>(show: () => Promise<T>): () => T {
+  const closes: Close[] = [];
+  const results: T[] = [];
+  let hasFailed = false;
+  beforeAll(async () => {
+    closeAtEnd = (close) => {
+      closes.push(close);
+    };
+    results.push(
+      await show().finally(() => {
+        closeAtEnd = atEndOfTest;
+      }),
+    );
+  });
+  afterEach(({ task }) => {
+    hasFailed ||= task.result?.state === 'fail';
+  });
+  afterAll(async () => {
+    for (const close of closes) await close(hasFailed);
+  });
+  return () => {
+    for (const result of results) return result;
+    throw new Error('It is available in the tests of the describe.');
+  };
 }
 
 /** Opens a window with an empty state, by default at the portal of the test file. It closes after the test. */
@@ -128,10 +165,22 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
   return windowOf(key, origin, await openProfile(key, profile), viewport);
 }
 
-/** As `openWindow`, in a browser that has never opened the portal and has none of its files. */
+/** As `openWindow`, in a browser that has none of the files of the portal. */
 export async function openFirstWindow(options: BrowserContextOptions = {}): Promise<Window> {
   const { origin, profile, viewport } = await optionsOf(options);
-  return windowOf(JSON.stringify(profile), origin, await newProfile(profile), viewport);
+  const key = `first ${JSON.stringify(profile)}`;
+  const window = await windowOf(key, origin, await openProfile(key, profile), viewport);
+  await forgetFiles(window.page);
+  return window;
+}
+
+/** Deletes the cached files of the profile, also those in the memory of its process. */
+async function forgetFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  for (const cacheDisabled of [true, false]) await session.send('Network.setCacheDisabled', { cacheDisabled });
+  await session.detach();
 }
 
 type Viewport = BrowserContextOptions['viewport'];
@@ -152,9 +201,9 @@ async function windowOf(key: string, origin: string, profile: Profile, viewport:
   const { mishaps } = profile;
   const page = await profile.context.newPage();
   if (viewport) await page.setViewportSize(viewport);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state !== 'fail') return leaveProfile(key, profile);
-    process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
+  closeAtEnd(async (hasFailed) => {
+    if (!hasFailed) return leaveProfile(key, profile);
+    process.stderr.write(`${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
     return profile.context.close();
   });
   await clearStorage(page, origin);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { furtherDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('residency, through the %s', (_name, arrive) => {
+describe.each(furtherDrivers)('residency, through the %s', (_name, arrive) => {
   it('clears the date of the move to Kansas for applicants who are not residents', async () => {
     const applicant = await arrive();
     await applicant.answers({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blockIn } from '../drivers/played-form.ts';
 import { scholarship } from '../drivers/scholarship.ts';
-import { scholarshipDrivers } from '../drivers/scholarship-drivers.ts';
+import { furtherScholarshipDrivers, scholarshipDrivers } from '../drivers/scholarship-drivers.ts';
 
 describe.each(scholarshipDrivers)('the scholarship, through the %s', (_name, arrive) => {
   it('is submitted once nothing is missing', async () => {
@@ -37,6 +37,28 @@ describe.each(scholarshipDrivers)('the scholarship, through the %s', (_name, arr
     ]);
   });
 
+  it('takes the essay in one of two ways', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('essay')).toBe(true);
+    await applicant.choosesTab('essay_ways', 'upload');
+    expect(await applicant.sees('essay')).toBe(false);
+    await applicant.choosesTab('essay_ways', 'write');
+    expect(await applicant.sees('essay')).toBe(true);
+  });
+
+  it('takes up to three services, and a removed one moves the next up', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ service_name: 'Food bank' });
+    await applicant.addsAnother('service');
+    await applicant.answers({ service_2_name: 'Fire brigade', service_2_hours: '6' });
+    await applicant.removesCopy('service', 1);
+    expect(await applicant.answerTo('service_name')).toBe('Fire brigade');
+    expect(await applicant.answerTo('service_hours')).toBe('6');
+    expect(await applicant.sees('service_2_name')).toBe(false);
+  });
+});
+
+describe.each(furtherScholarshipDrivers)('a condition of the scholarship, through the %s', (_name, arrive) => {
   it('asks a transfer student for the college, and nobody else', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('college_name')).toBe(false);
@@ -66,26 +88,6 @@ describe.each(scholarshipDrivers)('the scholarship, through the %s', (_name, arr
     await applicant.answers({ other_aid: 'N' });
     expect(await applicant.sees('other_aid_amount')).toBe(false);
     expect(await applicant.errorsOf('requested_amount')).toEqual([]);
-  });
-
-  it('takes the essay in one of two ways', async () => {
-    const applicant = await arrive();
-    expect(await applicant.sees('essay')).toBe(true);
-    await applicant.choosesTab('essay_ways', 'upload');
-    expect(await applicant.sees('essay')).toBe(false);
-    await applicant.choosesTab('essay_ways', 'write');
-    expect(await applicant.sees('essay')).toBe(true);
-  });
-
-  it('takes up to three services, and a removed one moves the next up', async () => {
-    const applicant = await arrive();
-    await applicant.answers({ service_name: 'Food bank' });
-    await applicant.addsAnother('service');
-    await applicant.answers({ service_2_name: 'Fire brigade', service_2_hours: '6' });
-    await applicant.removesCopy('service', 1);
-    expect(await applicant.answerTo('service_name')).toBe('Fire brigade');
-    expect(await applicant.answerTo('service_hours')).toBe('6');
-    expect(await applicant.sees('service_2_name')).toBe(false);
   });
 });
 

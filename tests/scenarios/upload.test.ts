@@ -9,9 +9,7 @@ import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { admissions } from '../drivers/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
-import { openWindow, prefetchNothing } from '../drivers/window.ts';
-
-beforeAll(prefetchNothing);
+import { openWindow } from '../drivers/window.ts';
 
 let folder: string;
 const samples = [...(await goodSamples()), ...(await badSamples())];

@@ -1,5 +1,8 @@
 const extent = process.env['TESTS'];
 
+/** True in `npm run test:all`, which tests all of what `npm test` tests samples of. */
+export const isAll = extent === 'all';
+
 /** True in `npm run test:quick`, which tests samples of what `npm test` tests completely. */
 export const isQuick = extent === 'few';
 
@@ -7,8 +10,7 @@ export const isQuick = extent === 'few';
  * The number of random cases of a property test: all of them in `npm run test:all`, otherwise one in `share`, by
  * default a tenth, and a quarter of these in `npm run test:quick`.
  */
-export const runs = (all: number, share = 10): number =>
-  extent === 'all' ? all : Math.ceil(all / (isQuick ? 4 * share : share));
+export const runs = (all: number, share = 10): number => (isAll ? all : Math.ceil(all / (isQuick ? 4 * share : share)));
 
 /**
  * The part of a list that is tested: all of it in `npm run test:all`, otherwise as many members as `runs` says, at
