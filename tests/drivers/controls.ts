@@ -39,7 +39,8 @@ export async function answer(
     case 'month-year':
       return hand.pick(control, value);
     case 'select':
-      return isSearched(field) ? search(page, control, labelOf(field, value), hand) : hand.pick(control, value);
+      if (isSearched(field)) return search(page, control, value === '' ? '' : labelOf(field, value), hand);
+      return hand.pick(control, value);
     case 'date':
       return hand.write(control, fieldTypes.date.format(value));
     default:

@@ -117,12 +117,19 @@ async function chooseRadio(page: Page, box: Locator): Promise<void> {
   for (; step !== 0; step -= Math.sign(step)) await page.keyboard.press(step > 0 ? 'ArrowDown' : 'ArrowUp');
 }
 
-/** Opens a native list, so that only the final choice counts, and types the label of the option. */
+/**
+ * Opens a native list, so that only the final choice counts, and types the label of the option, as much of it as tells it
+ * from the others.
+ */
 async function pickOption(page: Page, list: Locator, value: string): Promise<void> {
-  const label = await list.evaluate(
-    (element, wanted) => [...(element as HTMLSelectElement).options].find((one) => one.value === wanted)?.label ?? '',
-    value,
-  );
+  const label = await list.evaluate((element, wanted) => {
+    const options = [...(element as HTMLSelectElement).options];
+    const own = options.find((one) => one.value === wanted)?.label ?? '';
+    const others = options.filter((one) => one.value !== wanted).map((one) => one.label.toLowerCase());
+    let length = 1;
+    while (others.some((one) => one.startsWith(own.slice(0, length).toLowerCase())) && length < own.length) length += 1;
+    return own.slice(0, length);
+  }, value);
   if ((await list.inputValue()) === value) return;
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.type(label);

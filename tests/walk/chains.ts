@@ -2,6 +2,7 @@
 import { isInputKey, type Values } from '../../engine/index.ts';
 import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
 import type { PlayedForm } from '../drivers/played-form.ts';
+import { shownFields, staysChosen } from './plan.ts';
 
 /** A set with its number. */
 export interface NumberedSet {
@@ -12,6 +13,8 @@ export interface NumberedSet {
 /** What an applicant has after a set. */
 interface After extends NumberedSet {
   readonly values: Values;
+  /** The choices without an answer that nobody can take back. */
+  readonly blank: readonly string[];
   /** Nobody goes on from here: the application is submitted, or it has a document or bad input. */
   readonly isLast: boolean;
 }
@@ -33,9 +36,13 @@ function chainsOfDay(all: readonly After[]): readonly (readonly NumberedSet[])[]
   const chains: After[][] = [];
   for (let next = others.shift(); next !== undefined; next = others.shift()) {
     const chain = [next];
-    while (chain.length < mostSets - 1 && others.length > 0) chain.push(takeNearest(chain.at(-1) ?? next, others));
-    if (last.length > 0) chain.push(takeNearest(chain.at(-1) ?? next, last));
-    chains.push(chain);
+    let further: After | null = next;
+    while (further !== null && chain.length < mostSets - 1) {
+      further = takeNearest(further, others);
+      if (further !== null) chain.push(further);
+    }
+    const end = takeNearest(chain.at(-1) ?? next, last);
+    chains.push(end === null ? chain : [...chain, end]);
   }
   return [...chains, ...last.map((one) => [one])];
 }
@@ -46,15 +53,18 @@ function after(played: PlayedForm, numbered: NumberedSet): After {
   const isTaken = Object.entries(values).some(
     ([key, value]) => value !== '' && value !== undefined && (isInputKey(key) || key.startsWith('document:')),
   );
-  return { ...numbered, values, isLast: isTaken || Object.keys(expected.invalid ?? {}).length === 0 };
+  const unanswered = shownFields(played, values).filter(({ key }) => (values[key] ?? '') === '');
+  const blank = unanswered.filter((field) => staysChosen(played, values, field)).map(({ key }) => key);
+  return { ...numbered, values, blank, isLast: isTaken || Object.keys(expected.invalid ?? {}).length === 0 };
 }
 
-/** Removes the set with the fewest differences from a list. */
-function takeNearest({ values }: After, others: After[]): After {
-  const distances = others.map((other) => distance(values, other.values));
-  const [nearest] = others.splice(distances.indexOf(Math.min(...distances)), 1);
-  if (nearest === undefined) throw new Error('There is no other set.');
-  return nearest;
+/** Removes the set with the fewest differences from a list; null if none can follow. */
+function takeNearest({ values }: After, others: After[]): After | null {
+  const distances = others.map((other) =>
+    other.blank.some((key) => (values[key] ?? '') !== '') ? Infinity : distance(values, other.values),
+  );
+  const least = Math.min(...distances);
+  return least === Infinity ? null : (others.splice(distances.indexOf(least), 1)[0] ?? null);
 }
 
 function distance(one: Values, other: Values): number {

@@ -7,6 +7,7 @@ import {
   inputEdit,
   inputKey,
   isInputKey,
+  isShown,
   newValues,
   optionsOf,
   removalOf,
@@ -121,16 +122,20 @@ export function planFrom(played: PlayedForm, set: FormCase, username: string, wa
     const more = enter(played, before.values, missing, way);
     before = { actions: [...before.actions, ...more.actions], values: more.values };
   }
-  if (differing(played, wanted, before.values).length > 0) return null;
+  if (seenDifferences(played, wanted, before.values).length > 0) return null;
   const edits = [...Object.entries(later), ...Object.entries(last)];
   const after = enter(played, before.values, edits, way);
   const end = outcomeOf(played, { ...set, session }).values;
-  const isReached = differing(played, end, after.values).length === 0 && hasInputOf(end, after.values);
+  const isReached = seenDifferences(played, end, after.values).length === 0 && hasInputOf(end, after.values);
   const actions = [...before.actions, ...after.actions];
   return isReached
     ? { actions, values: after.values, errors: errorsOf(form, validators, after.values), untyped: [] }
     : null;
 }
+
+/** The keys whose values differ, without the tabs and copies of blocks that are not shown. */
+const seenDifferences = (played: PlayedForm, wanted: Values, found: Values): readonly string[] =>
+  differing(played, wanted, found).filter((key) => !isHiddenChoice(played, found, key));
 
 /** True if the second values have no other bad input than the first ones. */
 const hasInputOf = (wanted: Values, found: Values): boolean =>
@@ -159,18 +164,28 @@ function enter(played: PlayedForm, start: Values, edits: readonly Action[], way:
       if (viewField(played.form, values, field.key) === null) continue;
       apply(inputEdit(played.form, values, field.key, value));
       actions.push([key, value]);
+    } else if (field === undefined && isHiddenChoice(played, values, key)) {
+      // A tab or a copy is chosen when its block is shown.
     } else if (field === undefined) {
       for (const [action, edit] of choiceEdits(played, values, key, value)) {
         apply(edit);
         actions.push(action);
       }
-    } else if (viewField(played.form, values, key) !== null) {
+    } else if (viewField(played.form, values, key) !== null && !(value === '' && staysChosen(played, values, field))) {
       for (const edit of fieldEdits(played, values, field, key, value, way)) apply(edit);
       actions.push([key, value]);
     }
   }
   return { actions, values };
 }
+
+/** True for the tab or the number of copies of a block that is not shown. */
+const isHiddenChoice = ({ form }: PlayedForm, values: Values, key: string): boolean =>
+  blocksOf(form).some(
+    (block) =>
+      ((block.type === 'tabs' && block.valueKey === key) || (block.type === 'repeat' && block.countKey === key)) &&
+      !isShown(block, values),
+  );
 
 /** The status of a document, which is not entered: an applicant uploads it. */
 const isStatus = (key: string): boolean => key.startsWith('document:');
@@ -203,6 +218,10 @@ function choiceEdits(
     }),
   ];
 }
+
+/** True for a choice of radio buttons that has no button to clear it. */
+export const staysChosen = ({ form }: PlayedForm, values: Values, { type, key }: CompiledField): boolean =>
+  type === 'radio' && viewField(form, values, key)?.isRequired === true;
 
 /** The keyboard chooses every radio button on its way, other hands only one. Typed text is parsed as the page does. */
 function fieldEdits(

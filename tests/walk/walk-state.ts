@@ -77,12 +77,12 @@ export interface Entrant {
   readonly staff: { page: Page | null };
 }
 
-/** Reads until the result is as wanted, for at most twenty seconds; the last result. */
+/** Reads until the result is as wanted, for at most thirty seconds; the last result. */
 export async function whenStill<T>(read: () => Promise<T>, isWanted: (found: T) => boolean): Promise<T> {
   let found = await read();
   const isStill = async (): Promise<boolean> => isWanted(found) || isWanted((found = await read()));
   // The caller reports a result that is not as wanted.
-  await vi.waitUntil(isStill, { timeout: 20_000, interval: 200 }).catch(() => undefined);
+  await vi.waitUntil(isStill, { timeout: 30_000, interval: 200 }).catch(() => undefined);
   return found;
 }
 

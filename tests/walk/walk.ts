@@ -127,6 +127,8 @@ async function moveClockTo(today: string): Promise<void> {
 
 async function arrive(played: PlayedForm, by: Way, username: string, visit: Visit): Promise<Walker> {
   const window = await openWindow(by === 'touch' ? phone : {});
+  // A walk of all sets has a low priority on a busy machine.
+  window.page.setDefaultTimeout(90_000);
   await bringSession(window.page.context(), visit);
   await open(window.page, `/${firstStep(played)}`, played);
   await window.settled();
