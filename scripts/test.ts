@@ -1,8 +1,8 @@
 /**
  * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` runs
- * everything, with at most a tenth of the random cases, a quarter of the planted defects and a twentieth of the mutants.
- * `npm run test:all` (`all`) runs all of them; `npm run test:quick` (`quick`) needs no build, database or browser, and
- * tests one mutant in eighty and a quarter of the other cases of `npm test`.
+ * everything, with at most a tenth of the random cases, a quarter of the planted defects and a twentieth of the
+ * mutants. `npm run test:all` (`all`) runs all of them. `npm run test:quick` (`quick`) needs no build, database or
+ * browser, and tests one mutant in eighty and a quarter of the other cases of `npm test`.
  *
  * Two lines of work run side by side. The tests with a server wait most of the time, so the checks, the tests without a
  * server and the stories use the time that they leave. The output of a step appears when the step ends, except that of
