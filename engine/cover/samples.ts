@@ -89,12 +89,21 @@ export function distance(one: string, other: string): number {
   if ((one === '') !== (other === '')) return 500 + one.length + other.length;
   const [left, right] = [numberOf(one), numberOf(other)];
   if (left !== null && right !== null) return Math.abs(left - right);
-  const days = [Date.parse(one), Date.parse(other)];
   if (/^\d{4}-\d\d-\d\d$/.test(one) && /^\d{4}-\d\d-\d\d$/.test(other))
-    return Math.abs((days[0] ?? 0) - (days[1] ?? 0)) / 86_400_000;
+    return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
   // A number or a date is far from any other text.
   const isOther = (left === null) !== (right === null);
-  return editDistance([...one], [...other]) + (isOther ? 1000 : 0);
+  return editDistance(...withoutCommonEnds([...one], [...other])) + (isOther ? 1000 : 0);
+}
+
+/** Most pairs differ in one place. What both have before and after it does not change the distance. */
+function withoutCommonEnds(one: string[], other: string[]): [readonly string[], readonly string[]] {
+  const shorter = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < shorter && one[before] === other[before]) before += 1;
+  let after = 0;
+  while (after < shorter - before && one.at(-1 - after) === other.at(-1 - after)) after += 1;
+  return [one.slice(before, one.length - after), other.slice(before, other.length - after)];
 }
 
 function editDistance(one: readonly string[], other: readonly string[]): number {

@@ -17,9 +17,12 @@ import {
   type Stage,
 } from './mutations.ts';
 
-/** Takes each mutation in `npm run test:all`, else one in forty. */
-function oneInForty(): () => boolean {
-  const step = 40 / runs(40, 40);
+/** The fewest mutations of a form. */
+const fewest = 10_000;
+
+/** Takes each mutation in `npm run test:all`, one in forty in `npm test`, and a quarter of these in `test:quick`. */
+function aSample(): () => boolean {
+  const step = Math.floor(fewest / runs(fewest, 40));
   let count = 0;
   return () => (count += 1) % step === 0;
 }
@@ -49,7 +52,7 @@ describe.each(await formFolders('forms'))('one mutated answer of a generated set
   it('has the same errors in page and server, key by key and word by word', async () => {
     const sides = await sidesOf(folder);
     const tested = { form: sides.form, validators: sides.serverValidators };
-    const isTaken = oneInForty();
+    const isTaken = aSample();
     const found: string[] = [];
     let count = 0;
     for (const expected of await generatedCases(folder)) {
@@ -59,6 +62,6 @@ describe.each(await formFolders('forms'))('one mutated answer of a generated set
       found.push(...result.differences.map((line) => `${expected.title}: ${line}`));
     }
     expect(found.slice(0, 40)).toEqual([]);
-    expect(count).toBeGreaterThanOrEqual(runs(10_000, 40));
+    expect(count).toBeGreaterThanOrEqual(runs(fewest, 40));
   });
 });
