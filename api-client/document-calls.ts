@@ -20,6 +20,13 @@ export const documentCalls = {
     summary: 'The uploaded documents by answer key; sizes in bytes.',
     output: documentAnswers,
   },
+  documentThumbnail: {
+    ...routes.documentThumbnail,
+    role: 'applicant',
+    isActivity: false,
+    summary: 'The first page of a converted document as a small picture, a `data:` URL; null if there is none.',
+    output: object({ picture: Type.Union([Type.String(), Type.Null()]) }),
+  },
   deleteDocument: {
     ...routes.deleteDocument,
     role: 'applicant',

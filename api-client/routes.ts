@@ -16,6 +16,7 @@ export const routes = {
   chosenTabs: { method: 'GET', path: '/api/tabs' },
   presignedUrl: { method: 'POST', path: '/api/presigned-url' },
   documentAnswers: { method: 'GET', path: '/api/document-answer' },
+  documentThumbnail: { method: 'GET', path: '/api/document-answer/{key}/thumbnail' },
   deleteDocument: { method: 'DELETE', path: '/api/document-answer/{key}' },
   convertDocument: { method: 'POST', path: '/api/pdf/document-answer/{key}' },
   conversion: { method: 'GET', path: '/api/pdf/document-answer/{key}' },

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { ConfirmModal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -11,6 +11,8 @@ interface DocumentCardProps extends Pick<InputProps, 'words'> {
   readonly name: string | null;
   /** In bytes; undefined until the document is converted. */
   readonly size?: number;
+  /** Loads a picture of the first page; null if there is none. Another function loads another picture. */
+  readonly picture?: () => Promise<string | null>;
   /** Takes the focus after the card is removed. */
   readonly place?: RefObject<HTMLDivElement | null>;
   /** Absent for a document that cannot be deleted now. */
@@ -20,12 +22,10 @@ interface DocumentCardProps extends Pick<InputProps, 'words'> {
 }
 
 /** A document with its name, size and state. */
-export function DocumentCard({ name, size, words, place, onDelete, children }: DocumentCardProps) {
+export function DocumentCard({ name, size, picture, words, place, onDelete, children }: DocumentCardProps) {
   return (
     <div className={styles['card']}>
-      <span className={styles['picture']}>
-        <PageIcon />
-      </span>
+      <Picture load={picture} />
       <div className={styles['text']}>
         {name !== null && (
           <p className={styles['file']}>
@@ -39,6 +39,27 @@ export function DocumentCard({ name, size, words, place, onDelete, children }: D
         <DeleteButton name={name} words={words} place={place} onDelete={onDelete} />
       )}
     </div>
+  );
+}
+
+/** The first page, or a sheet of paper before it is loaded and for a document without a picture. */
+function Picture({ load }: { readonly load: DocumentCardProps['picture'] }) {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const draw = async (): Promise<void> => {
+      const found = (await load?.()) ?? null;
+      if (isCurrent) setSource(found);
+    };
+    void draw();
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  return (
+    <span className={styles['picture']}>
+      {source === null ? <PageIcon /> : <img src={source} alt="" className={styles['first']} />}
+    </span>
   );
 }
 

@@ -60,6 +60,11 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   const canChoose = (state.step === 'none' || state.step === 'failed') && shrinking === null;
   const drop = useFileDrop(canChoose ? choose : null);
   const remove = () => documents.remove(key);
+  const isDone = state.step === 'done';
+  const picture = useCallback(
+    () => (isDone ? documents.picture(key) : Promise.resolve(null)),
+    [documents, key, isDone],
+  );
   const error =
     refused === null ? (state.step === 'failed' ? state.message : null) : words(refused, uploadWords(limits, words));
   return (
@@ -77,7 +82,14 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
           </DocumentCard>
         )}
         {!canChoose && shrinking === null && (
-          <Underway state={state} words={words} place={place} onAgain={() => documents.resume(key)} onDelete={remove} />
+          <Underway
+            state={state}
+            picture={picture}
+            words={words}
+            place={place}
+            onAgain={() => documents.resume(key)}
+            onDelete={remove}
+          />
         )}
         <p role="status" className={styles['smaller']}>
           {smaller !== null && !canChoose && smallerText(smaller, limits, words)}
@@ -99,17 +111,25 @@ function smallerText({ from, to }: Smaller, limits: UploadLimits, words: InputPr
 
 interface UnderwayProps extends Pick<InputProps, 'words'> {
   readonly state: DocumentState;
+  readonly picture: () => Promise<string | null>;
   readonly place: RefObject<HTMLDivElement | null>;
   readonly onAgain: () => void;
   readonly onDelete: () => Promise<void>;
 }
 
 /** The card of a document that is stored or on its way. */
-function Underway({ state, words, place, onAgain, onDelete }: UnderwayProps) {
+function Underway({ state, picture, words, place, onAgain, onDelete }: UnderwayProps) {
   switch (state.step) {
     case 'done':
       return (
-        <DocumentCard name={state.name} size={state.size} words={words} place={place} onDelete={onDelete}>
+        <DocumentCard
+          name={state.name}
+          size={state.size}
+          picture={picture}
+          words={words}
+          place={place}
+          onDelete={onDelete}
+        >
           <StateLine kind="done">{words('uploadStepDone')}</StateLine>
         </DocumentCard>
       );

@@ -22,6 +22,8 @@ export interface DocumentService {
   readonly whenKnown: (keys: readonly string[]) => Promise<unknown> | null;
   /** Loads the state from the server, unless it is known. */
   readonly refresh: (key: string) => Promise<void>;
+  /** A picture of the first page of a converted document, as a `data:` URL; null if there is none. */
+  readonly picture: (key: string) => Promise<string | null>;
   /**
    * Requests the state of an `unknown` document at once. Otherwise the request is repeated later and when the network
    * is back.

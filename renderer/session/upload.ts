@@ -46,6 +46,7 @@ export function createDocuments(options: DocumentOptions): DocumentService {
       return waits.length === 0 ? null : Promise.all(waits);
     },
     refresh: (key) => refresh(desk, key),
+    picture: (key) => picture(desk, key),
     resume: (key) => desk.resumes.get(key)?.(),
     send: (key, file) => send(desk, key, file),
     remove: (key) => remove(desk, key),
@@ -113,6 +114,16 @@ async function look(desk: Desk, key: string, former: DocumentState | undefined):
 function showNone(desk: Desk, key: string, state: DocumentState): void {
   desk.list.note(key, null);
   show(desk, key, state);
+}
+
+/** The picture is part of the page's memory only while its card is shown. */
+async function picture(desk: Desk, key: string): Promise<string | null> {
+  try {
+    return (await desk.options.session.client.documentThumbnail({ path: { key } })).picture;
+  } catch (error) {
+    endIfUnauthorized(desk, error);
+    return null;
+  }
 }
 
 async function send(desk: Desk, key: string, file: File): Promise<void> {

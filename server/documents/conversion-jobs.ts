@@ -6,7 +6,7 @@ import { withForm } from '../forms/forms.ts';
 import { sayReason } from '../forms/messages.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import type { ConversionContext } from './context.ts';
-import { newObjectKey } from './object-store.ts';
+import { keysWith, newObjectKey, thumbnailKeyOf } from './object-store.ts';
 import type { Outcome } from './outcome.ts';
 import { unusedFileSeconds } from './upload-grant.ts';
 
@@ -87,8 +87,8 @@ async function finish(all: ConversionContext, data: Conversion, outcome: Outcome
   });
 }
 
-/** Stores the PDF. A job deletes it later if no document refers to it. */
-async function keep({ database, jobs, objects }: ConversionContext, pdf: Uint8Array): Promise<string> {
+/** Stores the PDF with its thumbnail. A job deletes them later if no document refers to the PDF. */
+async function keep({ database, jobs, objects, converters }: ConversionContext, pdf: Uint8Array): Promise<string> {
   const key = newObjectKey('converted');
   await database
     .transaction()
@@ -96,11 +96,14 @@ async function keep({ database, jobs, objects }: ConversionContext, pdf: Uint8Ar
       jobs.enqueue(transaction, 'drop-objects', { keys: [key] }, { afterSeconds: unusedFileSeconds }),
     );
   await objects.put(key, pdf);
+  const thumbnail = await converters.thumbnail(pdf);
+  if (thumbnail !== null) await objects.put(thumbnailKeyOf(key), thumbnail);
   return key;
 }
 
 async function dropObjects({ database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const referred = await referredObjects(database, keys);
-  for (const key of keys) if (!referred.has(key)) await objects.delete(key);
+  const unused = keys.filter((key) => !referred.has(key)).flatMap(keysWith);
+  for (const key of unused) await objects.delete(key);
 }

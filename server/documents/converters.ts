@@ -1,9 +1,10 @@
 /** Converts each type of document to a passive PDF. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { defaultUploadLimits, type FileFormat } from '../../engine/index.ts';
+import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/index.ts';
 import type { ConverterTask } from './child/converter.ts';
 import { createNativeOffice, type Office } from './native-office.ts';
+import { mostThumbnailBytes } from './object-store.ts';
 import type { Outcome } from './outcome.ts';
 import { createPackagedOffice } from './packaged-office.ts';
 import { createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
@@ -15,6 +16,8 @@ export interface Converters {
    * can be retried.
    */
   convert(format: FileFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
+  /** A picture of the first page of a converted document; null when none could be drawn. */
+  thumbnail(pdf: Uint8Array): Promise<Uint8Array | null>;
   /** The ids of the current processes. */
   pids(): readonly number[];
   /** Ends every process and its conversion. */
@@ -70,6 +73,12 @@ export function createConverters(
   return {
     convert: (format, bytes, maxPages = defaultUploadLimits.maxPages) =>
       format === 'docx' ? convertWord(bytes, maxPages) : inConverter({ work: format, bytes, maxPages }),
+    // The document is converted in any case, so a lost process does not matter.
+    thumbnail: async (pdf) => {
+      const outcome = await inConverter({ work: 'thumbnail', bytes: pdf, maxPages: 1 }).catch(() => null);
+      const picture = outcome !== null && 'pdf' in outcome ? outcome.pdf : null;
+      return picture !== null && isThumbnail(picture) ? picture : null;
+    },
     pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),
     close: () => {
       office?.close();
@@ -77,6 +86,10 @@ export function createConverters(
     },
   };
 }
+
+/** Checks the result, because an untrusted document may control the process. */
+const isThumbnail = (picture: Uint8Array): boolean =>
+  picture.length <= mostThumbnailBytes && formatOf(picture) === 'png';
 
 const packagedOffice = (folder: string | null): Office | null =>
   folder === null ? null : createPackagedOffice(folder, readablePrograms);

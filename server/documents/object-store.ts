@@ -30,9 +30,16 @@ export const mostSentBytes = sentBytes(uploadCeilings.maxBytes);
 /** The size limit of a converted document, in bytes. */
 export const mostConvertedBytes = 20 * 1024 * 1024;
 
+/** The size limit of a thumbnail, in bytes. */
+export const mostThumbnailBytes = 128 * 1024;
+
 export type ObjectKind = 'uploads' | 'documents' | 'converted';
 export const newObjectKey = (kind: ObjectKind): string => `${kind}/${randomBytes(24).toString('base64url')}`;
-const shape = /^(?:uploads|documents|converted)\/[\w-]{32}$/;
+/** The key of the thumbnail of a converted document, by the key of the document. */
+export const thumbnailKeyOf = (key: string): string => key.replace('converted/', 'thumbnails/');
+/** The keys of the files that belong to a key: a converted document is deleted with its thumbnail. */
+export const keysWith = (key: string): readonly string[] => [...new Set([key, thumbnailKeyOf(key)])];
+const shape = /^(?:uploads|documents|converted|thumbnails)\/[\w-]{32}$/;
 
 /** Stores files in a private folder. `secret` signs uploads to our own endpoint. */
 export function createDiskStore(folder: string, secret: string): ObjectStore {

@@ -4,6 +4,7 @@ import type { Reason } from '../forms/upload-reasons.ts';
 export type Outcome = Converted | { readonly failed: Reason };
 
 export interface Converted {
+  /** The PDF; for a thumbnail, the picture. */
   readonly pdf: Uint8Array;
   /** Present for a checked Word document, which is then converted by an office. */
   readonly needs?: FontNeeds;

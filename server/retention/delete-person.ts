@@ -14,7 +14,7 @@ import {
   writeDeletion,
 } from '../database/persons.ts';
 import type { Tables } from '../database/tables.ts';
-import type { ObjectStore } from '../documents/object-store.ts';
+import { keysWith, type ObjectStore } from '../documents/object-store.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** The dependencies of the deletion. */
@@ -78,7 +78,7 @@ async function deleteAccount(
 ): Promise<DeletedCounts> {
   const counts = await countRows(transaction, id);
   let files = 0;
-  for (const key of await objectKeysOf(transaction, id)) {
+  for (const key of (await objectKeysOf(transaction, id)).flatMap(keysWith)) {
     if ((await objects.get(key)) !== null) files += 1;
     await objects.delete(key);
   }

@@ -9,6 +9,7 @@ import { convertDocument } from './convert-document.ts';
 import { deleteConversion } from './delete-conversion.ts';
 import { deleteDocument } from './delete-document.ts';
 import { documentAnswers } from './document-answers.ts';
+import { documentThumbnail } from './document-thumbnail.ts';
 import { forgotPassword } from './forgot-password.ts';
 import type { Handler } from './handler.ts';
 import { lastPage } from './last-page.ts';
@@ -56,6 +57,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   serviceView,
   presignedUrl,
   documentAnswers,
+  documentThumbnail,
   deleteDocument,
   convertDocument,
   conversion,

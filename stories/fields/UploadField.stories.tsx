@@ -14,11 +14,24 @@ const field = {
 const meta = fieldStories(field, { UploadInput });
 export default { title: 'Fields/Upload', ...meta, args: { ...meta.args, services: documentsThat({ step: 'none' }) } };
 
+/** A sheet with a heading and lines. */
+const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 83" width="128" height="166">
+  <path fill="#fff" d="M0 0h64v83H0z"/><path stroke="#333" stroke-width="3" d="M8 12h30"/>
+  <path stroke="#888" stroke-width="1.5" d="M8 24h48M8 30h48M8 36h40M8 46h48M8 52h48M8 58h22"/></svg>`;
+const firstPage = `data:image/svg+xml,${encodeURIComponent(sheet)}`;
+
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = {
   args: {
     answers: { transcript: 'ANSWERED' },
     services: documentsThat({ step: 'done', name: 'transcript.pdf', size: 48_213 }),
+  },
+};
+/** The first page of the document, which the server draws. */
+export const WithFirstPage: FieldStory = {
+  args: {
+    answers: { transcript: 'ANSWERED' },
+    services: documentsThat({ step: 'done', name: 'transcript.pdf', size: 48_213 }, firstPage),
   },
 };
 export const Invalid: FieldStory = { args: { isValidating: true } };

@@ -2,9 +2,10 @@ import type { DocumentService, DocumentState } from '../../renderer/fields/docum
 import type { FieldServices } from '../../renderer/index.ts';
 
 /**
- * Services of an applicant whose document has the given state; uploads are converted at once, and deletions succeed.
+ * Services of an applicant whose document has the given state and picture; uploads are converted at once, and deletions
+ * succeed.
  */
-export function documentsThat(first: DocumentState): () => Partial<FieldServices> {
+export function documentsThat(first: DocumentState, picture: string | null = null): () => Partial<FieldServices> {
   return () => {
     let state = first;
     const wakes = new Set<() => void>();
@@ -20,6 +21,7 @@ export function documentsThat(first: DocumentState): () => Partial<FieldServices
       },
       whenKnown: () => null,
       refresh: async () => undefined,
+      picture: async () => picture,
       resume: () => undefined,
       send: async (_, { name, size }) => show({ step: 'done', name, size }),
       remove: async () => show({ step: 'none' }),

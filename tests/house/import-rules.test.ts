@@ -41,6 +41,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'csv-parse',
         'pg-boss',
         '@cantoo/pdf-lib',
+        '@hyzyla/pdfium',
         'fflate',
         'aws4fetch',
         'playwright-core',

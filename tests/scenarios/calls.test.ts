@@ -35,8 +35,11 @@ const calls: readonly (readonly [call: string, sent: readonly string[], answered
   ['GET /service/tmp-pdf', ['service_token'], ['answer', 'add_another', 'document_answer', 'tabs']],
   ['GET /lookup/find', ['query', 'id', 'category', 'max_results'], null],
 ];
-/** Our own calls beside those of the specification: the forms of an applicant, and whether accounts can be created. */
-const ownCalls = ['GET /api/applications', 'GET /public/signup'];
+/**
+ * Our own calls beside those of the specification: the forms of an applicant, pictures of documents, and whether
+ * accounts can be created.
+ */
+const ownCalls = ['GET /api/applications', 'GET /api/document-answer/{key}/thumbnail', 'GET /public/signup'];
 
 interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;

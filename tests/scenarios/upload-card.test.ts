@@ -56,6 +56,11 @@ describe.each([
     expect(await height()).toBe(empty);
     await page.reload();
     await group(page).getByText('Attached', { exact: true }).waitFor();
+    const drawn = () =>
+      group(page)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(drawn).toBe(128);
     expect(await height()).toBe(empty);
   });
 });

@@ -52,6 +52,7 @@ export const accessTable: readonly Row[] = [
   { call: 'addAnotherCounts', cells: read },
   { call: 'chosenTabs', cells: read },
   { call: 'documentAnswers', cells: read },
+  { call: 'documentThumbnail', cells: read },
   { call: 'lastPage', body: { last_page: '/academics' }, cells: write },
   { call: 'saveAnswers', body: { answers: { city: 'Topeka' } }, cells: write },
   { call: 'validations', body: { errors: { city: ['City'] } }, cells: write },

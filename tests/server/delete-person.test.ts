@@ -95,7 +95,7 @@ describe('the command delete-person', () => {
       'applications: 1',
       'submissions: 1',
       'documents: 1',
-      'files: 2',
+      'files: 3',
       'sessions: 2',
       'queued mails: 1',
     ])
@@ -108,7 +108,7 @@ describe('the command delete-person', () => {
     expect((await tablesWith(id)).filter((name) => !name.startsWith('jobs.'))).toEqual(['public.audit']);
     const [record, ...more] = await portal.database.selectFrom('deletions').selectAll().execute();
     expect(more).toEqual([]);
-    expect(record).toMatchObject({ staff: expect.stringMatching(/\S/), counts: { submissions: 1, files: 2 } });
+    expect(record).toMatchObject({ staff: expect.stringMatching(/\S/), counts: { submissions: 1, files: 3 } });
     const noted = await portal.database
       .selectFrom('audit')
       .select('account_id')

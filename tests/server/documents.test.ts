@@ -57,7 +57,7 @@ for (const { name, isInstalled, open } of documentStores) {
       await upload(alone, browser, 'front.png', scan);
       await upload(alone, browser, 'front-2.png', scan);
       const files = async () => (await alone.keys()).map((path) => path.split('/')[0]).sort();
-      await expect.poll(files, { timeout: 10_000 }).toEqual(['converted', 'documents']);
+      await expect.poll(files, { timeout: 10_000 }).toEqual(['converted', 'documents', 'thumbnails']);
       await browser.call('deleteConversion');
       await browser.call('deleteDocument');
       await expect.poll(files, { timeout: 10_000 }).toEqual([]);

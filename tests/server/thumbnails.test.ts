@@ -1,0 +1,112 @@
+/** The pictures of the first pages of documents. */
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankDocument } from '../drivers/blank-documents.ts';
+import { docx } from '../../scripts/documents/word.ts';
+import { createConverters, findApplicant } from '../../server/index.ts';
+import { keysWith } from '../../server/documents/object-store.ts';
+import type { Browser } from './browser.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { cardHolder, upload, uploadCard } from './uploading.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const pictureOf = async (browser: Browser): Promise<string | null> =>
+  (await browser.call('documentThumbnail')).json<{ picture: string | null }>().picture;
+
+interface Read {
+  readonly width: number;
+  readonly height: number;
+  /** The mean of all colors, 0 to 255. */
+  readonly shade: number;
+}
+
+/** Reads a PNG of three colors without interlacing, whose lines are stored as they are or as differences. */
+function read(picture: string | null): Read {
+  const bytes = Buffer.from((picture ?? '').replace('data:image/png;base64,', ''), 'base64');
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const packed: Buffer[] = [];
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
+      packed.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+  const rows = inflateSync(Buffer.concat(packed));
+  const line = 3 * width;
+  const colors = new Uint8Array(line * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < line; x += 1)
+      colors[y * line + x] = (rows[y * (line + 1) + 1 + x] ?? 0) + (y === 0 ? 0 : (colors[(y - 1) * line + x] ?? 0));
+  return { width, height, shade: colors.reduce((sum, color) => sum + color, 0) / colors.length };
+}
+
+describe('the thumbnail of a document', () => {
+  it.each(['card.png', 'photo.jpg', 'letter.pdf', 'letter.docx'])('shows its first page: %s', async (name) => {
+    const browser = await cardHolder(portal);
+    expect(await pictureOf(browser)).toBeNull();
+    const type = name.slice(name.lastIndexOf('.') + 1);
+    const bytes = type === 'docx' ? docx() : await blankDocument(type as 'png' | 'jpg' | 'pdf');
+    expect((await upload(portal, browser, name, bytes)).status).toBe('COMPLETED');
+    const { width, height, shade } = read(await pictureOf(browser));
+    // A sheet of letter paper, upright or wide.
+    expect([
+      [128, 166],
+      [128, 99],
+    ]).toContainEqual([width, height]);
+    // Mostly white, with something on it.
+    expect(shade).toBeGreaterThan(200);
+    expect(shade).toBeLessThan(255);
+  });
+
+  it('belongs to its applicant: another one, with the same question, has none, and it is not cached', async () => {
+    const [owner, other] = [await cardHolder(portal), await cardHolder(portal)];
+    await uploadCard(portal, owner);
+    expect(await pictureOf(owner)).not.toBeNull();
+    expect(await pictureOf(other)).toBeNull();
+    expect((await portal.browser().call('documentThumbnail')).statusCode).toBe(401);
+    const own = await owner.call('documentThumbnail');
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect((await owner.send('GET', '/api/document-answer/first_name/thumbnail')).statusCode).toBe(404);
+  });
+
+  it('is deleted with the document, and is not shown when only a part of it is deleted', async () => {
+    const browser = await cardHolder(portal);
+    await uploadCard(portal, browser);
+    const { username } = await browser.loadProfile();
+    const applicant = await findApplicant(portal.database, username);
+    const { pdf_key: pdfKey } = await portal.database
+      .selectFrom('documents')
+      .select('pdf_key')
+      .where('account_id', '=', applicant?.accountId ?? '')
+      .executeTakeFirstOrThrow();
+    const [, thumbnail = ''] = keysWith(pdfKey ?? '');
+    expect(await portal.objects.get(thumbnail)).not.toBeNull();
+    await browser.call('deleteDocument');
+    expect(await pictureOf(browser)).toBeNull();
+    await browser.call('deleteConversion');
+    await expect.poll(async () => portal.objects.get(thumbnail)).toBeNull();
+  });
+
+  it('is missing where none can be drawn, and its document is converted in spite of that', async () => {
+    const converters = createConverters(null);
+    expect(await converters.thumbnail(Buffer.from('%PDF-1.7 nothing else'))).toBeNull();
+    converters.close();
+    const browser = await cardHolder(portal);
+    await uploadCard(portal, browser);
+    for (const one of await portal.database.selectFrom('documents').select('pdf_key').execute())
+      await portal.objects.delete(keysWith(one.pdf_key ?? '')[1] ?? '');
+    expect(await pictureOf(browser)).toBeNull();
+  });
+
+  it('and the name of its document are in no line of the log', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'zq-canary.png', await blankDocument('png'));
+    const picture = await pictureOf(browser);
+    const log = portal.logs.join('');
+    expect(log).toContain(`/api/document-answer/`);
+    expect([log.includes('zq-canary'), log.includes(picture?.slice(-60) ?? '')]).toEqual([false, false]);
+  });
+});
