@@ -9,9 +9,15 @@ export interface SourceNode {
 }
 
 /** The member at a path below a node. */
-export function at({ file, path: start, value }: SourceNode, ...path: JsonPath): SourceNode {
-  return { file, path: start.concat(path), value: path.reduce(memberValue, value) };
+export function at(node: SourceNode, ...path: JsonPath): SourceNode {
+  return path.reduce(member, node);
 }
+
+const member = ({ file, path, value }: SourceNode, part: string | number): SourceNode => ({
+  file,
+  path: [...path, part],
+  value: memberValue(value, part),
+});
 
 function memberValue(value: unknown, part: string | number): unknown {
   if (Array.isArray(value)) return typeof part === 'number' ? value[part] : undefined;
