@@ -51,7 +51,8 @@ export async function answer(
 async function search(page: Page, control: Locator, label: string, hand: Hand): Promise<void> {
   if (label === '') return hand.write(control, '');
   await hand.type(control, label);
-  await hand.press(page.getByRole('option', { name: label, exact: true }));
+  // Native lists on the page have options of the same name.
+  await hand.press(page.locator('[role=option]').and(page.getByRole('option', { name: label, exact: true })));
 }
 
 /** Includes the labels of every list, independent of other answers. */
