@@ -12,12 +12,20 @@ export const authoringProblems = {
       `This use of the section "${section}" has the same words as the one in ${other}: tell the copies apart.`,
   ),
   'duplicate-title': warning(
-    (title: string, other: string) =>
-      `The section "${other}" beside this one has the title "${title}" too: tell the sections apart.`,
+    (kind: string, title: string, other: string) =>
+      `The ${kind} "${other}" has the title "${title}" too: tell the two apart.`,
   ),
   'swapped-lists': warning(
     (value: string, list: string, other: string, otherList: string) =>
       `"${value}" has ${list} and "${other}" has ${otherList}, which seems to be the wrong way around: exchange them.`,
+  ),
+  'list-of-another-value': warning(
+    (value: string, list: string, other: string, own: string) =>
+      `"${value}" has "${list}", which seems to be the list of "${other}": write "${own}".`,
+  ),
+  'clears-hidden-key': warning(
+    (key: string, reasons: string) =>
+      `This never clears an answer to "${key}", which is hidden then: ${reasons}; remove it from the list.`,
   ),
   'schema-unlike-required': warning(
     (key: string, schema: string, required: string) =>

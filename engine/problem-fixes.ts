@@ -183,8 +183,10 @@ export const problemFixes: Fixes = {
   // Slips of an author who copies and changes parts of a form.
   'duplicate-option-label': (value, _, other) => `Change the label of "${value}" or of "${other}".`,
   'copies-alike': () => 'Write other words under "with".',
-  'duplicate-title': (_, other) => `Write another title here, or for the section "${other}".`,
+  'duplicate-title': (kind, _, other) => `Write another title here, or for the ${kind} "${other}".`,
   'swapped-lists': (value, _, other) => `Exchange the lists of "${value}" and "${other}".`,
+  'list-of-another-value': (value, _, __, own) => `Write "${own}" as the list of "${value}".`,
+  'clears-hidden-key': (key) => `Remove "${key}" from "clears".`,
   'schema-unlike-required': () => 'Write one condition in "schemaWhen" and in "when" of "required".',
   'placeholder-always-empty': (name) => `Remove {${name}}, or show the text elsewhere.`,
   'duplicate-message': (other) => `Write another message here, or for "${other}".`,

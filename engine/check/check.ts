@@ -6,6 +6,7 @@ import { traverseForm, type TraversedForm } from '../traversal/traverse.ts';
 import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './blank-texts.ts';
 import { checkClearing } from './clearing.ts';
+import { checkClearsHidden } from './clears-hidden.ts';
 import { checkConditions } from './conditions.ts';
 import type { Check, IsSlow } from './context.ts';
 import { checkCalculationCycles } from './cycles.ts';
@@ -87,7 +88,23 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   const isReadable = readable.length === form.files.size && form.files.has(form.formPath);
   const traversed = isReadable ? traverseForm(form) : null;
   if (traversed !== null) checkMeaning(form, traversed, source, { report, lineOf: lineOfPlace }, isSlow);
-  return { problems: problems(), traversed };
+  return { problems: traversed === null ? problems() : onceForCopies(problems(), traversed), traversed };
+}
+
+/** A mistake in a section that is used several times has a sentence for each copy: the first one counts. */
+function onceForCopies(problems: readonly Problem[], { index }: TraversedForm): readonly Problem[] {
+  const known = new Set<string>();
+  return problems.filter(({ code, file, pointer, sentence }) => {
+    const prefixes = index.uses.flatMap(({ name, prefix }) =>
+      prefix !== '' && file === `sections/${name}.json` ? [prefix] : [],
+    );
+    const longestFirst = prefixes.toSorted((one, other) => other.length - one.length);
+    const unprefixed = longestFirst.reduce((text, prefix) => text.replaceAll(`"${prefix}`, '"'), sentence);
+    const name = [code, file, pointer, unprefixed].join('\n');
+    const isFirst = !known.has(name);
+    known.add(name);
+    return isFirst;
+  });
 }
 
 const checks: readonly Check[] = [
@@ -133,6 +150,7 @@ const checks: readonly Check[] = [
   checkEmptyPlaceholders,
   checkSchemaWhen,
   checkSwappedLists,
+  checkClearsHidden,
 ];
 
 function checkMeaning(

@@ -3,15 +3,18 @@ import { placeholdersOf } from '../text.ts';
 import { textOf } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { createInstances } from './instances.ts';
+import { labelKeys } from './known-names.ts';
 import { exclusionOf, provenAt } from './reasons.ts';
 
 /** Placeholders of answers that are cleared whenever their text is shown. */
 export const checkEmptyPlaceholders: Check = (context) => {
   const { index, names, model, report } = context;
   const instances = createInstances();
+  const labels = labelKeys(index.fields);
   for (const { node, scope, ownPlaceholders, needs } of index.texts) {
     for (const name of placeholdersOf(textOf(node))) {
-      const key = scope.rename(name);
+      const written = scope.rename(name);
+      const key = labels.get(written) ?? written;
       if (ownPlaceholders.includes(name) || scope.word(name) !== null || !names.fields.has(key)) continue;
       const [around, answered] = [model.clausesOf(needs.flat()), model.space.impliedBy(key)];
       // What is never shown is the problem of another check.

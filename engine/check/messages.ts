@@ -33,13 +33,16 @@ export const checkMessages: Check = ({ form, names, host, report }) => {
   }
 };
 
-/** The words of the institution that the host application needs. */
+/** The words of the institution that the host application needs, and placeholders in a word. */
 export const checkInstitution: Check = ({ form, host, report }) => {
   const file = fileNode(form, 'institution.json');
   const words = institutionOf(form);
   for (const [name, use] of Object.entries(host?.institution ?? {})) {
     if ((words[name] ?? '').trim() === '') report('missing-word', file, name, use);
   }
+  // A word stands for a placeholder, and what is in it is not replaced again.
+  for (const [, node] of messagesIn(file))
+    for (const name of placeholdersOf(textOf(node))) report('unknown-placeholder', node, name, '');
 };
 
 function messagesIn(file: SourceNode): readonly (readonly [name: string, node: SourceNode])[] {

@@ -4,6 +4,7 @@ import { isDateField, isNumberField } from '../fields/knowledge.ts';
 import type { Model } from '../solve/model.ts';
 import { isMistaken } from '../solve/model.ts';
 import type { Comparison } from '../traversal/conditions.ts';
+import { isExpression } from '../traversal/derived-conditions.ts';
 import { pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
 import type { KnownNames } from './known-names.ts';
@@ -70,6 +71,7 @@ function kindMisfit({ valueKey, operator, targets, node }: Comparison, names: Kn
 function neverMisfit(comparison: Comparison, { clausesOf, space, textOf: textOfCase }: Model): Reporting | null {
   const { valueKey, targets, isNegated, node } = comparison;
   const isCount = valueKey.startsWith('count:');
+  if (isExpression(comparison)) return null;
   if ((!isCount && !valueKey.startsWith('derived:')) || node.value === undefined) return null;
   const [{ formula } = { formula: null }] = clausesOf([comparison]);
   if (formula?.kind !== 'in') return null;

@@ -1,6 +1,7 @@
 import type { Source } from '../solve/formula.ts';
 import { statementOf } from '../solve/words.ts';
 import type { CheckContext } from './context.ts';
+import { pointerOf } from '../traversal/source-node.ts';
 import type { Place } from './report.ts';
 
 /** Statements, each with its file and line, joined by "and". */
@@ -10,11 +11,18 @@ export function statementsIn(because: readonly Source[], { lineOf }: Pick<CheckC
 
 /** The statements that exclude each other, each with its file and line. */
 export function exclusionOf(because: readonly Source[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
-  const statements = because.map((source) => `${statementOf(source)} (${source.node.file}:${lineOf(source.node)})`);
+  const conditions = new Set(
+    because.flatMap(({ comparison }) => (comparison === null ? [] : [placeOf(comparison.node)])),
+  );
+  // The calculation of an expression is the expression.
+  const others = because.filter(({ kind, node }) => kind !== 'calculation' || !conditions.has(placeOf(node)));
+  const statements = others.map((source) => `${statementOf(source)} (${source.node.file}:${lineOf(source.node)})`);
   if (statements.length === 0) return 'no value is left';
-  const [first, ...others] = statements;
-  return others.length === 0 ? `${first} is never so` : `${statements.join(' and ')} exclude each other`;
+  const [first, ...more] = statements;
+  return more.length === 0 ? `${first} is never so` : `${statements.join(' and ')} exclude each other`;
 }
+
+const placeOf = ({ file, path }: Place): string => file + pointerOf(path);
 
 /** A place with the places of the statements that prove its problem. */
 export function provenAt(place: Place, because: readonly Source[]): Place {

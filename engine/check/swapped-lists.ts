@@ -1,3 +1,4 @@
+import { namesIn } from '../traversal/form-files.ts';
 import { at, entries, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { labelsOf } from './known-names.ts';
@@ -11,11 +12,17 @@ interface Lists {
   readonly labels: ReadonlyMap<string, string>;
 }
 
-/** Lists that two values of another answer have exchanged: the names say so, or most other questions. */
+/**
+ * Lists that two values of another answer have exchanged: the names say so, or most other questions; and a list that
+ * one value has instead of its own, by the names.
+ */
 export const checkSwappedLists: Check = (context) => {
   const all = listsIn(context);
+  const names = namesIn(context.form, 'options');
   for (const one of all) {
     const values = [...one.lists.keys()];
+    const isSwapped = values.some((value) => values.some((other) => areSwapped(one, value, other, all)));
+    if (!isSwapped) for (const value of values) checkList(one, value, names, context);
     values.forEach((value, index) => {
       const other = values.slice(index + 1).find((later) => areSwapped(one, value, later, all));
       const [own = '', others = ''] = [one.lists.get(value), one.lists.get(other ?? '')];
@@ -24,6 +31,21 @@ export const checkSwappedLists: Check = (context) => {
     });
   }
 };
+
+/** The list has a name like another value, and another list has a name like this value only. */
+function checkList(
+  { lists, labels, options }: Lists,
+  value: string,
+  names: readonly string[],
+  context: CheckContext,
+): void {
+  const own = lists.get(value) ?? '';
+  const fits = (list: string, one: string): boolean => areAlike(list, [one, labels.get(one) ?? '']);
+  const other = [...lists.keys()].find((one) => one !== value && fits(own, one));
+  if (other === undefined || fits(own, value)) return;
+  const better = names.find((list) => fits(list, value) && !fits(list, other));
+  if (better !== undefined) context.report('list-of-another-value', at(options, value), value, own, other, better);
+}
 
 function listsIn({ form, index, names }: CheckContext): readonly Lists[] {
   const found = new Map<string, Lists>();

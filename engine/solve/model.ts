@@ -4,6 +4,7 @@ import { compileConditions } from '../condition.ts';
 import type { ExpandedCondition } from '../expanded.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../traversal/conditions.ts';
+import { isExpression } from '../traversal/derived-conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, isPresent, textOf } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
@@ -140,7 +141,9 @@ const operators = new Set(
 /** A mistake in a comparison is the problem of another check; here it leaves everything possible. */
 export function isMistaken(comparison: Comparison, { names, isForced = false, ignored }: SolvedForm): boolean {
   const { operator, targets, reference, valueKey } = comparison;
-  if (ignored?.has(comparison) === true || !operators.has(operator) || !names.valueKeys.has(valueKey)) return true;
+  if (ignored?.has(comparison) === true) return true;
+  if (isExpression(comparison)) return false;
+  if (!operators.has(operator) || !names.valueKeys.has(valueKey)) return true;
   if (operator === 'answered' || operator === 'notAnswered') return false;
   if (reference !== null) return !names.valueKeys.has(reference);
   const constants = targets.map(textOf);

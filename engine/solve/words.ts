@@ -1,6 +1,7 @@
 /** Conditions in words, for the reasons of a proof. */
 import type { Comparison } from '../traversal/conditions.ts';
-import { textOf } from '../traversal/source-node.ts';
+import { isExpression } from '../traversal/derived-conditions.ts';
+import { at, textOf } from '../traversal/source-node.ts';
 import type { Source } from './formula.ts';
 
 const quoted = (text: string): string => `"${text}"`;
@@ -21,8 +22,13 @@ const phrases: Readonly<Record<string, readonly [holds: string, fails: string]>>
   notAnswered: ['is not answered', 'is answered'],
 };
 
+const phrase = (isFalse: boolean): string => (isFalse ? 'does not hold' : 'holds');
+
 /** A comparison in words, such as `"sure" is "Y"`. */
-export function wordsOf({ valueKey, operator, targets, reference, isNegated = false }: Comparison, isOpposite = false) {
+export function wordsOf(comparison: Comparison, isOpposite = false): string {
+  const { node, valueKey, operator, targets, reference, isNegated = false } = comparison;
+  if (isExpression(comparison))
+    return `the expression ${quoted(textOf(at(node, 'expression')))} ${phrase(isNegated !== isOpposite)}`;
   const [holds, fails] = phrases[operator] ?? [operator, `not ${operator}`];
   const subject = `${quoted(valueKey)} ${isNegated === isOpposite ? holds : fails}`;
   if (reference !== null) return `${subject} ${quoted(reference)}`;

@@ -199,10 +199,11 @@ function traverseTab(
   const id = textOf(node);
   traversal.index.ids.push({ node, id, group: `tabs ${group}` });
   const isOpen: Clause = { node: tab, valueKey: `tab:${group}`, operator: 'in', targets: [node], reference: null };
-  indexPlace(traversal, 'tab', { node: tab, id, group }, context, [isOpen]);
+  const label = resolveText(traversal, at(tab, 'label'), context) ?? '';
+  indexPlace(traversal, 'tab', { node: tab, id, group, title: label }, context, [isOpen]);
   return {
     id,
-    label: resolveText(traversal, at(tab, 'label'), context) ?? '',
+    label,
     blocks: traverseBlocks(traversal, at(tab, 'blocks'), {
       ...withConditionGroup(context, [isOpen]),
       heading: headingOf(tab, context),

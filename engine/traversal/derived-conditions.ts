@@ -61,6 +61,9 @@ function dayOf(node: SourceNode): CalculationDefinition {
   return { key, from: ['session:today'], calculate: `$string(${year}) & ${monthAndDay}` };
 }
 
+/** True for a condition that is an expression. */
+export const isExpression = ({ node }: { readonly node: SourceNode }): boolean => isPresent(at(node, 'expression'));
+
 /** True for a target that is a day relative to today. */
 export function isRelativeDay(target: SourceNode): boolean {
   return typeof at(target, 'years').value === 'number';

@@ -113,7 +113,7 @@ export interface IndexedPlace {
   readonly group: string;
   /** The conditions under which it is shown. */
   readonly needs: readonly ConditionGroup[];
-  /** The title of a section or a repeat, with the words of its scope; '' for anything else. */
+  /** Its title: of a page the name of its step, of a tab its label; '' of a group or a text. */
   readonly title: string;
   /** The nearest block around it with a title; '' if there is none. */
   readonly heading: string;

@@ -84,12 +84,14 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
   const when = resolveWhen(traversal, at(page, 'when'), scope);
   const place = { scope, around: [when.clauses] };
   const title = resolveText(traversal, at(page, 'title'), place) ?? '';
-  indexPlace(traversal, 'page', { node: page, id: textOf(id) }, { ...context, page: textOf(id) }, when.clauses);
+  const step = resolveText(traversal, at(page, 'step'), place) ?? title;
+  const named = { node: page, id: textOf(id), title: step };
+  indexPlace(traversal, 'page', named, { ...context, page: textOf(id) }, when.clauses);
   return {
     id: textOf(id),
     role: at(page, 'role').value === 'completion' ? 'completion' : 'step',
     title,
-    step: resolveText(traversal, at(page, 'step'), place) ?? title,
+    step,
     hint: resolveText(traversal, at(page, 'hint'), place),
     ...(when.expanded.length > 0 && { when: when.expanded }),
     blocks: insideBlock(traversal, page, when.clauses, withConditionGroup({ ...context, page: textOf(id) }), (inner) =>

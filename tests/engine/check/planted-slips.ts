@@ -180,6 +180,9 @@ const parts: readonly Planted[] = [
 const byCountry = (USA: string, CAN: string, valueKey: string) => ({
   optionsBy: { valueKey, category: 'displayAndOptions', options: { USA, CAN } },
 });
+const [america, birthCanada] = ['/optionsBy/options/USA', '/optionsBy/options/CAN'];
+const noResident = { id: 'not-resident', when: [is('instate_tuition', 'N')], clears: ['lived_since_birth'] };
+const expression = (text: string) => ({ from: ['other_aid'], expression: text });
 const swapped = (valueKey: string) => byCountry('canadian-provinces', 'us-states', valueKey);
 const zip = (valueKey: string, country: string) => ({ schemaWhen: [is(valueKey, country)] });
 const needed = (valueKey: string, country: string) => ({
@@ -205,6 +208,15 @@ const pairs: readonly Planted[] = [
   family('guardian', { title: 'parent 2 ' }, 'duplicate-title', '/title'),
   plans('service', { title: 'Your studies {n}' }, 'duplicate-title', '/title'),
   act('', { title: 'SAT' }, 'duplicate-title', '/title'),
+  plans('', { step: 'you' }, 'duplicate-title', '/step'),
+  essay('upload', { label: 'Write it here' }, 'duplicate-title', '/label'),
+  enrollment('student_number', { hint: 'Not in {college_state_desc}.' }, 'placeholder-always-empty', '/hint'),
+  personal('birth_state', byCountry('us-states', 'us-states', 'birth_country'), 'list-of-another-value', birthCanada),
+  mailing('state', byCountry('canadian-provinces', 'canadian-provinces', 'country'), 'list-of-another-value', america),
+  residency('', { rules: [noResident] }, 'clears-hidden-key', '/rules/0/clears/0'),
+  service('hours', { when: [is('from_month', '13')] }, 'target-not-an-option', '/when/0/target'),
+  costs('covered', { when: [expression("other_aid = 'Y' and other_aid = 'N'")] }, 'never-shown', ''),
+  costs('covered', { when: [expression("other_aid = 'Yes'")] }, 'never-shown', ''),
 ];
 
 /** Every slip. */
