@@ -1,4 +1,4 @@
-import { expect, fireEvent, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { UploadInput } from '../../renderer/fields/UploadField.tsx';
 import { documentsThat } from '../set-up/documents.ts';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
@@ -68,8 +68,8 @@ export const DraggedOver: FieldStory = {
     const control = await canvas.findByLabelText(/^High school transcript: Choose File/);
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['%PDF-1.7'], 'transcript.pdf', { type: 'application/pdf' }));
-    await fireEvent.dragOver(control, { dataTransfer });
-    await expect(control.closest('[data-over]')).toBeVisible();
+    control.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+    await waitFor(() => expect(control.closest('[data-over]')).toBeVisible());
   },
 };
 /** A photo above the limit becomes smaller on the device. */
