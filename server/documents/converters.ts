@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/index.ts';
 import type { ConverterTask } from './child/converter.ts';
+import type { ThumbnailTask } from './child/thumbnail.ts';
 import { createNativeOffice, type Office } from './native-office.ts';
 import { mostThumbnailBytes } from './object-store.ts';
 import type { Outcome } from './outcome.ts';
@@ -46,6 +47,9 @@ const converter: SandboxProgram = {
   keptMilliseconds: 0,
 };
 
+/** Draws the first page of a PDF, with a new process for each document. */
+const drawer: SandboxProgram = { ...converter, file: join(child, 'thumbnail.ts') };
+
 /**
  * `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if
  * installed.
@@ -57,11 +61,12 @@ export function createConverters(
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<Sandbox>();
 
-  async function inConverter(task: ConverterTask): Promise<Outcome> {
-    const child = createSandbox(converter);
+  async function run(program: SandboxProgram, task: object): Promise<Outcome> {
+    const child = createSandbox(program);
     running.add(child);
     return child.run(task).finally(() => running.delete(child));
   }
+  const inConverter = (task: ConverterTask): Promise<Outcome> => run(converter, task);
   async function convertWord(bytes: Uint8Array, maxPages: number): Promise<Outcome> {
     if (office === null) return { failed: 'uploadNoConverter' };
     const ownFonts = sofficePath === null && packaged !== null ? { office: join(packaged, 'wasm') } : {};
@@ -75,7 +80,7 @@ export function createConverters(
       format === 'docx' ? convertWord(bytes, maxPages) : inConverter({ work: format, bytes, maxPages }),
     // The document is converted in any case, so a lost process does not matter.
     thumbnail: async (pdf) => {
-      const outcome = await inConverter({ work: 'thumbnail', bytes: pdf, maxPages: 1 }).catch(() => null);
+      const outcome = await run(drawer, { pdf } satisfies ThumbnailTask).catch(() => null);
       const picture = outcome !== null && 'pdf' in outcome ? outcome.pdf : null;
       return picture !== null && isThumbnail(picture) ? picture : null;
     },

@@ -1,6 +1,6 @@
 /**
- * The entry point of a sandboxed process for untrusted files. It converts images and PDFs to passive PDFs, checks Word
- * documents, and draws the first page of a PDF.
+ * The entry point of a sandboxed process for untrusted files. It converts images and PDFs to passive PDFs and checks
+ * Word documents.
  */
 import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from '../outcome.ts';
@@ -9,10 +9,9 @@ import { printedCharacters } from './docx-characters.ts';
 import { pdfOfJpeg, pdfOfPng } from './images.ts';
 import { officeDraws } from './office-characters.ts';
 import { passivePdf } from './pdf.ts';
-import { thumbnailOf } from './thumbnail.ts';
 
 export interface ConverterTask {
-  readonly work: 'png' | 'jpeg' | 'pdf' | 'docx' | 'thumbnail';
+  readonly work: 'png' | 'jpeg' | 'pdf' | 'docx';
   readonly bytes: Uint8Array;
   /** The greatest number of pages of a PDF. */
   readonly maxPages: number;
@@ -26,7 +25,6 @@ const works: { readonly [work in ConverterTask['work']]: (task: ConverterTask) =
   png: ({ bytes }) => pdfOfPng(bytes),
   jpeg: ({ bytes }) => pdfOfJpeg(bytes),
   pdf: ({ bytes, maxPages }) => passivePdf(bytes, maxPages),
-  thumbnail: ({ bytes }) => thumbnailOf(bytes),
   // A checked document is returned unchanged, with the fonts that it needs.
   docx: async ({ bytes, office }) => {
     const failed = refusedDocx(bytes);

@@ -1,4 +1,8 @@
-/** Draws the first page of a converted document. */
+/**
+ * The entry point of a sandboxed process that draws the first page of a converted document. It loads no other converter,
+ * because its start is most of its work.
+ */
+import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Bitmap, pngOf } from './png.ts';
 
@@ -6,7 +10,7 @@ import { type Bitmap, pngOf } from './png.ts';
 const most = { width: 128, height: 168 };
 
 /** A PNG of the first page. Without the npm package of PDFium there is none. */
-export async function thumbnailOf(pdf: Uint8Array): Promise<Outcome> {
+async function thumbnailOf(pdf: Uint8Array): Promise<Outcome> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium');
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -31,3 +35,15 @@ function halved({ width, height, data }: Bitmap): Bitmap {
     }
   return { ...half, data: small };
 }
+
+async function draw(pdf: Uint8Array): Promise<Outcome> {
+  const unreadable: Reason = 'uploadUnreadable';
+  return thumbnailOf(pdf).catch(() => ({ failed: unreadable }));
+}
+
+/** The message to the process. */
+export interface ThumbnailTask {
+  readonly pdf: Uint8Array;
+}
+
+process.on('message', ({ pdf }: ThumbnailTask) => void draw(pdf).then((outcome) => process.send?.(outcome)));
