@@ -246,7 +246,7 @@ describe('an applicant whose page lacks a chunk', () => {
     await question.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute('**/assets/upload-*.js');
     await question.getByRole('button', { name: 'Try again' }).click();
-    await question.locator('input[type=file]').waitFor();
+    await question.locator('[data-upload]').waitFor();
     expect(mishaps).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The entry point of a sandboxed process that draws the first page of a converted document. It loads no other converter,
- * because its start is most of its work.
+ * The entry point of a sandboxed process that draws the first page of a converted document. It loads no other
+ * converter, because its start is most of its work.
  */
 import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from '../outcome.ts';
