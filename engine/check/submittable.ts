@@ -19,24 +19,37 @@ export const checkSubmittable: Check = (context) => {
   for (const field of asked) if (failsAlways(field, context, instances)) failing.add(field);
   instances.finish();
   const submission = submissionOf(model, (field) => failing.has(field) || acceptsNothing(field));
-  const goals = [
+  const goals: readonly Goal[] = [
     ...index.conditionalBlocks
       .filter(({ keys }) => !keys.some((key) => hidden.has(key)))
-      .map(({ own, around }) => model.clausesOf([...around.flat(), ...own])),
+      .map(({ own, around }) => ({ goal: model.clausesOf([...around.flat(), ...own]), keys: [] })),
     ...asked
       .filter((field) => (field.required !== null || field.checks.length > 0) && !failing.has(field))
-      .map((field) => model.shown(field).concat(model.clausesOf(field.required?.when ?? []))),
+      .map((field) => {
+        const goal = model.shown(field).concat(model.clausesOf(field.required?.when ?? []));
+        return { goal, keys: field.keys };
+      }),
   ];
   const known = new Set<string>();
-  for (const goal of goals) {
-    const demands = submission.clausesFor(goal);
-    if (demands.length === 0) continue;
+  // Questions that are always asked have the same goal, and the same demands if they depend on each other.
+  const asking = new Set<Clause>();
+  for (const { goal, keys } of goals) {
+    const demands = submission.clausesFor(goal, goal.length === 0 ? keys : []);
+    const [first] = demands;
+    if (first === undefined || (goal.length === 0 && asking.has(first))) continue;
+    if (goal.length === 0) asking.add(first);
     const all = [...goal, ...demands];
     if (!isImpossible(all, model.space) || isImpossible(goal, model.space)) continue;
     const verdict = solve(all, model.space);
     if (verdict.is === 'never') reportBlocked(verdict.because, context, known);
   }
 };
+
+/** What a complete application must make possible: a block, or the question of these keys. */
+interface Goal {
+  readonly goal: readonly Clause[];
+  readonly keys: readonly string[];
+}
 
 /** Reports a check that fails whenever its question is shown. */
 function failsAlways(field: IndexedField, context: CheckContext, instances: Instances): boolean {

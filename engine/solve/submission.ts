@@ -10,8 +10,8 @@ import { typedLengthOf } from './values.ts';
 
 /** The clauses of a complete application. */
 export interface Submission {
-  /** The clauses that concern the keys of a goal, directly or through other keys. */
-  readonly clausesFor: (goal: readonly Clause[]) => readonly Clause[];
+  /** The clauses that concern the keys of a goal, or other keys, directly or through further keys. */
+  readonly clausesFor: (goal: readonly Clause[], keys?: readonly string[]) => readonly Clause[];
 }
 
 /** The submission of a form. Fields for which `isSkipped` is true demand nothing. */
@@ -28,8 +28,9 @@ export function submissionOf(model: Model, isSkipped: (field: IndexedField) => b
     else known.push(clause);
   }
   return {
-    clausesFor(goal) {
-      const names = new Set(goal.flatMap(({ formula }) => [...keysIn(formula)].filter(isLinking)).map(component));
+    clausesFor(goal, keys = []) {
+      const all = [...goal.flatMap(({ formula }) => [...keysIn(formula)]), ...keys];
+      const names = new Set(all.filter(isLinking).map(component));
       return [...names].flatMap((name) => byComponent.get(name) ?? []);
     },
   };

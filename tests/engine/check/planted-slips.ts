@@ -182,6 +182,7 @@ const byCountry = (USA: string, CAN: string, valueKey: string) => ({
 });
 const [america, birthCanada] = ['/optionsBy/options/USA', '/optionsBy/options/CAN'];
 const noResident = { id: 'not-resident', when: [is('instate_tuition', 'N')], clears: ['lived_since_birth'] };
+const onlyOne = check(op('first_name', 'answered'), op('last_name', 'answered'));
 const expression = (text: string) => ({ from: ['other_aid'], expression: text });
 const swapped = (valueKey: string) => byCountry('canadian-provinces', 'us-states', valueKey);
 const zip = (valueKey: string, country: string) => ({ schemaWhen: [is(valueKey, country)] });
@@ -213,6 +214,7 @@ const pairs: readonly Planted[] = [
   enrollment('student_number', { hint: 'Not in {college_state_desc}.' }, 'placeholder-always-empty', '/hint'),
   personal('birth_state', byCountry('us-states', 'us-states', 'birth_country'), 'list-of-another-value', birthCanada),
   mailing('state', byCountry('canadian-provinces', 'canadian-provinces', 'country'), 'list-of-another-value', america),
+  person('first_name', onlyOne, 'requirements-exclude', '/required'),
   residency('', { rules: [noResident] }, 'clears-hidden-key', '/rules/0/clears/0'),
   service('hours', { when: [is('from_month', '13')] }, 'target-not-an-option', '/when/0/target'),
   costs('covered', { when: [expression("other_aid = 'Y' and other_aid = 'N'")] }, 'never-shown', ''),
