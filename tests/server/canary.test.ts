@@ -157,6 +157,7 @@ async function journey(url: string): Promise<void> {
   await call('PUT', `/api/answer?ssn=${ssn}&username=${username}`, { answers: { [ssn]: username } });
   await call('GET', `/lookup/find?category=address&query=${encodeURIComponent(String(answers['address_line_1']))}`);
   await call('GET', `/api/none/${ssn}/${username}`);
+  await done('GET', '/api/document-answer/perm_resident_upload/thumbnail');
   await done('POST', '/public/forgot-password', { username });
   const link = new URL(await mailed(/http\S+\/reset\?\S+/, 3));
   secrets.push(link.searchParams.get('id') ?? '');

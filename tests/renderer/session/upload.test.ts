@@ -32,9 +32,11 @@ function page(
   const listed = [...lists];
   /** The outcomes of the next deletions: true succeeds. */
   const deletions: boolean[] = [];
+  const pictures: object[] = [];
   const answerTo = (method: string, path: string): object => {
     if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
     if (method !== 'GET') return { message: 'Done.' };
+    if (path.endsWith('/thumbnail')) return pictures.shift() ?? lost();
     if (path === '/api/document-answer') return listed.shift() ?? lost();
     const status = waiting.shift() ?? null;
     if (status === null) return lost();
@@ -110,6 +112,7 @@ function page(
     errors,
     isBack,
     deletions,
+    pictures,
     close: () => {
       isOpen = false;
     },
@@ -305,6 +308,18 @@ describe('the list of documents', () => {
     shownDocuments.set(key, { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/2' });
     await documents.refresh(key);
     expect(listsIn(calls)).toBe(2);
+  });
+});
+
+describe('the picture of a first page', () => {
+  it('is requested when it is shown, and is missing after a failure, which is no news', async () => {
+    const { documents, pictures, calls, errors } = page([]);
+    pictures.push({ picture: 'data:image/png;base64,AA' });
+    expect(calls).toEqual([]);
+    expect(await documents.picture(key)).toBe('data:image/png;base64,AA');
+    expect(calls).toEqual([`GET /api/document-answer/${key}/thumbnail`]);
+    expect(await documents.picture(key)).toBeNull();
+    expect(errors).toEqual([]);
   });
 });
 
