@@ -118,8 +118,8 @@ function readTerms(reader: Reader, isOutermost: boolean): Language {
   if (next === undefined || next === '|' || next === ')') return isOutermost ? anyText : emptyText;
   if (next === '$' && isOutermost) {
     reader.position += 1;
-    if (!isAtEnd(reader) && peek(reader) !== '|') throw new NotUnderstood();
-    return emptyText;
+    // Nothing follows the end, so the rest must match no characters.
+    return isAtEnd(reader) || peek(reader) === '|' ? emptyText : both([emptyText, readTerms(reader, isOutermost)]);
   }
   for (const [start, isNegated] of [
     ['(?=', false],

@@ -215,6 +215,12 @@ const pairs: readonly Planted[] = [
   personal('birth_state', byCountry('us-states', 'us-states', 'birth_country'), 'list-of-another-value', birthCanada),
   mailing('state', byCountry('canadian-provinces', 'canadian-provinces', 'country'), 'list-of-another-value', america),
   person('first_name', onlyOne, 'requirements-exclude', '/required'),
+  enrollment(
+    'student_number',
+    { schema: { pattern: '^[A-Z]$\\d{7}', errorMessage: 'A student number is a letter and seven digits.' } },
+    'pattern-matches-nothing',
+    '/schema/pattern',
+  ),
   residency('', { rules: [noResident] }, 'clears-hidden-key', '/rules/0/clears/0'),
   service('hours', { when: [is('from_month', '13')] }, 'target-not-an-option', '/when/0/target'),
   costs('covered', { when: [expression("other_aid = 'Y' and other_aid = 'N'")] }, 'never-shown', ''),
