@@ -96,12 +96,7 @@ function DeleteButton({ name, words, place, onDelete }: DeleteButtonProps) {
   }
   return (
     <>
-      <Button
-        kind="secondary"
-        className={styles['delete']}
-        aria-label={words('deleteFile', { file: name })}
-        onClick={() => setIsAsked(true)}
-      >
+      <Button kind="secondary" aria-label={words('deleteFile', { file: name })} onClick={() => setIsAsked(true)}>
         {words('deleteFileConfirm')}
       </Button>
       {isAsked && (
