@@ -32,7 +32,7 @@ function OpenForm({ portal: { store, session, services: applicant, Shut } }: { r
   const services = useMemo(() => fieldServices(applicant), [applicant]);
   const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
   useLoginAfterEnd(portal.store.form);
-  useEffect(prefetchWhenIdle, []);
+  useEffect(() => prefetchWhenIdle(session !== null), [session]);
   return (
     <PortalContext value={portal}>
       <CurrentErrorsContext value={currentErrors}>
@@ -58,10 +58,10 @@ function OpenForm({ portal: { store, session, services: applicant, Shut } }: { r
 }
 
 /** Prefetches the other pages while the browser is idle. */
-function prefetchWhenIdle(): void {
+function prefetchWhenIdle(isApplicant: boolean): void {
   const start = (): void =>
     void lazyPortal().then(
-      ({ prefetch }) => prefetch(),
+      ({ prefetch }) => prefetch(isApplicant),
       () => undefined,
     );
   if ('requestIdleCallback' in window) requestIdleCallback(start);

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ConflictModal } from './ConflictModal.tsx';
-import { prefetchForApplicant } from './prefetch.ts';
 import { Inactivity } from './Inactivity.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { rememberPage } from '../session/leave-page.ts';
@@ -14,7 +13,6 @@ import { startApplication } from '../session/submit.ts';
 export function SessionExtras({ session }: { readonly session: Session }) {
   const save = useSessionState((state) => state.save);
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
-  useEffect(() => void prefetchForApplicant(), []);
   useLastPage(session, isSubmitted);
   return (
     <>

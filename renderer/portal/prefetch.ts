@@ -4,18 +4,17 @@ import { loadValidators } from '../session/load-validators.ts';
 import { loadCardAt } from './cards/preload.ts';
 import { adoptTypefaceOnNextScreen } from './late-typeface.ts';
 
-/** Prepares the other pages: prefetches their chunks, so that they also open without a network, and their typeface. */
-export async function prefetch(): Promise<void> {
+/**
+ * Prepares the other pages: prefetches their chunks, so that they also open without a network, and their typeface. An
+ * applicant needs further chunks.
+ */
+export async function prefetch(isApplicant: boolean): Promise<void> {
   adoptTypefaceOnNextScreen();
   await Promise.allSettled([
     loadChunk(() => import('../fields/searching.ts')),
     loadChunk(() => import('../fields/lazy-fields.ts')),
     loadChunk(formChunk),
     loadValidators(),
+    ...(isApplicant ? [loadChunk(() => import('../session/upload.ts')), loadCardAt('/login')] : []),
   ]);
-}
-
-/** Prefetches also the chunks that only an applicant needs. */
-export async function prefetchForApplicant(): Promise<void> {
-  await Promise.allSettled([prefetch(), loadChunk(() => import('../session/upload.ts')), loadCardAt('/login')]);
 }

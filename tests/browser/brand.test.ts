@@ -1,7 +1,9 @@
 /** The identity of the institution: its typeface, its logo and its brand surface. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { openFirstWindow, openWindow } from '../drivers/window.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFirstWindow, openWindow, prefetchParts } from '../drivers/window.ts';
+
+beforeAll(prefetchParts);
 
 /** The typefaces that draw an element, and whether the page brought them. */
 async function typefacesOf(page: Page, selector: string): Promise<readonly (readonly [string, boolean])[]> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openFold } from '../drivers/controls.ts';
 import { open } from '../drivers/browser-driver.ts';
-import { openWindow } from '../drivers/window.ts';
+import { openWindow, shared } from '../drivers/window.ts';
 
 async function aboutYou() {
   const { page } = await openWindow();
@@ -18,20 +18,23 @@ const keptOf = (page: Page): Promise<Record<string, string>> =>
   });
 
 describe('typed input', () => {
+  /** A page for tests that leave their questions without errors. */
+  const opened = shared(aboutYou);
+
   it.each([
     ['3165550100', '(316) 555-0100'],
     ['316-555-0100', '(316) 555-0100'],
     ['+1 316.555.0100', '(316) 555-0100'],
     ['316', '316'],
   ])('%s in a phone number is shown as %s', async (typed, shown) => {
-    const page = await aboutYou();
+    const page = opened();
     await page.locator('#phone_home').fill(typed);
     await expect.poll(() => page.locator('#phone_home').inputValue()).toBe(shown);
   });
 
   it('in a phone number is formatted key by key, and Backspace removes it', async () => {
-    const page = await aboutYou();
-    await page.locator('#phone_home').focus();
+    const page = opened();
+    await page.locator('#phone_home').fill('');
     await page.keyboard.type('3165550100');
     await expect.poll(() => page.locator('#phone_home').inputValue()).toBe('(316) 555-0100');
     for (let press = 0; press < 14; press += 1) await page.keyboard.press('Backspace');
@@ -71,7 +74,7 @@ describe('typed input', () => {
   );
 
   it('in the middle of a phone number keeps the caret in place', async () => {
-    const page = await aboutYou();
+    const page = opened();
     const phone = page.locator('#phone_home');
     await phone.fill('3165550100');
     await phone.evaluate((element: HTMLInputElement) => {
@@ -83,7 +86,7 @@ describe('typed input', () => {
   });
 
   it('in a Social Security number is grouped', async () => {
-    const page = await aboutYou();
+    const page = opened();
     await page.locator('#ssn').focus();
     await page.keyboard.type('078051120');
     await expect.poll(() => page.locator('#ssn').inputValue()).toBe('078-05-1120');
@@ -130,7 +133,7 @@ describe('typed input', () => {
   });
 
   it('of an ISO date is accepted', async () => {
-    const page = await aboutYou();
+    const page = opened();
     await page.locator('#birth_date').focus();
     await page.keyboard.type('2008-03-27');
     await page.keyboard.press('Tab');
@@ -149,7 +152,7 @@ describe('typed input', () => {
   });
 
   it('with spaces around a name loses them when it is left, and not before', async () => {
-    const page = await aboutYou();
+    const page = opened();
     await page.locator('#first_name').focus();
     await page.keyboard.type('  Ana Maria ');
     await expect.poll(() => page.locator('#first_name').inputValue()).toBe('  Ana Maria ');
@@ -159,7 +162,7 @@ describe('typed input', () => {
   });
 
   it('of an invalid email address has an error from when it is left until it is valid', async () => {
-    const page = await aboutYou();
+    const page = opened();
     const email = page.locator('#email_address');
     await email.fill('ana at example');
     expect(await page.locator('#email_address-note').count()).toBe(0);
@@ -190,7 +193,7 @@ describe('typed input', () => {
   });
 
   it('in a text that exceeds its maximum length stays, with an error after it is left', async () => {
-    const page = await aboutYou();
+    const page = opened();
     await openFold(page, 'twitter_handle');
     await page.locator('#twitter_handle').focus();
     await page.keyboard.type('x'.repeat(46));

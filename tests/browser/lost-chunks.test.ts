@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
-import { openFirstWindow, prefetchParts, type Window } from '../drivers/window.ts';
+import { openFirstWindow, partsArePrefetched, prefetchParts, type Window } from '../drivers/window.ts';
 
 beforeAll(prefetchParts);
 
@@ -183,7 +183,7 @@ describe('a chunk that is never loaded', () => {
   it('is none of those loaded after the first page: Help, Privacy, Account, and all pages of the form', async () => {
     const { page, settled, mishaps } = await openFirstWindow();
     await open(page, '/about');
-    await settled();
+    await partsArePrefetched({ page, settled });
     await page.context().setOffline(true);
     for (const name of ['Help', 'Privacy']) {
       await page.getByRole('button', { name, exact: true }).click();

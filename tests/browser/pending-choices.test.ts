@@ -186,7 +186,7 @@ describe('a tab switched during a failure of the server', () => {
       mimeType: 'image/png',
       buffer: Buffer.from(png(40, 40, (x) => x * 6)),
     });
-    await page.getByText('scan.png will be sent once your earlier changes are saved.').waitFor();
+    await page.getByText('scan.png will be sent once your earlier changes are saved.').first().waitFor();
     await page.unroute('**/api/tabs');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
     expect((await stored(page)).tabs['perm_resident_proof']).toBe('upload_now');

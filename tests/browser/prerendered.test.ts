@@ -10,6 +10,7 @@ import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { slowServer } from '../drivers/slow-server.ts';
 import { installClock, openWindow, type Window } from '../drivers/window.ts';
+import { isAll } from '../set-up/runs.ts';
 
 /** The pages that a visitor can open first, of both forms. */
 const paths = ['', '/scholarship'].flatMap((base) =>
@@ -203,6 +204,15 @@ describe('before the scripts have loaded', () => {
 
 const widths = [320, 1280];
 
+const nameOf = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** Each page at one width, and its like in the other form at the other; every page at both in `npm run test:all`. */
+const pathsAndWidths = paths
+  .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+  .flatMap((path, at) =>
+    widths.flatMap((width, index) => (isAll || (at + index) % 2 === 0 ? [[path, width] as const] : [])),
+  );
+
 describe('a page that arrives piece by piece', () => {
   it.each(['/about', '/login', '/forgot'].flatMap((path) => widths.map((width) => [path, width] as const)))(
     'moves nothing at %s, %i px wide',
@@ -229,19 +239,16 @@ describe('a page that arrives piece by piece', () => {
 });
 
 describe('the moment at which the page becomes live', () => {
-  it.each(paths.flatMap((path) => widths.map((width) => [path, width] as const)))(
-    'changes and moves nothing at %s, %i px wide',
-    async (path, width) => {
-      const { page, settled, mishaps } = await openWindow({ viewport: { width, height: 800 } });
-      await noteMoves(page);
-      await page.goto(path);
-      await settled();
-      expect(await differenceOn(page)).toBeUndefined();
-      expect(await movesOn(page)).toEqual([]);
-      expect(await page.locator('#waiting').count()).toBe(0);
-      expect(mishaps).toEqual([]);
-    },
-  );
+  it.each(pathsAndWidths)('changes and moves nothing at %s, %i px wide', async (path, width) => {
+    const { page, settled, mishaps } = await openWindow({ viewport: { width, height: 800 } });
+    await noteMoves(page);
+    await page.goto(path);
+    await settled();
+    expect(await differenceOn(page)).toBeUndefined();
+    expect(await movesOn(page)).toEqual([]);
+    expect(await page.locator('#waiting').count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
 
   it('adds what depends on the day, also long after the build and in another zone', async () => {
     const { page, mishaps } = await openWindow({ timezoneId: 'Pacific/Auckland' });

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
 import { admissions } from '../drivers/admissions.ts';
 import { followSteps, loggedIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { installClock } from '../drivers/window.ts';
+import { installClock, partsArePrefetched, prefetchParts } from '../drivers/window.ts';
 import { isSaved } from './two-windows.ts';
+
+beforeAll(prefetchParts);
 
 /** An applicant, and the calls of the page from then on. */
 async function watched(answers?: Answers) {
@@ -100,7 +102,7 @@ describe('saving', () => {
 
   it('blocks no navigation without a network: every page is available, and input is saved later', async () => {
     const { page, settled, mishaps } = await loggedIn();
-    await settled();
+    await partsArePrefetched({ page, settled });
     await page.context().setOffline(true);
     await answer(page, 'first_name', 'Ada');
     await followSteps(page);

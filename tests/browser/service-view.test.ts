@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn } from '../drivers/browser-driver.ts';
 import { stepsOf } from '../../engine/index.ts';
 import { admissions, form } from '../drivers/admissions.ts';
+import { axeFindings } from '../drivers/looking.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
 import { createAccount } from '../drivers/session.ts';
-import { openWindow, type Window } from '../drivers/window.ts';
+import { openWindow, shared, type Window } from '../drivers/window.ts';
 import { serviceSecret } from '../server/links.ts';
 import { linesOfPages, textOfPages, structureOf } from '../server/pdf-content.ts';
 
@@ -60,13 +60,14 @@ const answerBeside = (page: Page, question: string): Locator =>
 /** The shown answer to a question. */
 const answerTo = (page: Page, question: string): Promise<string> => answerBeside(page, question).innerText();
 
-async function findings(page: Page): Promise<readonly string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
-
 describe('the service view', () => {
+  /** A view of the first applicant at a desk, for tests that only look. */
+  const opened = shared(async () => {
+    const window = await openWindow({ viewport: { width: 1280, height: 800 } });
+    await readView(window, await linkTo((await someApplicant()).username));
+    return window;
+  });
+
   it('has every page of the application in the order of the form, with applicant, date and version above', async () => {
     const applicant = await someApplicant();
     await applicant.submits();
@@ -87,8 +88,7 @@ describe('the service view', () => {
   });
 
   it('distinguishes chosen and other options visibly and for screen readers', async () => {
-    const window = await openWindow();
-    await readView(window, await linkTo((await someApplicant()).username));
+    const window = opened();
     expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(
       /\[ \]\s*not selected\s*Yes\s+\[X\]\s*selected\s*No/,
     );
@@ -98,9 +98,7 @@ describe('the service view', () => {
   });
 
   it('distinguishes unanswered and hidden questions', async () => {
-    const window = await openWindow();
-    await readView(window, await linkTo((await someApplicant()).username));
-    const { page } = window;
+    const { page } = opened();
     expect(await answerTo(page, 'Middle Name')).toBe('Not answered');
     expect(await answerTo(page, 'Are you Hispanic or Latino?')).toMatch(
       /\[ \]\s*not selected\s*Yes\s+\[ \]\s*not selected\s*No\s+Not answered/,
@@ -157,10 +155,7 @@ describe('the service view', () => {
   });
 
   it('has no controls: no steps, no account, no buttons, no header and footer of the portal', async () => {
-    const { page } = await openWindow().then(async (window) => {
-      await readView(window, await linkTo((await someApplicant()).username));
-      return window;
-    });
+    const { page } = opened();
     for (const role of [
       'navigation',
       'button',
@@ -191,23 +186,22 @@ describe('the service view', () => {
   });
 
   it.each([
-    ['nothing', 1280, {}],
-    ['nothing', 320, {}],
-    ['a whole application', 1280, everything],
-    ['a whole application', 768, everything],
-    ['a whole application', 320, everything],
-  ] as const)('has no axe violation and fits: %s, %i px wide', async (_name, width, answers) => {
-    const window = await openWindow({ viewport: { width, height: 800 } });
+    ['nothing', [1280, 320], {}],
+    ['a whole application', [1280, 768, 320], everything],
+  ] as const)('has no axe violation and fits: %s, %j px wide', async (_name, widths, answers) => {
+    const window = await openWindow({ viewport: { width: 1280, height: 800 } });
     await readView(window, await linkTo((await someApplicant(answers)).username));
-    expect(await findings(window.page)).toEqual([]);
-    expect(await window.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    for (const width of widths) {
+      await window.page.setViewportSize({ width, height: 800 });
+      expect(await axeFindings(window.page), `${width} px`).toEqual([]);
+      expect(await window.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
     await window.page.emulateMedia({ media: 'print' });
-    expect(await findings(window.page)).toEqual([]);
+    expect(await axeFindings(window.page)).toEqual([]);
   });
 
   it('has the answer beside its question in a wide window, and below it in a narrow one', async () => {
-    const window = await openWindow({ viewport: { width: 1280, height: 800 } });
-    await readView(window, await linkTo((await someApplicant()).username));
+    const window = opened();
     const places = () =>
       window.page
         .locator('dl > div')
@@ -223,7 +217,8 @@ describe('the service view', () => {
         });
     expect(await places()).toEqual({ isBeside: true, isBelow: false });
     await window.page.setViewportSize({ width: 320, height: 800 });
-    expect(await places()).toEqual({ isBeside: false, isBelow: true });
+    await expect.poll(places).toEqual({ isBeside: false, isBelow: true });
+    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('has a link to every step and section, for mouse and keyboard, without another request', async () => {
@@ -337,7 +332,7 @@ describe('the secret of a service link', () => {
     expect(await readAgain(window.page)).toContain('Application of Ada Lovelace');
     expect(await readView(stranger, link)).toMatch(/^This link is not valid or no longer valid\./);
     expect(await readView(stranger, window.page.url())).toMatch(/^This link is not valid or no longer valid\./);
-    expect(await findings(stranger.page)).toEqual([]);
+    expect(await axeFindings(stranger.page)).toEqual([]);
     expect(await stranger.page.title()).toMatch(/^This link is not valid/);
   });
 

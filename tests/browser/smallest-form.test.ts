@@ -13,6 +13,7 @@ import { hashForms } from '../../server/index.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { createTestDatabase } from '../server/test-database.ts';
+import { compileCache } from '../set-up/compile-cache.ts';
 
 const $schema = '../form.schema.json';
 const smallest = {
@@ -66,6 +67,7 @@ async function startServer(place: string): Promise<string> {
   const { host, user } = inject('postgres');
   const env = {
     PATH: process.env['PATH'],
+    ...compileCache,
     PORT: '0',
     FORMS_DIR: join(place, 'forms'),
     LOG_FILE: 'server.log',

@@ -14,6 +14,7 @@ import { hashForms } from '../../server/index.ts';
 import { completeApplication } from '../set-up/complete-applications.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { forms } from './portal.ts';
+import { compileCache } from '../set-up/compile-cache.ts';
 
 const { form, validators } = forms.application;
 const ssn = '078-05-1120';
@@ -53,6 +54,7 @@ afterAll(async () => {
 async function start(): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
+    ...compileCache,
     PORT: '0',
     FORMS_DIR: join(process.cwd(), 'forms'),
     LOG_FILE: 'server.log',

@@ -8,6 +8,7 @@ import { declaredLookups } from '../../scripts/admin/import-records.ts';
 import { type Database, type Imported, seedSchools, startEmbedded } from '../../server/index.ts';
 import { findRecord } from '../../server/database/lookup-search.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
+import { compileCache } from '../set-up/compile-cache.ts';
 import { categories, importSchools, named, offered } from './lookup-files.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -219,7 +220,7 @@ describe('importing again', () => {
 describe('npm run admin', () => {
   const admin = (args: readonly string[], dataDir = join(folder, 'data')) =>
     promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      env: { PATH: process.env['PATH'], ...compileCache, DATA_DIR: dataDir },
     });
 
   it('imports with and without a running server', async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { buildForms } from '../../scripts/build/forms.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { hashForms } from '../../server/index.ts';
+import { compileCache } from '../set-up/compile-cache.ts';
 import { goodPassword } from './portal.ts';
 import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -37,6 +38,7 @@ interface Running {
 function run(environment: Record<string, string> = {}): ChildProcess {
   const env = {
     PATH: process.env['PATH'],
+    ...compileCache,
     PORT: '0',
     FORMS_DIR: join(process.cwd(), 'forms'),
     LOG_FILE: 'logs/server.log',
