@@ -237,7 +237,7 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [[], 'A command is missing.\nCommands of npm run admin'],
+    [[], 'A command is missing.\nUsage of npm run admin'],
     [['toString'], 'There is no command toString.'],
     [['import-schools'], 'import-schools needs <file.csv>.'],
     [['import-schools', 'nothing.csv'], 'There is no file nothing.csv.'],
