@@ -49,7 +49,11 @@ export async function answer(
 }
 
 async function search(page: Page, control: Locator, label: string, hand: Hand): Promise<void> {
-  if (label === '') return hand.write(control, '');
+  if (label === '') {
+    await hand.write(control, '');
+    // The list stays open, above the next controls, until the focus leaves it.
+    return control.blur();
+  }
   await hand.type(control, label);
   // Native lists on the page have options of the same name.
   await hand.press(page.locator('[role=option]').and(page.getByRole('option', { name: label, exact: true })));
