@@ -12,7 +12,7 @@ const sizes = { small: styles['small'], medium: styles['medium'], large: styles[
 /** Three animated dots, static with reduced motion. */
 export function Spinner({ label, size = 'medium' }: SpinnerProps) {
   return (
-    <div
+    <span
       role={label === undefined ? undefined : 'status'}
       aria-hidden={label === undefined || undefined}
       className={`${styles['spinner']} ${sizes[size]}`}
@@ -21,6 +21,6 @@ export function Spinner({ label, size = 'medium' }: SpinnerProps) {
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />
       {label !== undefined && <span className="visually-hidden">{label}</span>}
-    </div>
+    </span>
   );
 }

@@ -7,18 +7,26 @@ const folder = 'dist/storybook';
 /** An invented origin: every request is served from the folder. */
 const origin = 'http://storybook.test';
 
-/** By their title and name in Storybook. */
-export const stories = [
+interface PicturedStory {
+  readonly id: string;
+  /** The title and the name in Storybook. */
+  readonly title: string;
+  readonly name: string;
+  /** A text of a part that loads late. */
+  readonly text?: string;
+}
+
+export const stories: readonly PicturedStory[] = [
   { id: 'welcome', title: 'Welcome', name: 'Start' },
   { id: 'tokens', title: 'Tokens', name: 'All' },
   { id: 'every-field', title: 'Every field', name: 'Sheet' },
   { id: 'playground', title: 'Edit the JSON', name: 'Playground' },
   { id: 'phone', title: 'Fields/Phone', name: 'Answered' },
   { id: 'radio', title: 'Fields/Radio', name: 'Long Options' },
-  { id: 'upload', title: 'Fields/Upload', name: 'Converting' },
+  { id: 'upload', title: 'Fields/Upload', name: 'With First Page', text: 'transcript.pdf' },
   { id: 'tabs', title: 'Blocks/Tabs', name: 'First Tab' },
   { id: 'modal', title: 'Parts/Modal', name: 'Medium' },
-] as const;
+];
 
 interface Index {
   readonly entries: Readonly<Record<string, { readonly id: string; readonly title: string; readonly name: string }>>;
@@ -34,12 +42,14 @@ export async function pictureStories(
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) });
   });
-  for (const { id, title, name } of stories) {
+  for (const { id, title, name, text } of stories) {
     const story = Object.values(entries).find((entry) => entry.title === title && entry.name === name);
     if (story === undefined) throw new Error(`Storybook has no story ${name} of ${title}.`);
     const page = await context.newPage();
     await page.goto(`${origin}/?path=/story/${story.id}`);
-    await page.frameLocator('#storybook-preview-iframe').locator('#storybook-root > *').first().waitFor();
+    const drawn = page.frameLocator('#storybook-preview-iframe').locator('#storybook-root');
+    await drawn.locator('> *').first().waitFor();
+    if (text !== undefined) await drawn.getByText(text).first().waitFor();
     await page.waitForLoadState('load');
     await picture(page, `storybook-${id}`);
     await page.close();

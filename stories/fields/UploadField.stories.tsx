@@ -65,11 +65,14 @@ export const DeletedInPart: FieldStory = {
 /** A file is held over the question with the mouse. */
 export const DraggedOver: FieldStory = {
   play: async ({ canvas }) => {
-    const control = await canvas.findByLabelText(/^High school transcript: Choose File/);
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['%PDF-1.7'], 'transcript.pdf', { type: 'application/pdf' }));
-    control.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
-    await waitFor(() => expect(control.closest('[data-over]')).toBeVisible());
+    // The card can replace its control, and listens after it is drawn.
+    await waitFor(() => {
+      const control = canvas.getByLabelText(/^High school transcript: Choose File/);
+      control.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+      return expect(control.closest('[data-over]')).toBeVisible();
+    });
   },
 };
 /** A photo above the limit becomes smaller on the device. */
