@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { type UploadLimits, uploadLimitsFrom, uploadWords } from '../../engine/index.ts';
-import type { DocumentService, DocumentState } from './document-service.ts';
+import type { DocumentService, DocumentState, Smaller } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
@@ -11,7 +11,7 @@ import type { InputProps } from './field-component.ts';
 import { FileChooser } from './FileChooser.tsx';
 import * as styles from './UploadField.module.css';
 import { sizeText } from './upload-rules.ts';
-import { type Smaller, useChosenFile } from './use-chosen-file.ts';
+import { useChosenFile } from './use-chosen-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** One document: chosen, sent, converted, deleted. A visitor reads that an account is needed. */
@@ -56,8 +56,9 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   const limits = uploadLimitsFrom(uploadLimits);
   const state = useDocument(documents, key);
   const place = useRef<HTMLDivElement>(null);
-  const { choose, refused, shrinking, smaller } = useChosenFile(documents, key, limits, place);
-  const canChoose = (state.step === 'none' || state.step === 'failed') && shrinking === null;
+  const { choose, refused } = useChosenFile(documents, key, limits, words, place);
+  const canChoose = state.step === 'none' || state.step === 'failed';
+  const smaller = 'smaller' in state ? state.smaller : undefined;
   const drop = useFileDrop(canChoose ? choose : null);
   const remove = () => documents.remove(key);
   const isDone = state.step === 'done';
@@ -71,17 +72,12 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
     <div ref={place} tabIndex={-1} className={styles['place']}>
       <div className={styles['box']} data-over={drop.isOver || undefined} {...drop.handlers}>
         <p role="status" className={isSentence(state) ? styles['sentence'] : 'visually-hidden'}>
-          {shrinking === null ? progressOf(state, words) : words('uploadShrinking', { file: shrinking })}
+          {progressOf(state, words)}
         </p>
         {canChoose && (
           <FileChooser {...props} limits={limits} error={error} isNews={refused !== null} onChoose={choose} />
         )}
-        {shrinking !== null && (
-          <DocumentCard name={shrinking} words={words}>
-            <StateLine kind="waiting">{words('uploadStepShrinking')}</StateLine>
-          </DocumentCard>
-        )}
-        {!canChoose && shrinking === null && (
+        {!canChoose && (
           <Underway
             state={state}
             picture={picture}
@@ -92,7 +88,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
           />
         )}
         <p role="status" className={styles['smaller']}>
-          {smaller !== null && !canChoose && smallerText(smaller, limits, words)}
+          {smaller !== undefined && smallerText(smaller, limits, words)}
         </p>
       </div>
       {state.step === 'failed' && state.name !== undefined && (
@@ -169,6 +165,8 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
   switch (state.step) {
     case 'fetching':
       return words('loading');
+    case 'shrinking':
+      return words('uploadShrinking', { file: state.name });
     case 'held':
       return words('uploadHeld', { file: state.name });
     case 'sending':
@@ -193,6 +191,8 @@ const isSentence = ({ step }: DocumentState): boolean => step === 'fetching' || 
 /** The state in words below the name of the file. */
 function wordsOf({ step }: DocumentState, words: InputProps['words']): string {
   switch (step) {
+    case 'shrinking':
+      return words('uploadStepShrinking');
     case 'held':
       return words('uploadStepHeld');
     case 'sending':

@@ -1,17 +1,33 @@
 /** The interface between fields and the session's documents; a module of its own, because neither imports the other. */
 
+/** The sizes in bytes of a photo before and after it was made smaller. */
+export interface Smaller {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The name of a document and, of a photo that was made smaller, the sizes. */
+export interface NamedDocument {
+  readonly name: string;
+  readonly smaller?: Smaller | undefined;
+}
+
 /** The state of the document of an answer. */
 export type DocumentState =
   | { readonly step: 'none' | 'fetching' }
   /**
-   * `held`: earlier changes are not saved yet. `waiting`: the document is uploaded, and the server has no capacity yet.
+   * `shrinking`: a photo is being made smaller on the device. `held`: earlier changes are not saved yet. `waiting`: the document is uploaded,
+   * and the server has no capacity yet.
    */
-  | { readonly step: 'held' | 'sending' | 'waiting' | 'converting'; readonly name: string }
+  | ({ readonly step: 'shrinking' | 'held' | 'sending' | 'waiting' | 'converting' } & NamedDocument)
   /** The state of the document or, without a name, its existence is unknown, because requests fail. */
   | { readonly step: 'unknown'; readonly name: string | null }
-  | { readonly step: 'done'; readonly name: string; readonly size: number }
+  | ({ readonly step: 'done'; readonly size: number } & NamedDocument)
   /** With a name: a part of it is still stored and can be deleted. */
   | { readonly step: 'failed'; readonly message: string; readonly name?: string };
+
+/** Makes a file that is too large smaller, or returns the sentence of the refusal. */
+export type Shrink = () => Promise<File | { readonly refused: string }>;
 
 /** The documents of a logged-in applicant. */
 export interface DocumentService {
@@ -29,8 +45,11 @@ export interface DocumentService {
    * is back.
    */
   readonly resume: (key: string) => void;
-  /** Resolves when the document is converted or has failed. */
-  readonly send: (key: string, file: File) => Promise<void>;
+  /**
+   * Resolves when the document is converted, has failed or is refused. With `shrink`, its file is sent instead; the
+   * document is in progress from the call on.
+   */
+  readonly send: (key: string, file: File, shrink?: Shrink) => Promise<void>;
   /**
    * Deletes the converted document, then the stored one. After a failure shows a message and the stored state, and
    * rejects.

@@ -5,6 +5,7 @@ import type { DocumentState } from '../fields/document-service.ts';
  */
 const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, string>> = {
   none: '',
+  shrinking: 'UNPROCESSED',
   held: 'UNPROCESSED',
   sending: 'UNPROCESSED',
   waiting: 'UNPROCESSED',
@@ -21,4 +22,4 @@ export function statusOf(state: DocumentState): string | null {
 
 /** True while the state of a document changes without the applicant. */
 export const isBusy = (state: DocumentState | undefined): boolean =>
-  ['fetching', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');
+  ['fetching', 'shrinking', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');

@@ -1,6 +1,6 @@
 /** The documents of a logged-in applicant: upload, conversion, deletion, and the state of each with its subscribers. */
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
-import type { DocumentService, DocumentState } from '../fields/document-service.ts';
+import type { DocumentService, DocumentState, NamedDocument, Shrink } from '../fields/document-service.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
 import { isBusy, statusOf } from './document-status.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -48,7 +48,7 @@ export function createDocuments(options: DocumentOptions): DocumentService {
     refresh: (key) => refresh(desk, key),
     picture: (key) => picture(desk, key),
     resume: (key) => desk.resumes.get(key)?.(),
-    send: (key, file) => send(desk, key, file),
+    send: (key, file, shrink) => send(desk, key, file, shrink),
     remove: (key) => remove(desk, key),
   };
 }
@@ -99,7 +99,7 @@ async function look(desk: Desk, key: string, former: DocumentState | undefined):
     const document = await answered(desk, key, name, () => desk.list.documentOf(key));
     if (document !== undefined)
       await follow(desk, key, {
-        name: document.file_name,
+        named: { name: document.file_name },
         size: document.file_size,
         fileKey: document.file_key,
         isStored: true,
@@ -126,25 +126,40 @@ async function picture(desk: Desk, key: string): Promise<string | null> {
   }
 }
 
-async function send(desk: Desk, key: string, file: File): Promise<void> {
+async function send(desk: Desk, key: string, file: File, shrink?: Shrink): Promise<void> {
+  if (isBusy(desk.states.get(key))) return;
+  const sent = shrink === undefined ? file : await shrunk(desk, key, file, shrink);
+  if (sent === null || !desk.options.session.isOpen()) return;
+  const smaller = sent === file ? undefined : { from: file.size, to: sent.size };
+  await upload(desk, key, sent, { name: sent.name.normalize('NFC'), smaller });
+}
+
+/** The smaller file; null after a refusal, which the question shows. */
+async function shrunk(desk: Desk, key: string, file: File, shrink: Shrink): Promise<File | null> {
+  show(desk, key, { step: 'shrinking', name: file.name.normalize('NFC') });
+  const result = await shrink();
+  if (!('refused' in result)) return result;
+  show(desk, key, { step: 'failed', message: result.refused });
+  return null;
+}
+
+async function upload(desk: Desk, key: string, file: File, named: NamedDocument): Promise<void> {
   const {
     options: {
       session: { client },
       post,
     },
   } = desk;
-  if (isBusy(desk.states.get(key))) return;
-  const name = file.name.normalize('NFC');
-  show(desk, key, { step: 'sending', name });
+  show(desk, key, { step: 'sending', ...named });
   try {
-    await untilSaved(desk, key, name);
+    await untilSaved(desk, key, named);
     const { url, fields } = await client.presignedUrl({ body: { answer_key: key } });
     await post(url, formOf(fields, file));
     const fileKey = fields['key'] ?? '';
-    await untilThereIsRoom(desk, { key, name }, () =>
-      client.convertDocument({ path: { key }, body: { file_key: fileKey, file_name: name } }),
+    await untilThereIsRoom(desk, { key, named }, () =>
+      client.convertDocument({ path: { key }, body: { file_key: fileKey, file_name: named.name } }),
     );
-    await follow(desk, key, { name, size: file.size, fileKey, isStored: false });
+    await follow(desk, key, { named, size: file.size, fileKey, isStored: false });
   } catch (error) {
     endIfUnauthorized(desk, error);
     await fail(desk, key, error instanceof ServerError ? error.message : unexpectedMessage);
@@ -152,14 +167,14 @@ async function send(desk: Desk, key: string, file: File): Promise<void> {
 }
 
 /** Saves earlier changes first, because the server accepts a document only for a shown field. */
-async function untilSaved(desk: Desk, key: string, name: string): Promise<void> {
+async function untilSaved(desk: Desk, key: string, named: NamedDocument): Promise<void> {
   const { queue } = desk.options.session;
   try {
     await queue.flush();
   } catch {
-    show(desk, key, { step: 'held', name });
+    show(desk, key, { step: 'held', ...named });
     await queue.settled();
-    show(desk, key, { step: 'sending', name });
+    show(desk, key, { step: 'sending', ...named });
   }
 }
 
@@ -172,7 +187,7 @@ function formOf(fields: Readonly<Record<string, string>>, file: File): FormData 
 }
 
 interface Followed {
-  readonly name: string;
+  readonly named: NamedDocument;
   readonly size: number;
   /** Identifies this document. */
   readonly fileKey: string;
@@ -181,7 +196,8 @@ interface Followed {
 }
 
 /** Polls until the conversion ends, successfully or not. */
-async function follow(desk: Desk, key: string, { name, size, fileKey, isStored }: Followed): Promise<void> {
+async function follow(desk: Desk, key: string, { named, size, fileKey, isStored }: Followed): Promise<void> {
+  const { name } = named;
   for (let isFirst = true; ; isFirst = false) {
     const answer = await answered(desk, key, name, () => desk.options.session.client.conversion({ path: { key } }));
     const { status, message } = answer;
@@ -189,13 +205,13 @@ async function follow(desk: Desk, key: string, { name, size, fileKey, isStored }
     if (desk.states.get(key)?.step === 'none' || !desk.options.session.isOpen()) return;
     if (status === 'COMPLETED') {
       desk.list.note(key, { file_name: name, file_size: size, file_key: fileKey });
-      return show(desk, key, { step: 'done', name, size });
+      return show(desk, key, { step: 'done', ...named, size });
     }
     if (status === 'NOT_ANSWERED') return showNone(desk, key, nothing);
     // A listed document that has failed is incomplete and can be deleted.
     if (status === 'FAILED' && isFirst && isStored) return show(desk, key, { step: 'failed', message, name });
     if (status === 'FAILED') return fail(desk, key, message);
-    if (desk.states.get(key)?.step !== 'converting') show(desk, key, { step: 'converting', name });
+    if (desk.states.get(key)?.step !== 'converting') show(desk, key, { step: 'converting', ...named });
     await desk.options.pause(pauseAfter(answer, pollMs));
   }
 }
@@ -254,7 +270,7 @@ const mostWaitingMs = 50 * 60_000;
  */
 async function untilThereIsRoom(
   desk: Desk,
-  { key, name }: { readonly key: string; readonly name: string },
+  { key, named }: { readonly key: string; readonly named: NamedDocument },
   ask: () => Promise<unknown>,
 ): Promise<void> {
   for (let waited = 0; ;) {
@@ -265,7 +281,7 @@ async function untilThereIsRoom(
       const pause = pauseAfter(error, 0);
       const hasNoRoom = error instanceof ServerError && error.status === 503 && pause > 0;
       if (!hasNoRoom || waited + pause > mostWaitingMs) throw error;
-      if (desk.states.get(key)?.step !== 'waiting') show(desk, key, { step: 'waiting', name });
+      if (desk.states.get(key)?.step !== 'waiting') show(desk, key, { step: 'waiting', ...named });
       await desk.options.pause(pause);
       waited += pause;
     }

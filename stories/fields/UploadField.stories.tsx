@@ -37,6 +37,10 @@ export const WithFirstPage: FieldStory = {
 export const Invalid: FieldStory = { args: { isValidating: true } };
 /** Documents belong to an account, so a visitor reads that one is needed. */
 export const Visitor: FieldStory = { args: { services: () => ({}) } };
+/** A photo above the limit, before it is sent. */
+export const Shrinking: FieldStory = {
+  args: { services: documentsThat({ step: 'shrinking', name: 'transcript.png' }) },
+};
 export const Sending: FieldStory = { args: { services: documentsThat({ step: 'sending', name: 'transcript.docx' }) } };
 export const WaitingForItsTurn: FieldStory = {
   args: { services: documentsThat({ step: 'waiting', name: 'transcript.docx' }) },

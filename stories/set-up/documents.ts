@@ -23,7 +23,12 @@ export function documentsThat(first: DocumentState, picture: string | null = nul
       refresh: async () => undefined,
       picture: async () => picture,
       resume: () => undefined,
-      send: async (_, { name, size }) => show({ step: 'done', name, size }),
+      send: async (_, file, shrink) => {
+        const sent = (await shrink?.()) ?? file;
+        if ('refused' in sent) return show({ step: 'failed', message: sent.refused });
+        const smaller = sent === file ? undefined : { from: file.size, to: sent.size };
+        show({ step: 'done', name: sent.name, size: sent.size, smaller });
+      },
       remove: async () => show({ step: 'none' }),
     };
     const documents = Promise.resolve(service);

@@ -7,8 +7,9 @@ import { comesBack, type Returned } from '../drivers/returning.ts';
 const key = 'perm_resident_upload';
 const question = 'Front of Your Card';
 const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
-const choose = (page: Page, name: string) =>
-  fileInput(page).setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+const picture = png(40, 40, (x) => x * 6);
+const choose = (page: Page, name: string, padding = Buffer.alloc(0)) =>
+  fileInput(page).setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.concat([picture, padding]) });
 const tab = (page: Page) => page.getByRole('tab', { name: 'Send later' });
 const isOpen = (page: Page) => tab(page).getAttribute('aria-selected');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -49,6 +50,29 @@ describe('tabs with a document', () => {
     await expect.poll(() => dialog.innerText()).toContain('Please wait until the file upload has completed.');
     await dialog.getByRole('button').click();
     await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('wait while a photo is being made smaller, which another step does not interrupt', async () => {
+    const { page, applicant } = await cardHolder();
+    await page.evaluate(() => {
+      const make = window.createImageBitmap.bind(window);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      window.addEventListener('go-on', () => resolve(), { once: true });
+      window.createImageBitmap = async (picture: ImageBitmapSource) => promise.then(() => make(picture));
+    });
+    await choose(page, 'photo.png', Buffer.alloc(1_048_576));
+    await page.getByText('Making photo.png smaller…').waitFor();
+    await tab(page).click();
+    const dialog = dialogOf(page, 'File Upload in Progress');
+    await expect.poll(() => dialog.innerText()).toContain('Please wait until the file upload has completed.');
+    await dialog.getByRole('button').click();
+    await applicant.goesTo('final-steps');
+    await applicant.goesTo('about');
+    await page.getByText('Making photo.png smaller…').waitFor();
+    expect([await isOpen(page), await fileInput(page).count()]).toEqual(['false', 0]);
+    await page.evaluate(() => window.dispatchEvent(new Event('go-on')));
+    await page.getByRole('button', { name: 'Delete photo.jpg' }).waitFor();
+    await page.getByText(/^Your photo was larger than 1 MB/).waitFor();
   });
 
   it('wait while it is not known yet whether they have a document, and switch then', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../api-client/index.ts';
-import { initialValues } from '../../../engine/index.ts';
+import { initialValues, unfinishedDocuments } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import type { ShownDocument } from '../../../renderer/session/session.ts';
 import type { SaveQueue } from '../../../renderer/session/save-queue.ts';
@@ -387,5 +387,48 @@ describe('a document that is deleted only in part', () => {
     await expect(documents.remove(key)).rejects.toThrow('No.');
     await turn();
     expect(documents.state(key)).toEqual({ step: 'none' });
+  });
+});
+
+describe('a photo that is being made smaller', () => {
+  const large = new File([new Uint8Array(20)], 'photo.png');
+  const small = new File([new Uint8Array(8)], 'photo.jpg');
+
+  it('is a document in progress from its choice on, and takes no second file meanwhile', async () => {
+    const { documents, store, calls } = page(['COMPLETED']);
+    const { promise: prepared, resolve } = Promise.withResolvers<File>();
+    const sent = documents.send(key, large, () => prepared);
+    expect(documents.state(key)).toEqual({ step: 'shrinking', name: 'photo.png' });
+    expect(Object.keys(unfinishedDocuments(form, store.values()))).toEqual([key]);
+    await documents.send(key, file);
+    await documents.refresh(key);
+    expect([documents.state(key).step, calls]).toEqual(['shrinking', []]);
+    resolve(small);
+    await sent;
+    expect(documents.state(key)).toEqual({ step: 'done', name: 'photo.jpg', size: 8, smaller: { from: 20, to: 8 } });
+  });
+
+  it('is not sent after a refusal, which its question shows', async () => {
+    const { documents, calls, errors } = page([]);
+    await documents.send(key, large, async () => ({ refused: 'Too large.' }));
+    expect([documents.state(key), calls, errors]).toEqual([{ step: 'failed', message: 'Too large.' }, [], []]);
+  });
+
+  it('is not sent after the end of the session', async () => {
+    const { documents, calls, close } = page([]);
+    await documents.send(key, large, async () => {
+      close();
+      return small;
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('has its notice only until another window replaces it', async () => {
+    const other = { file_name: 'other.pdf', file_size: 9, file_key: 'uploads/2' };
+    const { documents, shownDocuments } = page(['COMPLETED', 'COMPLETED'], [], [{ [key]: other }]);
+    await documents.send(key, large, async () => small);
+    shownDocuments.set(key, other);
+    await documents.refresh(key);
+    expect(documents.state(key)).toEqual({ step: 'done', name: 'other.pdf', size: 9 });
   });
 });
