@@ -202,6 +202,10 @@ export function isAsked(form: Form, key: string, values: Values): boolean {
   return field !== undefined && isShown(field, values);
 }
 
+/** The documents of questions that these values show, without those that were deleted or could not be converted. */
+export const documentsOn = (form: Form, values: Values, { documents }: Application): Application['documents'] =>
+  documents.filter(({ key, object_key: objectKey }) => objectKey !== null && isAsked(form, key, values));
+
 /** Tests keys of the form for sensitive answers. */
 export const isSensitive =
   (form: Form) =>

@@ -11,7 +11,7 @@ import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
 import { compileDefinition, type DefinitionContent, withMessages } from '../forms/definition.ts';
 import type { ApplicationForm } from '../forms/forms.ts';
-import { isAsked, valuesOn, withDefaults } from './changes.ts';
+import { documentsOn, valuesOn, withDefaults } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 
 /** A form of which an application is shown. */
@@ -60,13 +60,10 @@ export async function readShownApplication(context: ShowContext, name: Applicati
       : { ...stored, answers: await readSubmittedAnswers(database, secrets, stored) };
   const session = submission?.session ?? {};
   const values = valuesOn(form, { username, today }, application, session);
-  const documents = documentsOn(form, values, application);
+  const documents = Object.fromEntries(
+    documentsOn(form, values, application).map(({ key, file_name, file_size }) => [key, { file_name, file_size }]),
+  );
   return { application, username, submission, form, content, values, today, documents };
-}
-
-function documentsOn(form: Form, values: Values, application: Application): ShownApplication['documents'] {
-  const shown = application.documents.filter(({ key }) => isAsked(form, key, values));
-  return Object.fromEntries(shown.map(({ key, file_name, file_size }) => [key, { file_name, file_size }]));
 }
 
 /** The definition of a submission, else of the served form, else of a draft. Throws when none is stored. */

@@ -88,7 +88,8 @@ async function finish(all: ConversionContext, data: Conversion, outcome: Outcome
 }
 
 /** Stores the PDF with its thumbnail. A job deletes them later if no document refers to the PDF. */
-async function keep({ database, jobs, objects, converters }: ConversionContext, pdf: Uint8Array): Promise<string> {
+async function keep(context: ConversionContext, pdf: Uint8Array): Promise<string> {
+  const { database, jobs, objects } = context;
   const key = newObjectKey('converted');
   await database
     .transaction()
@@ -96,9 +97,22 @@ async function keep({ database, jobs, objects, converters }: ConversionContext, 
       jobs.enqueue(transaction, 'drop-objects', { keys: [key] }, { afterSeconds: unusedFileSeconds }),
     );
   await objects.put(key, pdf);
-  const thumbnail = await converters.thumbnail(pdf);
-  if (thumbnail !== null) await objects.put(thumbnailKeyOf(key), thumbnail);
+  await keepThumbnail(context, key, pdf);
   return key;
+}
+
+/** Stores the thumbnail of a PDF. Without one, the document is converted all the same. */
+async function keepThumbnail(
+  { objects, converters, log }: ConversionContext,
+  key: string,
+  pdf: Uint8Array,
+): Promise<void> {
+  try {
+    const thumbnail = await converters.thumbnail(pdf);
+    if (thumbnail !== null) await objects.put(thumbnailKeyOf(key), thumbnail);
+  } catch (error) {
+    log.error({ err: error }, 'The thumbnail of a document could not be stored.');
+  }
 }
 
 async function dropObjects({ database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {

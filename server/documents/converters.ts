@@ -47,8 +47,8 @@ const converter: SandboxProgram = {
   keptMilliseconds: 0,
 };
 
-/** Draws the first page of a PDF, with a new process for each document. */
-const drawer: SandboxProgram = { ...converter, file: join(child, 'thumbnail.ts') };
+/** Draws the first page of a PDF, with a new process for each document. Its applicant waits for it. */
+const drawer: SandboxProgram = { ...converter, file: join(child, 'thumbnail.ts'), milliseconds: 5_000 };
 
 /**
  * `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Output } from '../../api-client/index.ts';
 import type { Values } from '../../engine/index.ts';
-import { isAsked, storeEdit, valuesOf } from '../application/changes.ts';
+import { documentsOn, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
 import type { ApplicationContext } from '../application/context.ts';
 import { changeDraft, type ReceivedCall } from '../application/opening.ts';
 import type { Application, DocumentState } from '../database/applications.ts';
@@ -20,11 +20,11 @@ export function shownDocuments(
 ): Output<'profile'>['document_answer'] {
   const { form } = context.forms.application;
   const values = valuesOf(context, username, application);
-  const shown = application.documents.filter(
-    ({ key, object_key: objectKey }) => objectKey !== null && isAsked(form, key, values),
-  );
   return Object.fromEntries(
-    shown.map(({ key, file_name, file_size, file_key }) => [key, { file_name, file_size, file_key }]),
+    documentsOn(form, values, application).map(({ key, file_name, file_size, file_key }) => [
+      key,
+      { file_name, file_size, file_key },
+    ]),
   );
 }
 

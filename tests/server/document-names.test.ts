@@ -43,4 +43,10 @@ describe('the names of documents', () => {
     await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
     expect(await read()).toEqual({});
   });
+
+  it('are left out for documents that the applicant has deleted', async () => {
+    const { browser, read } = await withCard();
+    await browser.call('deleteDocument');
+    expect(await read()).toEqual({});
+  });
 });

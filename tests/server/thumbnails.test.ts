@@ -1,13 +1,14 @@
 /** The pictures of the first pages of documents. */
 import { inflateSync } from 'node:zlib';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankDocument } from '../drivers/blank-documents.ts';
 import { docx } from '../../scripts/documents/word.ts';
-import { createConverters, findApplicant } from '../../server/index.ts';
+import { type AppOptions, type Converters, findApplicant } from '../../server/index.ts';
 import { keysWith } from '../../server/documents/object-store.ts';
 import type { Browser } from './browser.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { cardHolder, upload, uploadCard } from './uploading.ts';
+import { cardHolder, status, upload, uploadCard } from './uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -23,6 +24,8 @@ interface Read {
   readonly height: number;
   /** The mean of all colors, 0 to 255. */
   readonly shade: number;
+  /** Red, green and blue of the point in the middle. */
+  readonly middle: readonly number[];
 }
 
 /** Reads a PNG of three colors without interlacing, whose lines are stored as they are or as differences. */
@@ -40,7 +43,9 @@ function read(picture: string | null): Read {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < line; x += 1)
       colors[y * line + x] = (rows[y * (line + 1) + 1 + x] ?? 0) + (y === 0 ? 0 : (colors[(y - 1) * line + x] ?? 0));
-  return { width, height, shade: colors.reduce((sum, color) => sum + color, 0) / colors.length };
+  const shade = colors.reduce((sum, color) => sum + color, 0) / colors.length;
+  const middle = line * Math.floor(height / 2) + 3 * Math.floor(width / 2);
+  return { width, height, shade, middle: [...colors.subarray(middle, middle + 3)] };
 }
 
 describe('the thumbnail of a document', () => {
@@ -90,15 +95,18 @@ describe('the thumbnail of a document', () => {
     await expect.poll(async () => portal.objects.get(thumbnail)).toBeNull();
   });
 
-  it('is missing where none can be drawn, and its document is converted in spite of that', async () => {
-    const converters = createConverters(null);
-    expect(await converters.thumbnail(Buffer.from('%PDF-1.7 nothing else'))).toBeNull();
-    converters.close();
-    const browser = await cardHolder(portal);
-    await uploadCard(portal, browser);
-    for (const one of await portal.database.selectFrom('documents').select('pdf_key').execute())
-      await portal.objects.delete(keysWith(one.pdf_key ?? '')[1] ?? '');
-    expect(await pictureOf(browser)).toBeNull();
+  it('has the colors of the page', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([612, 792]).drawRectangle({ width: 612, height: 792, color: rgb(1, 0.5, 0) });
+    const drawn = await portal.converters.thumbnail(await document.save());
+    const [red = 0, green = 0, blue = 0] = read(Buffer.from(drawn ?? []).toString('base64')).middle;
+    expect(red).toBeGreaterThan(245);
+    expect(Math.abs(green - 128)).toBeLessThan(10);
+    expect(blue).toBeLessThan(10);
+  });
+
+  it('is missing for a document that cannot be drawn', async () => {
+    expect(await portal.converters.thumbnail(Buffer.from('%PDF-1.7 nothing else'))).toBeNull();
   });
 
   it('and the name of its document are in no line of the log', async () => {
@@ -110,3 +118,34 @@ describe('the thumbnail of a document', () => {
     expect([log.includes('zq-canary'), log.includes(picture?.slice(-60) ?? '')]).toEqual([false, false]);
   });
 });
+
+describe('a document is converted without a thumbnail', () => {
+  const failures: readonly [string, (options: AppOptions) => AppOptions][] = [
+    ['if none can be drawn', withDrawing(async () => null)],
+    ['if drawing fails', withDrawing(() => Promise.reject(new Error('No process could be started.')))],
+    ['if it cannot be stored', withoutThumbnails],
+  ];
+  it.each(failures)('%s', async (_name, change) => {
+    const failing = await openPortal({}, undefined, change);
+    const browser = await cardHolder(failing);
+    await upload(failing, browser, 'zq-canary.png', await blankDocument('png'));
+    expect(await status(browser)).toMatchObject({ status: 'COMPLETED' });
+    expect(await pictureOf(browser)).toBeNull();
+    const { username } = await browser.loadProfile();
+    const log = failing.logs.join('');
+    expect([log.includes('zq-canary'), log.includes(username)]).toEqual([false, false]);
+    await failing.close();
+  });
+});
+
+function withDrawing(thumbnail: Converters['thumbnail']): (options: AppOptions) => AppOptions {
+  return (options) => ({ ...options, converters: { ...options.converters, thumbnail } });
+}
+
+/** The store is full when a thumbnail is stored. */
+function withoutThumbnails(options: AppOptions): AppOptions {
+  const { objects } = options;
+  const put = (key: string, bytes: Uint8Array): Promise<void> =>
+    key.startsWith('thumbnails/') ? Promise.reject(new Error('The store is full.')) : objects.put(key, bytes);
+  return { ...options, objects: { ...objects, put } };
+}
