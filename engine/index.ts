@@ -167,6 +167,7 @@ export {
   checkFile,
   defaultUploadLimits,
   formatOf,
+  longestName,
   uploadLimitsFrom,
   uploadWords,
 } from './upload-limits.ts';

@@ -53,7 +53,7 @@ export function formatOf(bytes: Uint8Array): FileFormat | null {
   return known.find((format) => beginnings[format].every((byte, index) => bytes[index] === byte)) ?? null;
 }
 
-const longestName = 32;
+export const longestName = 32;
 /**
  * Control characters, direction marks, lone surrogates, line separators and path separators, but not joiners of
  * letters.

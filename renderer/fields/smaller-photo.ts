@@ -1,5 +1,5 @@
 /** Makes a photo smaller on the device, because cameras take larger pictures than a form accepts. */
-import { beginningBytes, formatOf, type UploadLimits } from '../../engine/index.ts';
+import { beginningBytes, formatOf, longestName, type UploadLimits } from '../../engine/index.ts';
 import { refusedFiles } from './upload-rules.ts';
 
 /** Tried in turn: the longest side in pixels and the quality of the JPEG. A page of text is readable in each. */
@@ -19,11 +19,13 @@ export async function canBeSmaller(file: File, limits: UploadLimits): Promise<bo
   return format === 'png' || format === 'jpeg';
 }
 
-/** The name of the picture as a JPEG; null if the form accepts none. */
+/** The name of the picture as a JPEG, shortened if it would be too long; null if the form accepts none. */
 export function jpegName(name: string, { types }: Pick<UploadLimits, 'types'>): string | null {
   const type = (['jpg', 'jpeg'] as const).find((one) => types.includes(one));
   if (type === undefined) return null;
-  return /\.jpe?g$/i.test(name) ? name : name.replace(/\.[^.]*$/, `.${type}`);
+  if (/\.jpe?g$/i.test(name)) return name;
+  const stem = [...name.normalize('NFC').replace(/\.[^.]*$/, '')];
+  return `${stem.slice(0, longestName - type.length - 1).join('')}.${type}`;
 }
 
 /** The picture as a JPEG within the limits; null if the device cannot make one. */
@@ -55,6 +57,11 @@ function asJpeg(picture: ImageBitmap, longest: number, quality: number): Promise
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', quality);
+    const take = (jpeg: Blob | null): void => {
+      // The pixels would otherwise stay in memory until the garbage collection.
+      canvas.width = 0;
+      resolve(jpeg);
+    };
+    canvas.toBlob(take, 'image/jpeg', quality);
   });
 }

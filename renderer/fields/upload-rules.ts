@@ -11,12 +11,19 @@ export const takesPhotos = ({ types }: UploadLimits): boolean => types.includes(
 export async function refusedFiles(
   files: readonly File[],
   limits: UploadLimits,
-): Promise<FileProblem | 'uploadOneFile' | null> {
+): Promise<FileProblem | 'uploadOneFile' | 'uploadUnreadable' | null> {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) return 'uploadOneFile';
-  const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
+  const beginning = await beginningOf(file);
+  if (beginning === null) return 'uploadUnreadable';
   const checked = checkFile({ name: file.name, size: file.size, beginning }, limits);
   return 'failed' in checked ? checked.failed : null;
+}
+
+/** The first bytes; null if the device cannot read them, such as those of a folder. */
+async function beginningOf(file: File): Promise<Uint8Array | null> {
+  const read = file.slice(0, beginningBytes).arrayBuffer();
+  return read.then((bytes) => new Uint8Array(bytes)).catch(() => null);
 }
 
 const units = ['B', 'kB', 'MB', 'GB'] as const;

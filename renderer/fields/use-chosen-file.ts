@@ -28,7 +28,7 @@ export function useChosenFile(
     if (file === undefined) return;
     const choice = ++choices.current;
     const reason = await refusedFiles(files, limits);
-    const isShrunk = reason === 'uploadTooLarge' && (await canBeSmaller(file, limits));
+    const isShrunk = reason === 'uploadTooLarge' && (await canBeSmaller(file, limits).catch(() => false));
     // Reading can take seconds, and another file was chosen meanwhile.
     if (choice !== choices.current) return;
     setRefused(isShrunk ? null : reason);

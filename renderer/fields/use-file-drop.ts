@@ -15,7 +15,11 @@ export interface FileDrop {
 export function useFileDrop(onFiles: ((files: readonly File[]) => unknown) | null): FileDrop {
   const [isOver, setIsOver] = useState(false);
   useEffect(keepPage, []);
-  if (onFiles === null) return { isOver: false, handlers: {} };
+  if (onFiles === null) {
+    // The browser sends no event when the element stops taking files.
+    if (isOver) setIsOver(false);
+    return { isOver: false, handlers: {} };
+  }
   return {
     isOver,
     handlers: {

@@ -72,6 +72,7 @@ export const wordNames = [
   'uploadNameTooLong',
   'uploadNameRefused',
   'uploadEmpty',
+  'uploadUnreadable',
   'uploadOneFile',
   'uploadHeld',
   'uploadUnknown',

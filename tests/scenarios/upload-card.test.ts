@@ -1,12 +1,10 @@
 /** The card of a document: its states, dropping, the camera, and photos that are made smaller. */
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { finger, phone } from '../drivers/hand.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
-import { prefetchNothing, type openWindow } from '../drivers/window.ts';
-
-beforeAll(prefetchNothing);
+import type { openWindow } from '../drivers/window.ts';
 
 const question = 'Front of Your Card';
 const key = 'perm_resident_upload';

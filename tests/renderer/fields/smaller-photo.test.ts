@@ -26,6 +26,7 @@ describe('a file that is too large', () => {
     ['photo.jpeg', defaultUploadLimits, 'photo.jpeg'],
     ['IMG 1.JPG', defaultUploadLimits, 'IMG 1.JPG'],
     ['a.b.png', limits(['png', 'jpg']), 'a.b.jpg'],
+    [`${'x'.repeat(28)}.png`, limits(['png', 'jpeg']), `${'x'.repeat(27)}.jpeg`],
     ['scan.png', limits(['png']), null],
   ])('has its name with the ending of a JPEG: %s', (name, given, expected) => {
     expect(jpegName(name, given)).toBe(expected);
