@@ -53,7 +53,9 @@ export function formatOf(bytes: Uint8Array): FileFormat | null {
   return known.find((format) => beginnings[format].every((byte, index) => bytes[index] === byte)) ?? null;
 }
 
+/** The most characters of a file name, with its extension. */
 export const longestName = 32;
+
 /**
  * Control characters, direction marks, lone surrogates, line separators and path separators, but not joiners of
  * letters.
