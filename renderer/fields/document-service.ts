@@ -16,8 +16,8 @@ export interface NamedDocument {
 export type DocumentState =
   | { readonly step: 'none' | 'fetching' }
   /**
-   * `shrinking`: a photo is being made smaller on the device. `held`: earlier changes are not saved yet. `waiting`: the document is uploaded,
-   * and the server has no capacity yet.
+   * `shrinking`: a photo is being made smaller on the device. `held`: earlier changes are not saved yet. `waiting`: the
+   * document is uploaded, and the server has no capacity yet.
    */
   | ({ readonly step: 'shrinking' | 'held' | 'sending' | 'waiting' | 'converting' } & NamedDocument)
   /** The state of the document or, without a name, its existence is unknown, because requests fail. */

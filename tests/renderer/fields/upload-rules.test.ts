@@ -56,13 +56,8 @@ describe('the size of a file', () => {
 
 describe('a file that the device cannot read, such as a folder that was dropped', () => {
   it('is refused with a message', async () => {
-    class Unreadable extends File {
-      override slice(): Blob {
-        const blob = new Blob();
-        blob.arrayBuffer = () => Promise.reject(new DOMException('No.', 'NotReadableError'));
-        return blob;
-      }
-    }
-    expect(await refusedFiles([new Unreadable(['%PDF-1.7'], 'a.pdf')], defaultUploadLimits)).toBe('uploadUnreadable');
+    const read = (): Promise<never> => Promise.reject(new DOMException('No.', 'NotReadableError'));
+    const folder = Object.assign(pdf('a.pdf'), { slice: () => Object.assign(new Blob(), { arrayBuffer: read }) });
+    expect(await refusedFiles([folder])).toBe('uploadUnreadable');
   });
 });
