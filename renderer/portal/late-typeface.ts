@@ -9,10 +9,11 @@ export function adoptTypefaceOnNextScreen(): void {
   const title = document.querySelector('title');
   if (isFollowed || title === null) return;
   isFollowed = true;
-  // Each screen sets the title of the window.
+  const { pathname } = location;
+  // Each screen sets the title of the window. A change on the same screen has other causes, such as errors.
   const observer = new MutationObserver(() => {
-    const hasArrived = [...document.fonts].every(({ status }) => status === 'loaded');
-    if (!hasArrived) return;
+    const statuses = Array.from(document.fonts, ({ status }) => status);
+    if (location.pathname === pathname || statuses.includes('loading') || !statuses.includes('loaded')) return;
     observer.disconnect();
     drawWithLoadedTypefaces();
   });
@@ -21,6 +22,8 @@ export function adoptTypefaceOnNextScreen(): void {
 
 /** Ends the "optional" of the typefaces, which keeps one that was late from being drawn until the next visit. */
 function drawWithLoadedTypefaces(): void {
-  for (const { cssRules } of document.styleSheets)
+  // A sheet of another origin, such as one of a browser extension, cannot be read.
+  const own = [...document.styleSheets].filter(({ href }) => href === null || href.startsWith(location.origin));
+  for (const { cssRules } of own)
     for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block');
 }

@@ -39,8 +39,9 @@ async function ownState(context: ApplicationContext, { accountId, username }: Se
   const application = withDefaults(form, { username, today: dateIn(config.timeZone, clock.now()) }, stored);
   const { savedAt, submission, documents } = application;
   const status = webStatusOf(application);
-  // Opening the first page sets the status. Whoever answered nothing has not started for themselves.
-  if (status === null || (savedAt === null && submission === null && documents.length === 0)) return notStarted;
+  // Opening the first page sets the status, but an applicant without any answer has not started.
+  const isUnanswered = Object.keys(stored.answers).length === 0 && documents.length === 0;
+  if (status === null || (status === 'started' && isUnanswered)) return notStarted;
   const values = valuesOf(context, username, application);
   const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
   const steps = stepsOf(form, values);

@@ -73,6 +73,9 @@ it('an applicant sees the state of each application', async () => {
   portal.wait(10 * 60);
   const applications = await listed(browser);
   expect(applications[1]).toMatchObject({ receipt, opening: 'open' });
+  // Drafts of before the time of the last change was stored have none.
+  await portal.database.updateTable('applications').set({ saved_at: null }).where('form_id', '=', 'late').execute();
+  expect((await listed(browser))[3]).toMatchObject({ web_status: 'started', steps_complete: 1, saved_at: null });
   expect(applications[3]).toMatchObject({
     opening: 'closed',
     closes: 'March 16, 2026 at 10:05 AM CDT',
