@@ -12,8 +12,8 @@ export function adoptTypefaceOnNextScreen(): void {
   const { pathname } = location;
   // Each screen sets the title of the window. A change on the same screen has other causes, such as errors.
   const observer = new MutationObserver(() => {
-    const statuses = Array.from(document.fonts, ({ status }) => status);
-    if (location.pathname === pathname || statuses.includes('loading') || !statuses.includes('loaded')) return;
+    const statuses = new Set(Array.from(document.fonts, ({ status }) => status));
+    if (location.pathname === pathname || statuses.has('loading') || !statuses.has('loaded')) return;
     observer.disconnect();
     drawWithLoadedTypefaces();
   });

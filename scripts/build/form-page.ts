@@ -39,14 +39,13 @@ interface FormPage {
 
 async function writeFormPage({ out, template, links, id, base }: FormPage): Promise<void> {
   const files = await copyFormFiles(out, id);
-  const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${files.definition}">`;
+  const preload = `<link rel="preload" as="fetch" crossorigin href="${files.definition}">`;
   const words = { ...(await firstWords(out, id)), ...files, base };
   const folder = join(out, 'public', base);
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, 'index.html'),
-    withWords(template, words).replace('<!-- head -->', () => [...links, preload].join('\n    ')),
-  );
+  const html = withWords(template, words).replace('<!-- head -->', () => [...links, preload].join('\n'));
+  // Indentation is a part of what a visitor waits for.
+  await writeFile(join(folder, 'index.html'), html.replaceAll(/\n +/g, '\n'));
 }
 
 /** Their names contain a hash of their content, like those of all other cached files. */

@@ -113,10 +113,9 @@ function filled(shell: string, { path, html, title, files }: BuiltPage, isDecide
   const [loading = ''] = loadingScreen.exec(shell) ?? [];
   const chunks = files.filter((file) => file.endsWith('.js') && file !== calculations);
   const data = files.filter((file) => file.endsWith('.json') && file !== definition);
+  const missing = chunks.filter((file) => !shell.includes(`<link rel="modulepreload" href="${file}">`));
   // A module preload that fails is remembered by the browser: no later attempt could load the chunk.
-  const links = [...chunks, ...data].map(
-    (file) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${file}">`,
-  );
+  const links = [...missing, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
   // esbuild's name for the code that several chunks share, which contains no component to prepare.
   const parts = chunks.filter((file) => !file.startsWith(`/${serverAddresses.assets}/chunk-`));
   const attributes = `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"`;
@@ -126,11 +125,11 @@ function filled(shell: string, { path, html, title, files }: BuiltPage, isDecide
       // The script of early.ts. A deferred script does not delay the first paint, and runs before the modules.
       .replace('<html', '<html class="early"')
       .replace('<script src=', () => `<script data-base="${base}"${isDecided ? '' : ' defer'} src=`)
-      .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+      .replace('</head>', () => `${links.map((link) => `${link}\n`).join('')}</head>`)
       .replace(/(<div\s+id="root"[^>]*)>\s*/, (_, root: string) => `${root}${attributes}>`)
       .replace(
         new RegExp(`${loadingScreen.source}\\s*</div>`),
-        () => `${html}</div>\n    ${loading.replace('<main', '<main id="waiting"')}`,
+        () => `${html}</div>\n${loading.replace('<main', '<main id="waiting"')}`,
       )
   );
 }
