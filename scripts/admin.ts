@@ -39,7 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const usageOf = (name: string, { wants, does }: Command): string => `  ${name} ${wants}\n      ${does}`;
 
-/** How to call the command, or, when there is no such command, all of them. */
+/** The usage of the command; of all commands when there is none with this name. */
 function usage(name: string): string {
   const command = commandNamed(name);
   return [

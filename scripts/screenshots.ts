@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { drawWithLoadedTypefaces } from '../renderer/portal/late-typeface.ts';
 import { stepIds } from '../tests/drivers/played-form.ts';
 import { chromiumLaunch } from '../tests/set-up/chromium.ts';
 import { actOf, beforeFolder, type Comparison, review, type StepMeasures } from './screenshots/comparisons.ts';
@@ -23,7 +24,9 @@ const longest = 12_000;
 
 /** A picture of the window, or of the whole page. */
 async function picture(page: Page, name: string, part: 'window' | 'page' = 'page'): Promise<void> {
-  await page.evaluate(drawWithTypefaces);
+  // As on every visit but the first, whose first page does not wait for the typeface.
+  await page.evaluate(drawWithLoadedTypefaces);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // A bar that sticks to the window is at its own place.
   if (part === 'page') await page.evaluate(() => scrollTo(0, 0));
   const height = Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight));
@@ -31,13 +34,6 @@ async function picture(page: Page, name: string, part: 'window' | 'page' = 'page
   const png = await page.screenshot(part === 'window' ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height } });
   await writeFile(join(folder, `${name}.webp`), await inWebp(page, png));
   console.log(`${name}.webp`);
-}
-
-/** Draws the headings as on every visit but the first, whose first page does not wait for the typeface. */
-async function drawWithTypefaces(): Promise<void> {
-  for (const { cssRules } of document.styleSheets)
-    for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block');
-  await document.fonts.ready;
 }
 
 async function openContext(browser: Browser, portal: RunningPortal): Promise<BrowserContext> {

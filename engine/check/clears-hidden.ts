@@ -1,7 +1,6 @@
-import { isImpossible, solve } from '../solve/core.ts';
 import type { Check } from './context.ts';
 import { createInstances } from './instances.ts';
-import { exclusionOf, provenAt } from './reasons.ts';
+import { exclusionBetween, exclusionOf, provenAt } from './reasons.ts';
 
 /** Keys that a rule clears although their questions are hidden whenever it fires. */
 export const checkClearsHidden: Check = (context) => {
@@ -11,11 +10,7 @@ export const checkClearsHidden: Check = (context) => {
     const fires = model.clausesOf(when);
     for (const { node, key } of clears) {
       if (names.fields.get(key) === undefined) continue;
-      const answered = model.space.impliedBy(key);
-      // What never holds is the problem of another check.
-      const isPossible = ![fires, answered].some((clauses) => isImpossible(clauses, model.space));
-      const verdict = solve([...fires, ...answered], model.space);
-      const because = isPossible && verdict.is === 'never' ? verdict.because : null;
+      const because = exclusionBetween(fires, model.space.impliedBy(key), model.space);
       instances.add(
         node,
         'clears-hidden',

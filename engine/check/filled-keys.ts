@@ -1,8 +1,7 @@
-import { isImpossible, solve } from '../solve/core.ts';
 import { pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { createInstances } from './instances.ts';
-import { exclusionOf, provenAt } from './reasons.ts';
+import { exclusionBetween, exclusionOf, provenAt } from './reasons.ts';
 
 /** Answers that a lookup fills: each from a field of its own, and shown together with the lookup. */
 export const checkFilledKeys: Check = (context) => {
@@ -21,10 +20,7 @@ export const checkFilledKeys: Check = (context) => {
     const lookup = lookups.get(placeOf({ ...node, path: node.path.slice(0, -2) }));
     const filled = names.fields.get(key);
     if (lookup === undefined || filled === undefined) continue;
-    // A question that is never shown is the problem of another check.
-    const isShown = ![lookup, filled].some((one) => isImpossible(model.shown(one), model.space));
-    const verdict = solve([...model.shown(lookup), ...model.shown(filled)], model.space);
-    const because = isShown && verdict.is === 'never' ? verdict.because : null;
+    const because = exclusionBetween(model.shown(lookup), model.shown(filled), model.space);
     instances.add(
       node,
       'hidden',

@@ -40,7 +40,7 @@ export const checkInstitution: Check = ({ form, host, report }) => {
   for (const [name, use] of Object.entries(host?.institution ?? {})) {
     if ((words[name] ?? '').trim() === '') report('missing-word', file, name, use);
   }
-  // A word stands for a placeholder, and what is in it is not replaced again.
+  // A word replaces a placeholder. Placeholders inside the word are not replaced.
   for (const [, node] of messagesIn(file))
     for (const name of placeholdersOf(textOf(node))) report('unknown-placeholder', node, name, '');
 };

@@ -1,4 +1,6 @@
-import type { Source } from '../solve/formula.ts';
+import { isImpossible, solve } from '../solve/core.ts';
+import type { Clause, Source } from '../solve/formula.ts';
+import type { Space } from '../solve/search.ts';
 import { statementOf } from '../solve/words.ts';
 import type { CheckContext } from './context.ts';
 import { pointerOf } from '../traversal/source-node.ts';
@@ -7,6 +9,20 @@ import type { Place } from './report.ts';
 /** Statements, each with its file and line, joined by "and". */
 export function statementsIn(because: readonly Source[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
   return because.map((source) => `${statementOf(source)} (${source.node.file}:${lineOf(source.node)})`).join(' and ');
+}
+
+/**
+ * The statements by which two conditions exclude each other. Null if they can hold together, or if one of them never
+ * holds, which is the problem of another check.
+ */
+export function exclusionBetween(
+  one: readonly Clause[],
+  other: readonly Clause[],
+  space: Space,
+): readonly Source[] | null {
+  if ([one, other].some((clauses) => isImpossible(clauses, space))) return null;
+  const verdict = solve([...one, ...other], space);
+  return verdict.is === 'never' ? verdict.because : null;
 }
 
 /** The statements that exclude each other, each with its file and line. */

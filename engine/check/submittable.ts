@@ -45,7 +45,7 @@ export const checkSubmittable: Check = (context) => {
   }
 };
 
-/** What a complete application must make possible: a block, or the question of these keys. */
+/** A block that a complete application must be able to show, or the question of these keys. */
 interface Goal {
   readonly goal: readonly Clause[];
   readonly keys: readonly string[];

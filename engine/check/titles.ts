@@ -20,7 +20,7 @@ export const checkTitles: Check = (context) => {
   }
 };
 
-/** What a title must be different in. */
+/** The name of the group in which each title must be different. */
 function groupOf({ kind, page, group, heading }: IndexedPlace): string {
   if (kind === 'page') return 'pages';
   return kind === 'tab' ? `tabs ${page} ${group}` : `sections ${page} ${heading}`;

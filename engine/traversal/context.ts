@@ -42,7 +42,7 @@ export interface TraversalContext {
   readonly outer: ConditionalBlock | null;
 }
 
-/** Where a text is written: what its words mean, and the conditions under which it is shown. */
+/** The place of a text, with the meaning of its words and the conditions under which it is shown. */
 export type TextPlace = Pick<TraversalContext, 'scope' | 'around'>;
 
 export function outermostContext(scope: Scope): TraversalContext {

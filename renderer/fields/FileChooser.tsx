@@ -4,7 +4,7 @@ import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as noteStyles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import * as styles from './UploadField.module.css';
-import { acceptOf, takesPhotos } from './upload-rules.ts';
+import { acceptOf, photoTypeOf } from './upload-rules.ts';
 
 interface FileChooserProps extends InputProps {
   readonly limits: UploadLimits;
@@ -51,7 +51,7 @@ export function FileChooser(props: FileChooserProps) {
           className={styles['input']}
           data-upload={key}
         />
-        {takesPhotos(limits) && (
+        {photoTypeOf(limits) !== undefined && (
           <label className={styles['camera']}>
             <span aria-hidden="true">{words('uploadCamera')}</span>
             <input

@@ -5,6 +5,7 @@ import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
 import { LazyPlacesContext } from '../loading/lazy-component.tsx';
+import type { WordName } from '../parts/words.ts';
 import * as noteStyles from './Control.module.css';
 import { DocumentCard, StateLine } from './DocumentCard.tsx';
 import type { InputProps } from './field-component.ts';
@@ -137,12 +138,14 @@ function Underway({ state, picture, words, place, onAgain, onDelete }: UnderwayP
           </Button>
         </DocumentCard>
       );
-    default:
+    default: {
+      const word = stepWords[state.step];
       return (
         <DocumentCard name={'name' in state ? (state.name ?? null) : null} words={words}>
-          <StateLine kind="waiting">{wordsOf(state, words)}</StateLine>
+          <StateLine kind="waiting">{word !== undefined && words(word)}</StateLine>
         </DocumentCard>
       );
+    }
   }
 }
 
@@ -188,20 +191,11 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
 /** True for a state whose announcement is also what is seen. */
 const isSentence = ({ step }: DocumentState): boolean => step === 'fetching' || step === 'unknown';
 
-/** The state in words below the name of the file. */
-function wordsOf({ step }: DocumentState, words: InputProps['words']): string {
-  switch (step) {
-    case 'shrinking':
-      return words('uploadStepShrinking');
-    case 'held':
-      return words('uploadStepHeld');
-    case 'sending':
-      return words('uploadStepSending');
-    case 'waiting':
-      return words('uploadStepWaiting');
-    case 'converting':
-      return words('uploadStepConverting');
-    default:
-      return '';
-  }
-}
+/** The words below the name of a file that is on its way. */
+const stepWords: Partial<Record<DocumentState['step'], WordName>> = {
+  shrinking: 'uploadStepShrinking',
+  held: 'uploadStepHeld',
+  sending: 'uploadStepSending',
+  waiting: 'uploadStepWaiting',
+  converting: 'uploadStepConverting',
+};

@@ -1,6 +1,6 @@
 /** Makes a photo smaller on the device, because cameras take larger pictures than a form accepts. */
 import { beginningBytes, formatOf, longestName, type UploadLimits } from '../../engine/index.ts';
-import { refusedFiles } from './upload-rules.ts';
+import { photoTypeOf, refusedFiles } from './upload-rules.ts';
 
 /** Tried in turn: the longest side in pixels and the quality of the JPEG. A page of text is readable in each. */
 const sizes = [
@@ -20,8 +20,8 @@ export async function canBeSmaller(file: File, limits: UploadLimits): Promise<bo
 }
 
 /** The name of the picture as a JPEG, shortened if it would be too long; null if the form accepts none. */
-export function jpegName(name: string, { types }: Pick<UploadLimits, 'types'>): string | null {
-  const type = (['jpg', 'jpeg'] as const).find((one) => types.includes(one));
+export function jpegName(name: string, limits: Pick<UploadLimits, 'types'>): string | null {
+  const type = photoTypeOf(limits);
   if (type === undefined) return null;
   if (/\.jpe?g$/i.test(name)) return name;
   const stem = [...name.normalize('NFC').replace(/\.[^.]*$/, '')];

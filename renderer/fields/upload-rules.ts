@@ -4,8 +4,9 @@ import { beginningBytes, checkFile, type FileProblem, type UploadLimits } from '
 /** The value of `accept` for the types of these limits. */
 export const acceptOf = ({ types }: UploadLimits): string => types.map((type) => `.${type}`).join(',');
 
-/** True if a photograph, which is a JPEG, is accepted. */
-export const takesPhotos = ({ types }: UploadLimits): boolean => types.includes('jpg') || types.includes('jpeg');
+/** The extension of a photo, which is a JPEG, that these limits accept; undefined if they accept none. */
+export const photoTypeOf = ({ types }: Pick<UploadLimits, 'types'>): 'jpg' | 'jpeg' | undefined =>
+  (['jpg', 'jpeg'] as const).find((type) => types.includes(type));
 
 /** The name of the message about the files; null if they are accepted. */
 export async function refusedFiles(

@@ -20,8 +20,11 @@ export function adoptTypefaceOnNextScreen(): void {
   observer.observe(title, { childList: true });
 }
 
-/** Ends the "optional" of the typefaces, which keeps one that was late from being drawn until the next visit. */
-function drawWithLoadedTypefaces(): void {
+/**
+ * Ends the "optional" of the typefaces, which keeps one that was late from being drawn until the next visit. The
+ * screenshots evaluate this function in a page, so it uses nothing of its module.
+ */
+export function drawWithLoadedTypefaces(): void {
   // A sheet of another origin, such as one of a browser extension, cannot be read.
   const own = [...document.styleSheets].filter(({ href }) => href === null || href.startsWith(location.origin));
   for (const { cssRules } of own)

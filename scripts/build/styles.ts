@@ -1,4 +1,4 @@
-/** What the pages need besides their style sheet: the rules for few of their readers. */
+/** The style sheets for few readers of a page, split off the one for all. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { writeAsset } from './asset.ts';
 

@@ -1,5 +1,6 @@
 /** Creates minimal valid PNG and JPEG files. */
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngFile } from '../../server/documents/child/png.ts';
 
 /** A PNG with 8 bits of grey. `shade` returns 0 to 255 for a point. */
 export function png(width: number, height: number, shade: (x: number, y: number) => number): Buffer {
@@ -8,27 +9,12 @@ export function png(width: number, height: number, shade: (x: number, y: number)
   return pngOf(width, height, deflateSync(rows));
 }
 
-/** A PNG with any header values. */
-export function pngOf(width: number, height: number, packed: Buffer): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', packed),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+/** Eight bits of grey. */
+const grey = [8, 0, 0, 0, 0];
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
+/** A grey PNG with any size in its header. */
+export const pngOf = (width: number, height: number, packed: Buffer): Buffer =>
+  pngFile({ width, height }, grey, packed);
 
 /** The GPS position of a photograph, which must be removed. */
 export const cameraPlace = 'GPS 37.7194N 97.2931W';

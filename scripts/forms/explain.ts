@@ -55,7 +55,7 @@ export interface LoadedForms {
 export interface ExplainedKey extends Pick<LoadedForms, 'broken'> {
   /** One sentence per line, for each form with the key. */
   readonly lines: readonly string[];
-  /** The given values that are no option of their question, each in a sentence, which is also one of the lines. */
+  /** One sentence for each given value that is no option of its question. The lines contain them too. */
   readonly notes: readonly string[];
   /** The same as data, by the id of the form; only for questions. */
   readonly data: Readonly<Record<string, Explanation>>;

@@ -19,7 +19,7 @@ import { html, type Markup, nothing } from './markup.ts';
 /** A message of the form with its placeholders filled. */
 export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
-/** What the answers of a form are printed with. */
+/** The texts and file names that complete the printed answers of a form. */
 export interface Paper {
   readonly words: Words;
   /** The names of the uploaded files by answer key. */

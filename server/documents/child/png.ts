@@ -26,13 +26,22 @@ export function pngOf({ width, height, data }: Bitmap): Uint8Array {
     for (let x = 0; x < line; x += 1)
       rows[y * (line + 1) + 1 + x] = (colors[y * line + x] ?? 0) - (colors[(y - 1) * line + x] ?? 0);
   }
+  return pngFile({ width, height }, trueColor, deflateSync(rows, { level: 9 }));
+}
+
+/** The file of a picture whose lines are packed. `format` is the header after the size. */
+export function pngFile(
+  { width, height }: Pick<Bitmap, 'width' | 'height'>,
+  format: readonly number[],
+  packed: Uint8Array,
+): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
   return Buffer.concat([
     Buffer.from(signature),
-    chunk('IHDR', Buffer.concat([size, Buffer.from(trueColor)])),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IHDR', Buffer.concat([size, Buffer.from(format)])),
+    chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
