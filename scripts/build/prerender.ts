@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
 import { serverAddresses } from '../../api-client/index.ts';
+import { keepingPresses } from './early-presses.ts';
 import { builtForms } from './forms.ts';
 import { decodeHtml, encodeHtml } from './html-text.ts';
 
@@ -111,6 +112,7 @@ const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
 function filled(shell: string, { path, html, title, files }: BuiltPage, isDecided: boolean): string {
   const { base = '', calculations, definition } = datasetOf(shell);
   const [loading = ''] = loadingScreen.exec(shell) ?? [];
+  const { content, presses } = keepingPresses(html);
   const chunks = files.filter((file) => file.endsWith('.js') && file !== calculations);
   const data = files.filter((file) => file.endsWith('.json') && file !== definition);
   const missing = chunks.filter((file) => !shell.includes(`<link rel="modulepreload" href="${file}">`));
@@ -129,10 +131,13 @@ function filled(shell: string, { path, html, title, files }: BuiltPage, isDecide
       .replace(/(<div\s+id="root"[^>]*)>\s*/, (_, root: string) => `${root}${attributes}>`)
       .replace(
         new RegExp(`${loadingScreen.source}\\s*</div>`),
-        () => `${html}</div>\n${loading.replace('<main', '<main id="waiting"')}`,
+        () => `${unquoted(content)}</div>\n${presses}${loading.replace('<main', '<main id="waiting"')}`,
       )
   );
 }
+
+/** React's HTML without the quotes that it does not need. In its texts, quotes are encoded. */
+const unquoted = (html: string): string => html.replaceAll(/="([\w-]+)"/g, '=$1');
 
 /** The attributes of the root element of a page. */
 export function datasetOf(html: string): Record<string, string> {

@@ -43,42 +43,78 @@ const isUnread = async (page: Page): Promise<boolean> => {
 };
 
 describe('before its early script has arrived', () => {
-  it('the page of a visitor is painted with its styles, keeps what is typed, and loses nothing by a press', async () => {
+  it('the page of a visitor is painted with its styles, and keeps what is typed and pressed', async () => {
     const { page, mishaps } = await openWindow();
     const { letGo } = await withoutEarlyScript(page);
     await page.goto('/about', { waitUntil: 'commit' });
-    await page.locator('#first_name').pressSequentially('Ada');
+    await page.locator('#email_address').pressSequentially('ada@example.edu');
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1);
-    await press(page, 'header button');
     await press(page, 'nav a[href^="/"]');
-    await press(page, 'footer button');
     expect(new URL(page.url()).pathname).toBe('/about');
+    const onward = page.getByRole('button', { name: text('saveAndContinue') });
+    await onward.click();
+    await onward.click();
     letGo();
-    await live(page);
-    await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('Ada'));
-    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
-    await page.getByRole('button', { name: text('account'), exact: true }).click();
+    await page.getByText(text('signUpKeepsAnswers')).waitFor();
+    expect(await page.locator('#username').inputValue()).toBe('ada@example.edu');
     expect(mishaps).toEqual([]);
   });
 
-  it('the Enter key in a log-in sends nothing and leaves everything in place', async () => {
+  it.each([
+    ['mouse', (page: Page) => press(page, 'header button')],
+    ['Enter key', (page: Page) => page.locator('header button').press('Enter')],
+  ])('a press of a button by the %s is processed, and leaves no trace', async (_name, pressButton) => {
+    const { page, mishaps } = await openWindow();
+    const { letGo } = await withoutEarlyScript(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await pressButton(page);
+    letGo();
+    await page
+      .getByRole('link', { name: text('accountSignIn') })
+      .first()
+      .waitFor();
+    await live(page);
+    expect(await page.locator('#presses, [popovertarget], [popovertargetaction], #press-form').count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a link that is pressed before anything is entered opens its page; after a choice it waits', async () => {
+    const { page, mishaps } = await openWindow();
+    await withoutEarlyScript(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    const link = 'nav a[href="/academics"]';
+    await page.locator('#gender-X').check();
+    await press(page, link);
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await page.goto('/about', { waitUntil: 'commit' });
+    await press(page, link);
+    await page.waitForURL('**/academics', { waitUntil: 'commit' });
+    expect(mishaps).toEqual([]);
+  });
+
+  it.each([
+    ['the Enter key', (page: Page) => page.keyboard.press('Enter')],
+    ['its button', (page: Page) => press(page, 'form button[type=submit]')],
+  ])('a log-in that is sent by %s is sent once, and never in an address', async (_name, send) => {
     const { page, mishaps } = await openWindow();
     const { letGo } = await withoutEarlyScript(page);
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      if (request.isNavigationRequest() || request.method() === 'POST')
+        sent.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
     });
     await page.goto('/login', { waitUntil: 'commit' });
     await page.locator('#username').pressSequentially('nobody@example.edu');
     await page.locator('#password').pressSequentially('secret-word-1');
-    await page.keyboard.press('Enter');
+    await send(page);
     letGo();
-    await live(page);
-    expect(await page.locator('#username').inputValue()).toBe('nobody@example.edu');
+    await page.getByRole('alert').getByText(/./).first().waitFor();
     expect(await page.locator('#password').inputValue()).toBe('secret-word-1');
-    expect([sent, page.url().includes('secret')]).toEqual([['GET /login'], false]);
-    expect(mishaps).toEqual([]);
+    const body = JSON.stringify({ username: 'nobody@example.edu', password: 'secret-word-1' });
+    expect(sent).toEqual(['GET /login ', expect.stringMatching(/^POST \S+ /)]);
+    expect(sent[1]).toContain(body);
+    expect([page.url().includes('secret'), mishaps]).toEqual([false, []]);
   });
 
   it('a page of a visitor with answers in the tab paints nothing', async () => {
