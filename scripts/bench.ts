@@ -1,7 +1,11 @@
 /**
- * Prints the cost of what a page executes for forms of several sizes, compared with hand-written closures: the load of
- * a built form, edits of each kind, the validation, and the heap.
+ * `npm run bench`: prints the cost of what a page executes for forms of several sizes, compared with hand-written
+ * closures: the load of a built form, edits of each kind, the validation, and the heap. Then it prints the cost of the
+ * page in a browser, compared with hand-written React. `-- --only engine` and `-- --only browser` print one of them,
+ * and `--rounds 9` measures the browser more often.
  */
+import { parseArgs } from 'node:util';
+import { printBrowserPart } from './bench/browser-part.ts';
 import { createByHand, type ByHand } from './bench/by-hand.ts';
 import { createCounted, type Counts } from './bench/counts.ts';
 import { editsOf, withEffects, type MeasuredEdit } from './bench/edits.ts';
@@ -71,13 +75,21 @@ function time(nanoseconds: number): string {
   return nanoseconds < 1e6 ? `${(nanoseconds / 1e3).toFixed(1)} µs` : `${(nanoseconds / 1e6).toFixed(2)} ms`;
 }
 
-const columns: Column[] = [];
-for (const size of sizes) columns.push(await column(size));
-console.log(`| fields | ${sizes.map((size) => size.toLocaleString('en-US')).join(' | ')} |`);
-console.log(`|---|${sizes.map(() => '---|').join('')}`);
-for (const name of columns[0]?.keys() ?? [])
-  console.log(`| ${name} | ${columns.map((cells) => cells.get(name) ?? '').join(' | ')} |`);
-console.log(
-  '\n× = times hand-written closures for the same form, in the same run. ' +
-    '* conditions evaluated / validators run / subscribers notified',
-);
+async function printEnginePart(): Promise<void> {
+  const columns: Column[] = [];
+  for (const size of sizes) columns.push(await column(size));
+  console.log(`| fields | ${sizes.map((size) => size.toLocaleString('en-US')).join(' | ')} |`);
+  console.log(`|---|${sizes.map(() => '---|').join('')}`);
+  for (const name of columns[0]?.keys() ?? [])
+    console.log(`| ${name} | ${columns.map((cells) => cells.get(name) ?? '').join(' | ')} |`);
+  console.log(
+    '\n× = times hand-written closures for the same form, in the same run. ' +
+      '* conditions evaluated / validators run / subscribers notified\n',
+  );
+}
+
+const { only, rounds } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+}).values;
+if (only !== 'browser') await printEnginePart();
+if (only !== 'engine') await printBrowserPart(Number(rounds));

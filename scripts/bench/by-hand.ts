@@ -7,6 +7,8 @@ import type { BlockDefinition, FieldDefinition, FormDefinition } from '../../eng
 import { rangePattern } from './workload.ts';
 
 export interface ByHand {
+  /** The answer under a key; '' when unanswered. */
+  value(key: string): string;
   set(key: string, value: string): void;
   /** The keys with errors. */
   errors(): readonly string[];
@@ -52,9 +54,7 @@ export function createByHand(definition: FormDefinition, answers: Readonly<Recor
   const add = (blocks: readonly BlockDefinition[], place: Section | null): void => {
     for (const block of blocks) {
       if (block.type === 'section') addSection(block.blocks ?? [], controllerOf(block.when), place);
-      else if (block.type === 'repeat')
-        for (const field of definition.sections['activity']?.blocks ?? [])
-          addField({ ...(field as FieldDefinition), key: `a0_${(field as FieldDefinition).key}` }, place);
+      else if (block.type === 'repeat') for (const field of fieldsOfRepeat(definition)) addField(field, place);
       else if ('key' in block) addField(block, place);
     }
   };
@@ -67,6 +67,7 @@ export function createByHand(definition: FormDefinition, answers: Readonly<Recor
     for (const inner of section.inner) turn(inner, isShown && values[inner.controller] === inner.isOpenAt);
   };
   return {
+    value: (key) => values[index.get(key) ?? -1] ?? '',
     set(key, value) {
       const i = index.get(key) ?? -1;
       values[i] = value;
@@ -87,7 +88,14 @@ export function createByHand(definition: FormDefinition, answers: Readonly<Recor
   };
 }
 
-function controllerOf(when: Extract<BlockDefinition, { type: 'section' }>['when']): string {
+/** The fields of the one copy of the repeated block that the answers have. */
+export const fieldsOfRepeat = ({ sections }: FormDefinition): readonly FieldDefinition[] =>
+  ((sections['activity']?.blocks ?? []) as readonly FieldDefinition[]).map((field) =>
+    Object.assign({}, field, { key: `a0_${field.key}` }),
+  );
+
+/** The key of the answer that shows a section. */
+export function controllerOf(when: Extract<BlockDefinition, { type: 'section' }>['when']): string {
   const [condition] = when ?? [];
   return condition !== undefined && 'valueKey' in condition ? condition.valueKey : '';
 }

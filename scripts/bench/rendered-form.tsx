@@ -20,9 +20,10 @@ export function start(text: string, validators: Validators, answers: WireAnswers
   const shown = isCounting ? countingWakes(store, tally) : store;
   const { counted } = globalThis as unknown as { readonly counted: { renders: number } };
   const opened: { page: (page: number) => void } = { page: () => undefined };
-  function Opened({ first }: { readonly first: number }) {
+  function Opened({ first }: { readonly first: number | 'all' }) {
     const [page, setPage] = useState(first);
     useEffect(() => void Object.assign(opened, { page: setPage }), []);
+    if (page === 'all') return form.pages.map(({ id }) => <FormPage key={id} page={id} />);
     return <FormPage key={page} page={form.pages[page]?.id ?? ''} />;
   }
   let isMounted = false;
@@ -30,7 +31,7 @@ export function start(text: string, validators: Validators, answers: WireAnswers
   const bench: RenderedForm = {
     open: (page) =>
       flushSync(() => {
-        if (isMounted) return opened.page(page);
+        if (isMounted && page !== 'all') return opened.page(page);
         isMounted = true;
         root.render(
           <FormProvider store={shown} services={{ isLoggedIn: true }}>

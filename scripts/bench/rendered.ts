@@ -7,8 +7,6 @@ import { compileExpanded, expandForm } from '../../engine/index.ts';
 import { countRenders, type RenderedForm, type Work } from './renders.ts';
 import type { Workload } from './workload.ts';
 
-const entry = join(import.meta.dirname, 'rendered-form.tsx');
-
 /** A generated form in a browser. */
 export interface Rendered {
   readonly page: Page;
@@ -18,18 +16,10 @@ export interface Rendered {
   validate(): Promise<Work>;
 }
 
-/** Opens an empty page that renders the form as soon as `open` is called. */
-export async function renderForm(
-  browser: Browser,
-  { definition, answers }: Workload,
-  isCounting = true,
-): Promise<Rendered> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  const { script, style } = await builtPage(definition, answers, isCounting);
-  await page.addInitScript(countRenders);
-  await page.goto('about:blank');
-  await page.setContent(`<!doctype html><html lang="en"><style>${style}</style><main></main></html>`);
-  await page.addScriptTag({ content: script });
+/** Opens an empty page that renders the form as soon as `open` is called, and counts its work. */
+export async function renderForm(browser: Browser, workload: Workload): Promise<Rendered> {
+  const page = await openEmptyPage(browser, await ourPage(workload, true), [countRenders]);
+  await page.evaluate(() => (globalThis as unknown as Global).load());
   const workOf: Rendered['workOf'] = async (act) => {
     await page.evaluate(taken);
     await act(page);
@@ -43,7 +33,28 @@ export async function renderForm(
   };
 }
 
+/** The script and the styles of a page. The script has the global function `load`, which makes the form ready. */
+export interface BuiltBench {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** Opens an empty page with a built form that is not loaded; `scripts` run before its script. */
+export async function openEmptyPage(
+  browser: Browser,
+  { script, style }: BuiltBench,
+  scripts: readonly (() => void)[],
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await page.setContent(`<!doctype html><html lang="en"><style>${style}</style><main></main></html>`);
+  for (const before of scripts) await page.evaluate(before);
+  await page.addScriptTag({ content: script });
+  return page;
+}
+
 interface Global {
+  readonly load: () => void;
   readonly bench: RenderedForm;
 }
 
@@ -53,18 +64,23 @@ const taken = (): Promise<Work> =>
     requestAnimationFrame(() => resolve((globalThis as unknown as Global).bench.work()));
   });
 
-async function builtPage(
-  definition: Workload['definition'],
-  answers: Workload['answers'],
-  isCounting: boolean,
-): Promise<{ readonly script: string; readonly style: string }> {
+/** The form with this renderer; `isCounting` counts conditions, validators and subscribers. */
+export function ourPage({ definition, answers }: Workload, isCounting: boolean): Promise<BuiltBench> {
   const expanded = expandForm(definition);
   const form = [JSON.stringify(JSON.stringify(expanded)), 'validators', JSON.stringify(answers), isCounting];
+  return built('rendered-form.tsx', form, generateValidators(compileExpanded(expanded)));
+}
+
+/** The form as it would be written by hand. */
+export const pageByHand = ({ definition, answers }: Workload): Promise<BuiltBench> =>
+  built('page-by-hand.tsx', [JSON.stringify(JSON.stringify(definition)), JSON.stringify(answers)]);
+
+async function built(file: string, start: readonly unknown[], code = ''): Promise<BuiltBench> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `${generateValidators(compileExpanded(expanded))}
-        import { start } from ${JSON.stringify(entry)};
-        start(${form.join(', ')});`,
+      contents: `${code}
+        import { start } from ${JSON.stringify(join(import.meta.dirname, file))};
+        globalThis.load = () => start(${start.join(', ')});`,
       resolveDir: process.cwd(),
     },
     outdir: 'rendered-form',

@@ -11,8 +11,8 @@ export interface Work {
 
 /** What the page does for a test or the bench. */
 export interface RenderedForm {
-  /** Renders one page of the form. */
-  readonly open: (page: number) => void;
+  /** Renders one page of the form, or all of them as one. */
+  readonly open: (page: number | 'all') => void;
   readonly validate: () => void;
   /** Returns the work since the last call. */
   readonly work: () => Work;
