@@ -3,7 +3,7 @@ import type { CompiledField, Form } from './form.ts';
 import { hasInputs, isInputKey, settleInputs } from './input.ts';
 import { descriptionOf } from './options.ts';
 import { isChosen } from './rule.ts';
-import { hiddenBy, settle, type Cleared } from './settle.ts';
+import { hiddenBy, settle, type Cleared, type Settlement } from './settle.ts';
 import type { Values } from './values.ts';
 
 /** Values that change together: answers, chosen tabs, counts, session values, statuses of documents. */
@@ -26,7 +26,7 @@ export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   const keys = Object.keys(edit);
   const key = keys[0] ?? '';
   const field = keys.length > 1 || hasInputs(values) ? undefined : form.unreadFields.get(key);
-  return field === undefined ? settledChange(form, values, edit) : plainChange(values, field, key, edit[key] ?? '');
+  return field === undefined ? settledChange(form, values, edit) : plainChange(values, field, key, edit);
 }
 
 /** A copy of the values with a change. */
@@ -34,16 +34,17 @@ export function withChanges(values: Values, changed: ChangeSet['changed']): Valu
   return { ...values, ...changed };
 }
 
-/** An edit of a key that nothing reads changes only the answer and its description. */
-function plainChange(values: Values, field: CompiledField, key: AnswerKey, typed: string): ChangeSet {
+/** An edit of a key that nothing reads changes only the answer and its description. Often the edit is all of that. */
+function plainChange(values: Values, field: CompiledField, key: AnswerKey, edit: Edit): ChangeSet {
   const isShown = field.shown === null || field.shown(values);
-  const value = isShown ? typed : '';
+  const value = isShown ? (edit[key] ?? '') : '';
   const was = values[key] ?? '';
   if (value === was) return nothing;
   const cleared = isShown ? nothingCleared : [{ key, because: hiddenBy(field, values), was }];
   const { descKey } = field;
   const description = descKey === null ? '' : descriptionOf(field, values, value);
-  if (descKey === null || description === (values[descKey] ?? '')) return { changed: { [key]: value }, cleared };
+  if (descKey === null || description === (values[descKey] ?? ''))
+    return { changed: isShown ? edit : { [key]: value }, cleared };
   return { changed: { [key]: value, [descKey]: description }, cleared };
 }
 
@@ -60,19 +61,20 @@ function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
     if (isEditable(form, key)) (isChosen(key) ? chosen : given)[key] = form.choices.get(key)?.(value) ?? value;
   }
   const changed: Record<ValueKey, string> = {};
-  const settled = (before: Values, edits: Edit, firesRules: boolean): readonly Cleared[] => {
-    const after = settle(form, before, edits, firesRules);
-    for (const [key, value] of after.changed)
-      if (value === (values[key] ?? '')) delete changed[key];
-      else changed[key] = value;
-    return [...after.cleared.values()];
-  };
   let before = values;
   if (Object.keys(given).length > 0) {
-    settled(values, given, false);
+    noteChanges(changed, values, settle(form, values, given, false));
     before = withChanges(values, changed);
   }
-  const cleared = settled(before, chosen, true);
+  const settled = settle(form, before, chosen, true);
+  noteChanges(changed, values, settled);
   settleInputs(values, edit, changed);
-  return { changed, cleared };
+  return { changed, cleared: [...settled.cleared.values()] };
+}
+
+/** Adds the values that differ from those before the whole edit. */
+function noteChanges(changed: Record<ValueKey, string>, values: Values, settled: Settlement): void {
+  for (const [key, value] of settled.changed)
+    if (value === (values[key] ?? '')) delete changed[key];
+    else changed[key] = value;
 }

@@ -124,9 +124,9 @@ export function inputsIn(values: Values): BadInputs {
 
 /** Ends the bad input of each answer that changes without its input, and updates the list of bad input. */
 export function settleInputs(values: Values, edit: Values, changed: Record<ValueKey, string>): void {
-  const inputs = new Set(listedIn(values));
-  for (const key in edit) if (isInputKey(key)) inputs.add(key);
-  if (inputs.size === 0) return;
+  const edited = Object.keys(edit).filter(isInputKey);
+  if (edited.length === 0 && !hasInputs(values)) return;
+  const inputs = new Set([...listedIn(values), ...edited]);
   for (const input of inputs) {
     if (!(input in edit) && input.slice(prefix.length) in changed) changed[input] = '';
     if (((input in changed ? changed : values)[input] ?? '') === '') inputs.delete(input);

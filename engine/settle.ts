@@ -149,7 +149,7 @@ function clear(settling: Settling, { rule, reads, writes }: EffectOf<'rule'>, cl
   const { id: because } = rule;
   for (const key of writes) {
     const was = valueIn(settling, key);
-    const known = cleared.get(key);
+    const known = cleared.size === 0 ? undefined : cleared.get(key);
     if (known !== undefined && because < known.because) cleared.set(key, { ...known, because });
     if (was === '' || Object.hasOwn(settling.edit, key)) continue;
     const rest = rule.remains?.(was, valuesIn(settling, reads)) ?? '';
