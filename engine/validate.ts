@@ -3,7 +3,7 @@ import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Accepted } from './fields/field-type.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
-import { badInputs, withInputErrors } from './input.ts';
+import { badInputs, hasInputs, withInputErrors } from './input.ts';
 import { valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError, placeholdersOf } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
@@ -50,7 +50,7 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
       if (messages.length > 0) errors[field.key] = messages;
     }
   }
-  return withAllInputErrors(form, values, errors);
+  return hasInputs(values) ? withAllInputErrors(form, values, errors) : errors;
 }
 
 /** The messages of most fields need one comparison, or the validator alone; null for other fields. */
@@ -66,7 +66,6 @@ function knownMessages(form: Form, planned: PlannedField, values: Values): reado
 /** Adds the errors of bad input, in page order. */
 function withAllInputErrors(form: Form, values: Values, errors: FieldErrors): FieldErrors {
   const inputs = badInputs(form, values);
-  if (inputs.length === 0) return errors;
   const all = {
     ...errors,
     ...Object.fromEntries(inputs.map(([key]) => [key, withInputErrors(form, values, key, errors[key] ?? none)])),
@@ -233,8 +232,7 @@ function isPossible(form: Form, { field, offered, accepts }: PlannedField, value
 function shownFlags(tests: Plan['tests'], values: Values): Uint8Array {
   const shown = new Uint8Array(tests.length + 1);
   shown[0] = 1;
-  tests.forEach(({ test, within }, index) => {
-    shown[index + 1] = shown[within] === 1 && test(values) ? 1 : 0;
-  });
+  let index = 0;
+  for (const { test, within } of tests) shown[(index += 1)] = shown[within] === 1 && test(values) ? 1 : 0;
   return shown;
 }

@@ -21,3 +21,15 @@ export function withMessages(
     return [...new Set(found.map((message) => withYear(message, today)))];
   };
 }
+
+/** A validator of a pattern, as `withMessages` with a check of this pattern, which would create errors. Is copied too. */
+export function withPattern(
+  pattern: RegExp,
+  message: string,
+  withYear: (message: string, today: string) => string,
+): (value: string, today: string) => readonly string[] {
+  const none: readonly string[] = [];
+  const messages = [message];
+  const isDated = message.includes('{year');
+  return (value, today) => (pattern.test(value) ? none : isDated ? [withYear(message, today)] : messages);
+}

@@ -11,6 +11,14 @@ export interface Shape {
   readonly id: string;
 }
 
+/** The pattern of a shape that consists of a pattern with one message; null for any other. */
+export function patternOf({ schema, messages }: Shape): string | null {
+  const { type, pattern, errorMessage, ...more } = schema;
+  const isAlone = type === 'string' && messages.length === 1 && Object.keys(more).length === 0;
+  const said = typeof errorMessage === 'object' && errorMessage !== null ? Object.keys(errorMessage) : ['pattern'];
+  return isAlone && typeof pattern === 'string' && said.join() === 'pattern' ? pattern : null;
+}
+
 /** The fields with a schema, each with its shape. */
 export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])[] {
   const fields = new Set(form.fields.values());

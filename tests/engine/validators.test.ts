@@ -41,6 +41,8 @@ const schemas = [
   },
   { latest: { years: 4, at: 'endOfYear' }, errorMessage: 'The maximum supported year is {year}' },
   { anyOf: [{ maxLength: 0 }, { pattern: '^x' }], errorMessage: 'empty or x' },
+  { pattern: '^\\p{L}+$', errorMessage: { pattern: 'Letters, until {year+1}' } },
+  { pattern: '^a', errorMessage: { minLength: 'Never said' } },
   { const: 'true', errorMessage: 'Must be "true", with `ticks` and \\ and #0' },
 ];
 const typed = fc.oneof(
