@@ -1,8 +1,8 @@
+import { choicesOf } from './compile-choices.ts';
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from './count.ts';
-import type { AnswerKey, OptionSource, ValueKey } from './definition.ts';
+import type { AnswerKey, ValueKey } from './definition.ts';
 import type {
-  Expanded,
   ExpandedBlock,
   ExpandedConditions,
   ExpandedContent,
@@ -12,7 +12,6 @@ import type {
   ExpandedSection,
   ExpandedTabs,
 } from './expanded.ts';
-import type { ChoiceFieldDefinition } from './fields/choice.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type {
   Block,
@@ -24,11 +23,10 @@ import type {
   CompiledTab,
   CompiledTabs,
   Hideable,
-  OptionList,
   Rule,
 } from './form.ts';
 import { inputKey } from './input.ts';
-import { isDated, withReads } from './options.ts';
+import { isDated } from './options.ts';
 import { ceasingRule, optionsRules } from './rule.ts';
 import { placeholdersOf, spansOf } from './text.ts';
 
@@ -89,13 +87,17 @@ function both(first: Clause, second: Clause): Clause {
   return { test: every([first.test, second.test]), reads: [...first.reads, ...second.reads] };
 }
 
+/** Most lists of keys that a block reads are empty. */
+const joined = (reads: readonly ValueKey[], more: readonly ValueKey[]): readonly ValueKey[] =>
+  more.length === 0 ? reads : reads.concat(more);
+
 type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
 
 /** The properties of every block; `reads` are the keys that its view depends on besides its condition. */
 function base({ page, parent }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
   const { test, reads: shownBy } =
     parent === null ? clause : both({ test: parent.shown, reads: parent.shownBy }, clause);
-  return { id, page, parent, condition: clause.test, shown: test, shownBy, reads: reads.concat(shownBy) };
+  return { id, page, parent, condition: clause.test, shown: test, shownBy, reads: joined(reads, shownBy) };
 }
 
 const inside = ({ page }: Place, parent: Hideable): Place => ({ page, parent });
@@ -106,7 +108,7 @@ export function ceases(into: Gathering, id: string, { test, reads }: Clause, cle
 }
 
 const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
-  texts.flatMap((text) => placeholdersOf(text ?? ''));
+  texts.some((text) => text?.includes('{')) ? texts.flatMap((text) => placeholdersOf(text ?? '')) : none;
 
 export function compileContent(place: Place, content: ExpandedContent): CompiledContent {
   const texts = [content.text ?? []].flat();
@@ -234,15 +236,30 @@ function compileField(into: Gathering, place: Place, field: ExpandedField, keys:
   const clause = both(clauseOf(field.when), offering(choices));
   const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : always;
   const schemaWhen = clauseOf(field.schemaWhen);
-  const reads = [...own, inputKey(own[0]), ...fieldType.reads(field), ...wordsIn(field.label, field.hint)];
-  reads.push(...requiredWhen.reads, ...schemaWhen.reads);
-  if (choices !== null) reads.push(...choices.reads, ...(isDated(choices) ? ['session:today'] : []));
-  for (const { when } of field.checks ?? none) reads.push(...readsOf(when));
+  const sources = [
+    fieldType.reads(field),
+    wordsIn(field.label, field.hint),
+    requiredWhen.reads,
+    schemaWhen.reads,
+    choices?.reads ?? none,
+    isDated(choices) ? ['session:today'] : none,
+    field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
+  ];
+  const [key, ...otherKeys] = own;
+  const answers = otherKeys.length === 0 ? [key, inputKey(key)] : [...own, inputKey(key)];
+  const { page, parent, condition, shown, shownBy, reads } = base(place, key, clause, sources.reduce(joined, answers));
+  // One literal without spread: an object that gets its properties one by one is allocated several times.
   const compiled: CompiledField = {
-    ...base(place, own[0], clause, reads),
+    id: key,
+    page,
+    parent,
+    condition,
+    shown,
+    shownBy,
+    reads,
     type: field.type,
     fieldType,
-    key: own[0],
+    key,
     keys: own,
     descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
     label: field.label,
@@ -252,7 +269,7 @@ function compileField(into: Gathering, place: Place, field: ExpandedField, keys:
     required,
     requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test,
-    checks: (field.checks ?? none).map(({ when, message }) => ({ when: compileConditions(when), message })),
+    checks: field.checks?.map(({ when, message }) => ({ when: compileConditions(when), message })) ?? none,
     maxLength:
       ('maxLength' in field ? field.maxLength : fieldType.lengthOf?.(field)) ?? fieldType.maxLength ?? defaultMaxLength,
     isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
@@ -262,24 +279,6 @@ function compileField(into: Gathering, place: Place, field: ExpandedField, keys:
   ceases(into, compiled.id, clause, own);
   if (choices !== null) into.rules.push(...optionsRules(compiled));
   return compiled;
-}
-
-function choicesOf({ options: named }: ExpandedForm, field: ExpandedField): Choices | null {
-  if (!fieldTypes[field.type].hasOptions) return null;
-  const listed = (source: Expanded<OptionSource>): OptionList =>
-    typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
-  const { optionsBy: by, options = none } = field as Expanded<ChoiceFieldDefinition>;
-  if (by === undefined) return withReads({ from: 'list', list: listed(options), reads: none });
-  const entries =
-    by.category === 'displayOnly'
-      ? by.isMatched.map((value) => [value, by.options] as const)
-      : Object.entries(by.options);
-  return withReads({
-    from: 'key',
-    valueKey: by.valueKey,
-    lists: new Map(entries.map(([value, source]) => [value, listed(source)])),
-    reads: none,
-  });
 }
 
 const none: readonly never[] = [];

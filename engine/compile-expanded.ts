@@ -16,61 +16,41 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
     from,
     calculate: calculations?.[key] ?? (() => ''),
   }));
-  return new CompiledForm(form, pages, gathering, rules, derived);
+  const firing = rules.filter(canFire);
+  const model = once(() => new Map(Object.entries(form.model)));
+  const effects = once(() => effectsOf(gathering.fields, firing, derived));
+  const unreadFields = once(() => unread(gathering.fields, rules, derived));
+  const { id, version, title, messages, institution, submitFallback, hostParts } = form;
+  return {
+    id,
+    version,
+    title,
+    messages,
+    institution,
+    submitFallback,
+    hostParts,
+    pages,
+    months: form.options['months'] ?? englishMonths,
+    fields: gathering.fields,
+    choices: gathering.choices,
+    get model() {
+      return model();
+    },
+    rules: firing,
+    get effects() {
+      return effects();
+    },
+    get unreadFields() {
+      return unreadFields();
+    },
+    calculations: derived,
+  };
 }
 
 /** Indexes that the first view does not need are built when they are first read. */
-class CompiledForm implements Form {
-  readonly id: string;
-  readonly version: number;
-  readonly title: string;
-  readonly messages: Form['messages'];
-  readonly institution: Form['institution'];
-  readonly submitFallback: string | null;
-  readonly hostParts: Form['hostParts'];
-  readonly pages: Form['pages'];
-  readonly months: Form['months'];
-  readonly fields: Form['fields'];
-  readonly choices: Form['choices'];
-  readonly rules: readonly Rule[];
-  readonly calculations: readonly CompiledCalculation[];
-  readonly #declared: readonly Rule[];
-  readonly #stored: ExpandedForm['model'];
-  #model: Form['model'] | undefined;
-  #effects: Form['effects'] | undefined;
-  #unreadFields: Form['unreadFields'] | undefined;
-  constructor(
-    form: ExpandedForm,
-    pages: Form['pages'],
-    { fields, choices }: Gathering,
-    rules: readonly Rule[],
-    calculations: readonly CompiledCalculation[],
-  ) {
-    this.id = form.id;
-    this.version = form.version;
-    this.title = form.title;
-    this.messages = form.messages;
-    this.institution = form.institution;
-    this.submitFallback = form.submitFallback;
-    this.hostParts = form.hostParts;
-    this.pages = pages;
-    this.months = form.options['months'] ?? englishMonths;
-    this.fields = fields;
-    this.choices = choices;
-    this.rules = rules.filter(canFire);
-    this.calculations = calculations;
-    this.#declared = rules;
-    this.#stored = form.model;
-  }
-  get model(): Form['model'] {
-    return (this.#model ??= new Map(Object.entries(this.#stored)));
-  }
-  get effects(): Form['effects'] {
-    return (this.#effects ??= effectsOf(this.fields, this.rules, this.calculations));
-  }
-  get unreadFields(): Form['unreadFields'] {
-    return (this.#unreadFields ??= unread(this.fields, this.#declared, this.calculations));
-  }
+function once<T>(build: () => T): () => T {
+  let built: T | undefined;
+  return () => (built ??= build());
 }
 
 const outsidePages: Place = { page: '', parent: null };

@@ -2,7 +2,7 @@ import { applyEdit, withChanges } from './change.ts';
 import { storableText } from './characters.ts';
 import { defaultOf } from './defaults.ts';
 import type { AnswerKey } from './definition.ts';
-import type { Form } from './form.ts';
+import type { CompiledField, Form } from './form.ts';
 import { descriptionOf } from './options.ts';
 import type { SessionValues, Values, WireAnswers } from './values.ts';
 import { isShown } from './visibility.ts';
@@ -25,16 +25,17 @@ export function initialValues(
     ...withPrefix('count:', counts),
   };
   for (const [key, choose] of form.choices) values[key] = choose(String(chosen[key] ?? ''));
-  for (const [key, answer] of Object.entries(answers)) {
+  const described: CompiledField[] = [];
+  for (const key in answers) {
     const field = form.fields.get(key);
     if (field === undefined && !form.model.has(key)) continue;
-    values[key] =
-      typeof answer === 'boolean' ? (answer ? 'true' : '') : storableText(answer, field?.fieldType.isMultiline ?? true);
+    const answer = answers[key] ?? '';
+    const isMultiline = field?.fieldType.isMultiline ?? true;
+    const value = typeof answer === 'boolean' ? (answer ? 'true' : '') : storableText(answer, isMultiline);
+    values[key] = value;
+    if (field?.descKey != null && value !== '') described.push(field);
   }
-  for (const key of Object.keys(answers)) {
-    const field = form.fields.get(key);
-    if (field?.descKey != null && values[key] !== '') values[field.descKey] = descriptionOf(field, values);
-  }
+  for (const field of described) if (field.descKey !== null) values[field.descKey] = descriptionOf(field, values);
   for (const { key, calculate } of form.calculations) values[key] = calculate(values);
   return values;
 }

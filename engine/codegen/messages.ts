@@ -22,7 +22,7 @@ export function withMessages(
   };
 }
 
-/** A validator of a pattern, as `withMessages` with a check of this pattern, which would create errors. Is copied too. */
+/** As `withMessages` with the check of a pattern, but without an error that AJV creates. It is copied too. */
 export function withPattern(
   pattern: RegExp,
   message: string,
