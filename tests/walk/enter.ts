@@ -43,10 +43,10 @@ async function enter({ window, applicant, hand, played }: Walker, key: string, v
     // The heading of a new page takes the focus.
     await window.settled();
   }
-  if (kind === 'input') return hand.write(controlOf(page, id), value);
   if (kind === 'upload') return upload(page, id, value);
+  await openFold(page, field.id, hand);
+  if (kind === 'input') return hand.write(controlOf(page, id), value);
   const control = controlOf(page, key);
-  await openFold(page, key, hand);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
   if (isTyped(field)) return hand.write(control, textFor(field, value));
   return answer(page, key, value, hand, played);

@@ -4,7 +4,6 @@ import {
   blocksOf,
   errorsOf,
   fieldTypes,
-  inputEdit,
   inputKey,
   isInputKey,
   isShown,
@@ -19,6 +18,7 @@ import {
   type FieldErrors,
   type Values,
 } from '../../engine/index.ts';
+import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { accountEmail } from '../../renderer/session/account-email.ts';
 import { blankTypeOf } from '../drivers/blank-documents.ts';
@@ -32,10 +32,7 @@ export type Way = 'keyboard' | 'touch';
  */
 export type Action = readonly [key: string, value: string];
 
-export interface Plan {
-  readonly actions: readonly Action[];
-  /** The values after the actions. */
-  readonly values: Values;
+export interface Plan extends Entered {
   readonly errors: FieldErrors;
   /** Answers of the set that a page does not store: text that is bad input there. */
   readonly untyped: readonly string[];
@@ -78,6 +75,24 @@ function placesIn({ form }: PlayedForm): ReadonlyMap<string, number> {
   return new Map(keys.map((key, at) => [key, at]));
 }
 
+/** What an applicant has done on the open page: a choice that is taken back restores the answers that it had cleared. */
+export interface Visited {
+  /** The values of the page when it was opened. */
+  readonly start: Values;
+  /** Every edit since then. */
+  readonly deeds: readonly Deed[];
+}
+
+/** One edit of the store of the page. */
+type Deed = (store: FormStore) => unknown;
+
+interface Entered {
+  readonly actions: readonly Action[];
+  /** The values after the actions. */
+  readonly values: Values;
+  readonly visited: Visited;
+}
+
 /** Plans the actions of a new applicant: page by page where the order of the set does not matter, else in its order. */
 export function planOf(played: PlayedForm, set: FormCase, username: string, way: Way): Plan {
   const { form, validators } = played;
@@ -95,13 +110,14 @@ export function planOf(played: PlayedForm, set: FormCase, username: string, way:
   const order = placesIn(played);
   const sorted = given.toSorted(([a], [b]) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
   const isOrdered = set.later === undefined && set.last === undefined;
-  const entered = [...(isOrdered ? [sorted] : []), given].map((edits) => enter(played, start, edits, way));
+  const visited: Visited = { start, deeds: [] };
+  const entered = [...(isOrdered ? [sorted] : []), given].map((edits) => enter(played, visited, edits, way));
   let best = entered.find(({ values }) => differing(played, wanted, values).length === 0) ?? entered.at(-1);
   if (best === undefined) throw new Error('There is no order.');
   for (let round = 0; round < 3; round += 1) {
     const missing = differing(played, wanted, best.values).map((key) => [key, wanted[key] ?? ''] as const);
-    const more = enter(played, best.values, missing, way);
-    best = { actions: [...best.actions, ...more.actions], values: more.values };
+    const more = enter(played, best.visited, missing, way);
+    best = { ...more, actions: [...best.actions, ...more.actions] };
   }
   const untyped = differing(played, wanted, best.values);
   return { ...best, errors: errorsOf(form, validators, best.values), untyped };
@@ -111,26 +127,30 @@ export function planOf(played: PlayedForm, set: FormCase, username: string, way:
  * Plans the actions of an applicant who has entered another set: what differs, in the order of the form, then the later
  * answers of the set. Null if this does not lead to the answers of the set.
  */
-export function planFrom(played: PlayedForm, set: FormCase, username: string, way: Way, values: Values): Plan | null {
+export function planFrom(
+  played: PlayedForm,
+  set: FormCase,
+  username: string,
+  way: Way,
+  { values, visited }: Pick<Plan, 'values' | 'visited'>,
+): Plan | null {
   const { form, validators } = played;
   const session = sessionOn(set.today, username);
   const { later = {}, last = {}, ...first } = { ...set, session };
   const wanted = outcomeOf(played, first).values;
-  let before: Entered = { actions: [], values };
+  let before: Entered = { actions: [], values, visited };
   for (let round = 0; round < 4; round += 1) {
     const missing = differing(played, wanted, before.values).map((key) => [key, wanted[key] ?? ''] as const);
-    const more = enter(played, before.values, missing, way);
-    before = { actions: [...before.actions, ...more.actions], values: more.values };
+    const more = enter(played, before.visited, missing, way);
+    before = { ...more, actions: [...before.actions, ...more.actions] };
   }
   if (seenDifferences(played, wanted, before.values).length > 0) return null;
   const edits = [...Object.entries(later), ...Object.entries(last)];
-  const after = enter(played, before.values, edits, way);
+  const after = enter(played, before.visited, edits, way);
   const end = outcomeOf(played, { ...set, session }).values;
   const isReached = seenDifferences(played, end, after.values).length === 0 && hasInputOf(end, after.values);
   const actions = [...before.actions, ...after.actions];
-  return isReached
-    ? { actions, values: after.values, errors: errorsOf(form, validators, after.values), untyped: [] }
-    : null;
+  return isReached ? { ...after, actions, errors: errorsOf(form, validators, after.values), untyped: [] } : null;
 }
 
 /** The keys whose values differ, without the tabs and copies of blocks that are not shown. */
@@ -141,43 +161,45 @@ const seenDifferences = (played: PlayedForm, wanted: Values, found: Values): rea
 const hasInputOf = (wanted: Values, found: Values): boolean =>
   Object.keys(found).every((key) => !isInputKey(key) || (found[key] ?? '') === (wanted[key] ?? ''));
 
-interface Entered {
-  readonly actions: readonly Action[];
-  readonly values: Values;
-}
-
-/** The engine's result of the actions of a hand. Questions that are hidden at their turn are left out. */
-function enter(played: PlayedForm, start: Values, edits: readonly Action[], way: Way): Entered {
+/** The result of the actions of a hand on the page. Questions that are hidden at their turn are left out. */
+function enter(played: PlayedForm, { start, deeds }: Visited, edits: readonly Action[], way: Way): Entered {
+  const { form } = played;
   const actions: Action[] = [];
-  let values = start;
-  const apply = (edit: Edit): void => {
-    values = withChanges(values, applyEdit(played.form, values, edit).changed);
+  const store = createFormStore(form, start);
+  for (const deed of deeds) deed(store);
+  const values = store.values();
+  const own: Deed[] = [];
+  const act = (action: Action, done: readonly Deed[]): void => {
+    for (const deed of done) deed(store);
+    own.push(...done);
+    actions.push(action);
   };
   for (const [key, value] of edits) {
     if ((values[key] ?? '') === value) continue;
-    const field = played.form.fields.get(isInputKey(key) || isStatus(key) ? key.slice(key.indexOf(':') + 1) : key);
-    if (field !== undefined && field.fieldType.isDocument) {
-      if (value === '' || isUploaded(values, field) || viewField(played.form, values, field.key) === null) continue;
-      apply({ [field.key]: 'ANSWERED', [`document:${field.key}`]: 'COMPLETED' });
-      actions.push([`upload:${field.key}`, documentName(played, field.key)]);
-    } else if (field !== undefined && isInputKey(key)) {
-      if (viewField(played.form, values, field.key) === null) continue;
-      apply(inputEdit(played.form, values, field.key, value));
-      actions.push([key, value]);
-    } else if (field === undefined && isHiddenChoice(played, values, key)) {
+    const field = form.fields.get(isInputKey(key) || isStatus(key) ? key.slice(key.indexOf(':') + 1) : key);
+    if (field === undefined) {
       // A tab or a copy is chosen when its block is shown.
-    } else if (field === undefined) {
-      for (const [action, edit] of choiceEdits(played, values, key, value)) {
-        apply(edit);
-        actions.push(action);
-      }
-    } else if (viewField(played.form, values, key) !== null && !(value === '' && staysChosen(played, values, field))) {
-      for (const edit of fieldEdits(played, values, field, key, value, way)) apply(edit);
-      actions.push([key, value]);
+      if (isHiddenChoice(played, values, key)) continue;
+      for (const [action, edit] of choiceEdits(played, values, key, value)) act(action, [typed(edit)]);
+    } else if (viewField(form, values, field.key) === null) {
+      // It is not shown.
+    } else if (field.fieldType.isDocument) {
+      if (value === '' || isUploaded(values, field)) continue;
+      const uploaded = { [field.key]: 'ANSWERED', [`document:${field.key}`]: 'COMPLETED' };
+      act([`upload:${field.key}`, documentName(played, field.key)], [(to) => to.edit(uploaded, 'system')]);
+    } else if (isInputKey(key)) {
+      act([key, value], [(to) => to.setInput(field.key, value)]);
+    } else if (value !== '' || !staysChosen(played, values, field)) {
+      act([key, value], fieldDeeds(values, field, key, value, way));
     }
   }
-  return { actions, values };
+  return { actions, values: { ...values }, visited: { start, deeds: [...deeds, ...own] } };
 }
+
+const typed =
+  (edit: Edit): Deed =>
+  (store) =>
+    store.edit(edit);
 
 /** True for the tab or the number of copies of a block that is not shown. */
 const isHiddenChoice = ({ form }: PlayedForm, values: Values, key: string): boolean =>
@@ -223,23 +245,18 @@ function choiceEdits(
 export const staysChosen = ({ form }: PlayedForm, values: Values, { type, key }: CompiledField): boolean =>
   type === 'radio' && viewField(form, values, key)?.isRequired === true;
 
-/** The keyboard chooses every radio button on its way, other hands only one. Typed text is parsed as the page does. */
-function fieldEdits(
-  { form }: PlayedForm,
-  values: Values,
-  field: CompiledField,
-  key: string,
-  value: string,
-  way: Way,
-): readonly Edit[] {
+/** The keyboard chooses every radio button on its way, other hands only one. A finger deletes a text before it types. */
+function fieldDeeds(values: Values, field: CompiledField, key: string, value: string, way: Way): readonly Deed[] {
   if (field.type === 'radio' && value !== '' && way === 'keyboard') {
     const options = optionsOf(field, values).map(([option]) => option);
     const from = Math.max(options.indexOf(values[key] ?? ''), 0);
     const to = options.indexOf(value);
     const path = from <= to ? options.slice(from, to + 1) : options.slice(to, from + 1).toReversed();
-    return path.map((option) => ({ [key]: option }));
+    return path.map((option) => typed({ [key]: option }));
   }
-  return isTyped(field) ? [inputEdit(form, values, key, textFor(field, value))] : [{ [key]: value }];
+  if (!isTyped(field)) return [typed({ [key]: value })];
+  const texts = way === 'touch' && value !== '' ? ['', textFor(field, value)] : [textFor(field, value)];
+  return texts.map((text) => (store) => store.setInput(key, text));
 }
 
 /** True for a control that takes text. */

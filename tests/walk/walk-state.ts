@@ -6,7 +6,7 @@ import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import type { PlayedForm } from '../drivers/played-form.ts';
 import type { Visit } from '../drivers/visit.ts';
 import type { Walker } from './enter.ts';
-import type { Plan, Way } from './plan.ts';
+import type { Plan, Visited, Way } from './plan.ts';
 
 /** A set that is walked. */
 export interface Walked {
@@ -73,6 +73,7 @@ export interface Entrant {
   readonly today: string;
   /** The values of the last set. */
   readonly values: Values;
+  readonly visited: Visited;
   /** The window of a member of staff. */
   readonly staff: { page: Page | null };
 }

@@ -97,7 +97,10 @@ async function walk(
     differences,
   };
   const canGoOn = !isSubmitted && differences.length === 0;
-  return { report, next: canGoOn ? { walker, visit, staff, today: expected.today, values: plan.values } : null };
+  return {
+    report,
+    next: canGoOn ? { walker, visit, staff, today: expected.today, values: plan.values, visited: plan.visited } : null,
+  };
 }
 
 /** The plan of the applicant who is there, or of a new one. */
@@ -107,7 +110,7 @@ function begin(
   before: Entrant | null,
 ): { readonly plan: Plan; readonly arriving: () => Promise<Pick<Entrant, 'walker' | 'visit' | 'staff'>> } {
   const username = before?.walker.applicant.username ?? newUsername();
-  const further = before?.today === expected.today ? planFrom(played, expected, username, by, before.values) : null;
+  const further = before?.today === expected.today ? planFrom(played, expected, username, by, before) : null;
   if (before !== null && further !== null) return { plan: further, arriving: () => Promise.resolve(before) };
   const newcomer = before === null ? username : newUsername();
   return {
