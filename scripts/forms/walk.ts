@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { formFolders, servedFormOf } from '../served-forms.ts';
 import { generatedCases } from './cases/generated-cases.ts';
-import { digestOf, isDone, linesOf, nameOf, problemsOf, readReports, type Walked } from './walk-reports.ts';
+import { digestOf, isDone, linesOf, nameOf, problemsOf, readReports, type ReportLine } from './walk-reports.ts';
 import { isEntered, walkWords, ways } from './walk-words.ts';
 
 /** A set to walk in one way. */
-interface Asked extends Pick<Walked, 'form' | 'set' | 'by'> {
+interface Asked extends Pick<ReportLine, 'form' | 'set' | 'by'> {
   readonly digest: string;
 }
 
@@ -54,7 +54,7 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
   }
 }
 
-const notBegun = (asked: Asked): Walked => ({ ...asked, stopped: 'it was not begun' });
+const notBegun = (asked: Asked): ReportLine => ({ ...asked, stopped: 'it was not begun' });
 
 async function askedSets(
   folder: string,

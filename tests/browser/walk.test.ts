@@ -3,13 +3,13 @@ import { appendFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
 import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
-import { digestOf, problemsOf, type Walked as Reported } from '../../scripts/forms/walk-reports.ts';
+import { digestOf, problemsOf, type ReportLine, type WalkReport } from '../../scripts/forms/walk-reports.ts';
 import { playedForm } from '../drivers/played-form.ts';
 import { isAll } from '../set-up/runs.ts';
 import type { Way } from '../walk/plan.ts';
 import { chainsOf } from '../walk/chains.ts';
 import { walkAll } from '../walk/walk.ts';
-import type { Walked, WalkReport } from '../walk/walk-state.ts';
+import type { Walked } from '../walk/walk-state.ts';
 
 /** A form, the numbers of its sets, and the way to enter them. */
 type Chosen = readonly [form: string, sets: readonly number[], by: Way];
@@ -62,7 +62,7 @@ async function judge(
   const { digest, ...walked } = about;
   if (WALK_REPORT === undefined) return expect(await report()).toMatchObject({ ...walked, differences: [] });
   const start = performance.now();
-  const written: Reported = await report().catch((reason: unknown) => ({ ...walked, stopped: String(reason) }));
+  const written: ReportLine = await report().catch((reason: unknown) => ({ ...walked, stopped: String(reason) }));
   await appendFile(WALK_REPORT, `${JSON.stringify({ ...written, digest })}\n`);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   for (const line of problemsOf(written))

@@ -146,7 +146,7 @@ describe('the report of the walk', () => {
       isSubmitted: true,
       untyped: [],
     };
-    const difference = { place: 'PDF copy', key: 'city', expected: 'City Lyon', found: 'City' };
+    const difference = { place: 'PDF copy', key: 'city', expected: 'City Lyon', found: 'City' } as const;
     expect(
       linesOf([
         { ...walked, by: 'touch', set: 1, differences: [] },
@@ -173,7 +173,7 @@ describe('a walk that is resumed', () => {
     expect(isDone(undefined, digest)).toBe(false);
     expect(isDone(report, digestOf({ ...set, answers: { city: 'Paris' } }))).toBe(false);
     expect(isDone({ ...report, stopped: 'Error' }, digest)).toBe(false);
-    const difference = { place: 'check', key: 'city', expected: 'Lyon', found: '' };
+    const difference = { place: 'check', key: 'city', expected: 'Lyon', found: '' } as const;
     expect(isDone({ ...report, differences: [difference] }, digest)).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 /** Compares a set with the service view and the PDF copy. */
 import { isSensitiveKey, maskedText } from '../../engine/index.ts';
+import type { Place } from '../../scripts/forms/walk-reports.ts';
 import type { PlayedForm } from '../drivers/played-form.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { pdfCopyOf } from '../drivers/visit-documents.ts';
@@ -9,7 +10,7 @@ import { textOfPages } from '../server/pdf-content.ts';
 import { bare, printedPieces } from './expected.ts';
 import type { Plan } from './plan.ts';
 import { serviceText } from './seen.ts';
-import { textOf, type Note, type Place, type Walk } from './walk-state.ts';
+import { textOf, type Note, type Walk } from './walk-state.ts';
 
 /** What staff read: the text of the view, and the answers of the call. A link opens once. */
 export async function compareServiceView({

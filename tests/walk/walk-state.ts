@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { CompiledField, Values } from '../../engine/index.ts';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
+import type { Place } from '../../scripts/forms/walk-reports.ts';
 import type { PlayedForm } from '../drivers/played-form.ts';
 import type { Visit } from '../drivers/visit.ts';
 import type { Walker } from './enter.ts';
@@ -17,43 +18,6 @@ export interface Walked {
   /** The day of a set without one. */
   readonly today: string;
   readonly by: Way;
-}
-
-/** A value that differs from the entered one. */
-export interface Difference {
-  readonly form: string;
-  readonly set: number;
-  readonly by: Way;
-  readonly place: Place;
-  readonly key: string;
-  readonly expected: string;
-  readonly found: string;
-}
-
-export type Place =
-  | 'control'
-  | 'stored'
-  | 'database'
-  | 'document'
-  | 'check'
-  | 'errors'
-  | 'receipt'
-  | 'service view'
-  | 'PDF copy'
-  | 'page';
-
-export interface WalkReport {
-  readonly form: string;
-  readonly set: number;
-  readonly by: Way;
-  /** True for a set of staff or without a day, which an applicant enters on the day of the other sets. */
-  readonly isMoved: boolean;
-  readonly questions: number;
-  readonly hidden: number;
-  readonly isSubmitted: boolean;
-  /** Answers that only a call can store, because a page keeps such text as bad input. */
-  readonly untyped: readonly string[];
-  readonly differences: readonly Difference[];
 }
 
 export type Note = (place: Place, key: string, expected: unknown, found: unknown) => void;

@@ -14,6 +14,7 @@ import {
 } from '../../engine/index.ts';
 import { findApplicant } from '../../server/index.ts';
 import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
+import type { Difference, WalkReport } from '../../scripts/forms/walk-reports.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
 import { jumpingKeys } from '../drivers/keys.ts';
@@ -27,16 +28,7 @@ import { questionsOf } from './expected.ts';
 import { planFrom, planOf, shownFields, type Plan, type Way } from './plan.ts';
 import { comparePdf, compareServiceView } from './printed.ts';
 import { checkedLines, controlsIn, summarizedErrors, type CheckedLine } from './seen.ts';
-import {
-  textOf,
-  whenStill,
-  type Difference,
-  type Entrant,
-  type Note,
-  type Walk,
-  type Walked,
-  type WalkReport,
-} from './walk-state.ts';
+import { textOf, whenStill, type Entrant, type Note, type Walk, type Walked } from './walk-state.ts';
 
 /**
  * Walks sets one after the other. The same applicant goes on while the application is not submitted; a new one begins
@@ -74,7 +66,7 @@ async function walk(
   const differences: Difference[] = [];
   const note: Note = (place, key, wanted, found) => {
     const [one, other] = [wanted, found].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-    if (one !== other) differences.push({ ...about, place, key, expected: one ?? '', found: other ?? '' });
+    if (one !== other) differences.push({ place, key, expected: one ?? '', found: other ?? '' });
   };
   const { walker, visit, staff } = await arriving();
   const known = walker.window.mishaps.length;
