@@ -7,14 +7,13 @@ const asStored = (value: string): string => value;
 /** A mailed code. Spaces and dashes of pasted text are removed when the focus leaves the control. */
 export function CodeInput(props: InputProps) {
   const { view, setInput } = props;
-  const { ref, text, onChange, settle } = useTypedText(view, asStored, (_before, raw) => raw, setInput);
+  const { text, onChange, settle } = useTypedText(view, asStored, (_before, raw) => raw, setInput);
   return (
     <input
       {...controlAttributes(props)}
       type="text"
       inputMode={view.inputMode ?? undefined}
       autoComplete={view.autocomplete ?? 'one-time-code'}
-      ref={ref}
       value={text}
       onChange={onChange}
       onBlur={settle}

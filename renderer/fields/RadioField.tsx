@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { TextButton } from '../parts/Button.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
@@ -11,15 +11,14 @@ const ONE_LINE = 40;
 export function RadioInput({ view, edit, words }: InputProps) {
   const options = withGone(view.options ?? [], [view.value], words);
   const isLong = options.length > 3 || options.reduce((sum, [, label]) => sum + label.length, 0) > ONE_LINE;
-  const place = useRef<HTMLDivElement>(null);
   const [shortLabel, rest] = [words('clearChoice'), words('clearChoiceWhat')];
-  function clear() {
+  function clear({ currentTarget: button }: MouseEvent) {
     // The focused button disappears, so move the focus first.
-    place.current?.querySelector('input')?.focus();
+    button.parentElement?.querySelector('input')?.focus();
     edit({ [view.key]: '' });
   }
   return (
-    <div ref={place} className={`${styles['choices']} ${isLong ? styles['many'] : ''}`}>
+    <div className={`${styles['choices']} ${isLong ? styles['many'] : ''}`}>
       {options.map(([value, label]) => (
         <label key={value} className={styles['choice']}>
           <input
@@ -42,7 +41,7 @@ export function RadioInput({ view, edit, words }: InputProps) {
           onClick={clear}
         >
           {shortLabel}
-          <span className={styles['clearWhat']}> {rest}</span>
+          <span className={styles['clearWhat']}>{` ${rest}`}</span>
         </TextButton>
       )}
     </div>

@@ -22,7 +22,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
   const { view, setInput, describedBy, words } = input;
   const { isLeft, isTouched, onFocus, onBlur } = useLeft(onLeave);
   const { clean, hasRemoved, forget } = useRemoval(false);
-  const { ref, text, onChange } = useTypedText(view, format, retype, setInput);
+  const { text, onChange } = useTypedText(view, format, retype, setInput);
   const left = isLeft && text !== '' ? input.note : null;
   const note = left ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
@@ -32,7 +32,6 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
         {...controlAttributes(input)}
         dir="auto"
         {...attributes}
-        ref={ref}
         value={text}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
         onChange={(event) => {

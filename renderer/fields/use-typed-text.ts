@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import type { StoredInput } from './field-component.ts';
 import type { Stroke, Typed } from './typing.ts';
 
 export interface TypedText {
-  readonly ref: RefObject<HTMLInputElement | null>;
   readonly text: string;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
   /** Shows the formatted stored value in the control. */
@@ -13,8 +12,6 @@ export interface TypedText {
 /** The text in the control and its stored parts. */
 interface Shown extends StoredInput {
   readonly text: string;
-  /** Null if the browser has placed the caret. It must not be moved during composition. */
-  readonly caret: number | null;
 }
 
 /** The text and caret of the control after a stroke. */
@@ -30,29 +27,28 @@ export function useTypedText(
   retype: Retype,
   setInput: (text: string) => StoredInput,
 ): TypedText {
-  const ref = useRef<HTMLInputElement>(null);
-  const stored = (): Shown => ({ text: badInput || format(value), caret: null, value, badInput });
+  const stored = (): Shown => ({ text: badInput || format(value), value, badInput });
   const [typed, setTyped] = useState<Shown>(stored);
   const isOwn = typed.value === value && typed.badInput === badInput;
   const { text } = isOwn ? typed : stored();
 
-  useLayoutEffect(() => {
-    const input = ref.current;
-    if (isOwn && typed.caret !== null && input && document.activeElement === input)
-      input.setSelectionRange(typed.caret, typed.caret);
-  }, [typed, isOwn]);
-
   return {
-    ref,
     text,
-    onChange({ currentTarget, nativeEvent }) {
-      const raw = { text: currentTarget.value, caret: currentTarget.selectionStart ?? currentTarget.value.length };
+    onChange({ currentTarget: control, nativeEvent }) {
+      const raw = { text: control.value, caret: control.selectionStart ?? control.value.length };
       const next = retype(text, raw, strokeOf(nativeEvent));
-      const isPlaced = next.text !== raw.text || next.caret !== raw.caret;
-      setTyped({ text: next.text, caret: isPlaced ? next.caret : null, ...setInput(next.text) });
+      // Otherwise the browser has placed the caret, which must not be moved during composition.
+      if (next.text !== raw.text || next.caret !== raw.caret) show(control, next);
+      setTyped({ text: next.text, ...setInput(next.text) });
     },
     settle: () => setTyped(stored()),
   };
+}
+
+/** React finds the text in the control afterwards, and so leaves the caret in its place. */
+function show(control: HTMLInputElement, { text, caret }: Typed): void {
+  control.value = text;
+  if (control === document.activeElement) control.setSelectionRange(caret, caret);
 }
 
 function strokeOf(event: Event): Stroke {

@@ -29,11 +29,14 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
   return frames[framing]({
     ...props,
     className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,
-    question: (
+    // A lone text needs no node of React.
+    question: view.isRequired ? (
       <>
         {view.label}
-        {view.isRequired && <span className={styles['required']}> ({words('required')})</span>}
+        <span className={styles['required']}>{` (${words('required')})`}</span>
       </>
+    ) : (
+      view.label
     ),
     hints: hint && (
       <p id={hintId(view)} className={styles['hint']}>
