@@ -9,6 +9,7 @@ import { comesBack } from '../drivers/returning.ts';
 import { screens } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
 import { openWindow } from '../drivers/window.ts';
+import { sampleOf } from '../set-up/runs.ts';
 
 const zoomed = { viewport: { width: 320, height: 256 } };
 
@@ -26,7 +27,7 @@ async function tabTo(page: Page, text: string): Promise<void> {
 }
 
 describe('with the keyboard at 400 % zoom', () => {
-  it.each(everyForm)(
+  it.each(sampleOf(everyForm, 2))(
     'every control of every step of %s is reached and visible, with all questions shown and all errors',
     async (_id, played) => {
       await walk(

@@ -13,6 +13,7 @@ import { openWindow } from '../drivers/window.ts';
 import { accountRules } from '../rules/account-rules.ts';
 import { situationsOf, type Situation, type ExpectedMessage } from '../rules/situations.ts';
 import { tables } from '../rules/tables.ts';
+import { sampleOf } from '../set-up/runs.ts';
 
 const phone = { viewport: { width: 320, height: 640 } };
 
@@ -108,7 +109,7 @@ async function mistakesIn(
 }
 
 describe('every message of the application', () => {
-  it.each(situations)(
+  it.each(sampleOf(situations, 2))(
     'is linked from the summary to its control with a visible label and announced: %s, situation %i, %i messages',
     async (_id, _number, _count, situation, played) => {
       expect(await mistakesIn(situation, played)).toEqual([]);

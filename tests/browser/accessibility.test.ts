@@ -1,6 +1,7 @@
 /**
  * Checks every page and screen in every state, at 320 and 1280 px, in normal and forced colors, and screens and modals
- * with the keyboard at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page.
+ * with the keyboard at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page. Stories of screens and
+ * modals are checked by axe too, so `npm test` checks every other one here.
  */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { modals, screens, unexpectedError } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
 import { filledIn } from '../drivers/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
+import { sampleOf } from '../set-up/runs.ts';
 
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };
@@ -79,7 +81,7 @@ async function expectWhole(page: Page, modal: Locator): Promise<void> {
 }
 
 describe('axe finds no violation, every target is large enough and no text is lost', () => {
-  it.each(everyForm)('on every step of %s for a visitor, empty', async (_id, played) => {
+  it.each(sampleOf(everyForm, 2))('on every step of %s for a visitor, empty', async (_id, played) => {
     const { page, settled } = await openWindow();
     for (const step of stepIds(played)) {
       await open(page, `/${step}`, played);
@@ -89,7 +91,7 @@ describe('axe finds no violation, every target is large enough and no text is lo
   });
 
   // The walk with all errors runs axe at the width of a phone.
-  it.each(everyForm)('on every step of %s with all questions shown and answered', async (_id, played) => {
+  it.each(sampleOf(everyForm, 2))('on every step of %s with all questions shown and answered', async (_id, played) => {
     await walk(
       filledIn(played.form, widestOf(played)),
       async (page, _fields, step) => expect(await findings(page, ['desk']), step).toEqual([]),
@@ -123,7 +125,7 @@ describe('axe finds no violation, every target is large enough and no text is lo
     expect(await findings(page, ['phone'])).toEqual([]);
   });
 
-  it.each(modals)(
+  it.each(sampleOf(modals, 2))(
     'in %s, which keeps the focus, is completely visible when zoomed, closes with Escape and returns the focus',
     async (name, show, opener) => {
       const page = await show({ viewport: phone });
@@ -155,7 +157,7 @@ describe('axe finds no violation, every target is large enough and no text is lo
     await modalWithFocus(page);
   });
 
-  it.each(screens)('on %s', async (name, show) => {
+  it.each(sampleOf(screens, 2))('on %s', async (name, show) => {
     const page = await show({ viewport: phone });
     // Links behind an open popover cannot be reached by a pointer, and are exempt.
     const found = await findings(page, ['phone'], name.includes('popover') ? 'header' : 'html');

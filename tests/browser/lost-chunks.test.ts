@@ -5,6 +5,7 @@ import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { openFirstWindow, partsArePrefetched, prefetchParts, type Window } from '../drivers/window.ts';
+import { isAll } from '../set-up/runs.ts';
 
 beforeAll(prefetchParts);
 
@@ -41,6 +42,7 @@ const gone: Failure = {
   },
   end: (page, files) => page.unroute(files),
 };
+const failures: readonly Failure[] = [offline, once503, gone];
 
 const everyChunk = '**/assets/*.js';
 const portalChunk = '**/assets/lazy-portal-*.js';
@@ -123,49 +125,65 @@ const needs: readonly (readonly [name: string, need: Need])[] = [
   ],
 ];
 
-describe.each(needs)('%s, while a chunk cannot be loaded', (_name, { need, there }) => {
-  it('without a network, has a message at the place of use, and continues when the network is back', async () => {
-    const { page, mishaps } = await visitorWithout(offline);
-    await need(page);
-    await page.getByText('You are offline, so a part of this page could not be loaded.').first().waitFor();
-    await nothingIsLost(page);
-    await offline.end(page, everyChunk);
-    const again = page.getByRole('button', { name: 'Try again' });
-    await Promise.any([
-      there(page),
-      again
-        .first()
-        .click()
-        .then(() => there(page)),
-    ]);
-    expect(await page.getByText(rootScreen).count()).toBe(0);
-    expect(mishaps).toEqual([]);
-  });
+/**
+ * The parts with which a way to fail is tested: all in `npm run test:all`, otherwise the first part and every third one,
+ * so that each part fails in one way, and each way is tested with two parts or more.
+ */
+const needsFor = (failure: Failure) =>
+  isAll ? needs : needs.filter((_, at) => at === 0 || at % failures.length === failures.indexOf(failure));
 
-  it('after one failure of the server, works without a message', async () => {
-    const { page, mishaps } = await visitorWithout(once503);
-    await need(page);
-    await there(page);
-    expect(await page.getByText(rootScreen).count()).toBe(0);
-    expect(mishaps).toEqual([]);
-  });
+describe('a part of the page whose chunk cannot be loaded', () => {
+  it.each(needsFor(offline))(
+    '%s: without a network, has a message at the place of use, and continues when the network is back',
+    async (_name, { need, there }) => {
+      const { page, mishaps } = await visitorWithout(offline);
+      await need(page);
+      await page.getByText('You are offline, so a part of this page could not be loaded.').first().waitFor();
+      await nothingIsLost(page);
+      await offline.end(page, everyChunk);
+      const again = page.getByRole('button', { name: 'Try again' });
+      await Promise.any([
+        there(page),
+        again
+          .first()
+          .click()
+          .then(() => there(page)),
+      ]);
+      expect(await page.getByText(rootScreen).count()).toBe(0);
+      expect(mishaps).toEqual([]);
+    },
+  );
 
-  it('after a new deployment, asks for a reload and names its consequences', async () => {
-    const { page, mishaps } = await visitorWithout(gone);
-    await need(page);
-    const words = page.getByText('There is a newer version of this application');
-    await words.first().waitFor();
-    expect(await words.first().innerText()).toContain(
-      'Your answers are kept, but you will have to enter again: Social Security Number.',
-    );
-    await nothingIsLost(page);
-    await gone.end(page, everyChunk);
-    await page.getByRole('button', { name: 'Reload this page' }).first().click();
-    await expect.poll(() => answerIn(page, 'first_name')).toBe('Ada');
-    await need(page);
-    await there(page);
-    expect(mishaps).toEqual([]);
-  });
+  it.each(needsFor(once503))(
+    '%s: after one failure of the server, works without a message',
+    async (_name, { need, there }) => {
+      const { page, mishaps } = await visitorWithout(once503);
+      await need(page);
+      await there(page);
+      expect(await page.getByText(rootScreen).count()).toBe(0);
+      expect(mishaps).toEqual([]);
+    },
+  );
+
+  it.each(needsFor(gone))(
+    '%s: after a new deployment, asks for a reload and names its consequences',
+    async (_name, { need, there }) => {
+      const { page, mishaps } = await visitorWithout(gone);
+      await need(page);
+      const words = page.getByText('There is a newer version of this application');
+      await words.first().waitFor();
+      expect(await words.first().innerText()).toContain(
+        'Your answers are kept, but you will have to enter again: Social Security Number.',
+      );
+      await nothingIsLost(page);
+      await gone.end(page, everyChunk);
+      await page.getByRole('button', { name: 'Reload this page' }).first().click();
+      await expect.poll(() => answerIn(page, 'first_name')).toBe('Ada');
+      await need(page);
+      await there(page);
+      expect(mishaps).toEqual([]);
+    },
+  );
 });
 
 describe('a chunk that is never loaded', () => {
