@@ -126,8 +126,8 @@ const needs: readonly (readonly [name: string, need: Need])[] = [
 ];
 
 /**
- * The parts with which a way to fail is tested: all in `npm run test:all`, otherwise the first part and every third one,
- * so that each part fails in one way, and each way is tested with two parts or more.
+ * The parts with which a way to fail is tested: all in `npm run test:all`, otherwise the first part and every third
+ * one, so that each part fails in one way, and each way is tested with two parts or more.
  */
 const needsFor = (failure: Failure) =>
   isAll ? needs : needs.filter((_, at) => at === 0 || at % failures.length === failures.indexOf(failure));

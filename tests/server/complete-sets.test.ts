@@ -20,6 +20,7 @@ import { createVisit } from '../drivers/visit.ts';
 import { enterAnswers } from '../drivers/visit-answers.ts';
 import { uploadDocument } from '../drivers/visit-documents.ts';
 import { serviceSecret } from './links.ts';
+import { sampleOf } from '../set-up/runs.ts';
 import { openPortal } from './portal.ts';
 
 runInstead(() => openPortal({ publicUrl: null }));
@@ -69,7 +70,7 @@ async function submitted(played: PlayedForm, set: FormCase, before: FormCase) {
 
 describe.each(everyForm)('each complete application to %s', (id, played) => {
   it('is accepted, and no hidden answer is stored, submitted or shown to staff', async () => {
-    const sets = await completeCases(`forms/${id}`);
+    const sets = sampleOf(await completeCases(`forms/${id}`), 2);
     expect(sets.length).toBeGreaterThan(0);
     for (const [index, set] of sets.entries()) {
       const { wanted, stored, kept, seen } = await submitted(played, set, sets.at(index - 1) ?? set);
