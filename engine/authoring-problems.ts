@@ -36,6 +36,10 @@ export const authoringProblems = {
     (name: string, reasons: string) =>
       `"{${name}}" is empty wherever this text is shown: ${reasons}; remove it, or show the text elsewhere.`,
   ),
+  'placeholder-sometimes-empty': warning(
+    (name: string, key: string, example: string) =>
+      `"{${name}}" is empty in this text while "${key}" is hidden, for example if ${example}: show both under one condition.`,
+  ),
   'duplicate-message': warning(
     (other: string) => `"${other}" has the same message and another label: say which question is meant.`,
   ),

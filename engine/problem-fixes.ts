@@ -189,6 +189,7 @@ export const problemFixes: Fixes = {
   'clears-hidden-key': (key) => `Remove "${key}" from "clears".`,
   'schema-unlike-required': () => 'Write one condition in "schemaWhen" and in "when" of "required".',
   'placeholder-always-empty': (name) => `Remove {${name}}, or show the text elsewhere.`,
+  'placeholder-sometimes-empty': (_, key) => `Show this text only while "${key}" is shown.`,
   'duplicate-message': (other) => `Write another message here, or for "${other}".`,
   'duplicate-autocomplete': (token, other) => `Change "autocomplete": "${token}" here, or of "${other}".`,
   'units-differ': (key, _, other) => `Compare another value than "${key}" or "${other}".`,

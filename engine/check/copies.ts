@@ -41,13 +41,16 @@ function checkUses({ index, report, lineOf }: CheckContext): void {
 
 const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
 
-/** An alternative that is written twice. */
+/** An alternative or a target that is written twice. */
 function checkAlternatives(node: SourceNode, context: CheckContext): void {
-  const known = new Set<string>();
-  for (const alternative of items(at(node, 'any'))) {
-    const text = JSON.stringify(alternative.value);
-    if (known.has(text)) context.report('repeated-entry', alternative, 'any');
-    known.add(text);
+  const lists = isPresent(at(node, 'operator')) ? ['any', 'target'] : ['any'];
+  for (const name of lists) {
+    const known = new Set<string>();
+    for (const alternative of items(at(node, name))) {
+      const text = JSON.stringify(alternative.value);
+      if (known.has(text)) context.report('repeated-entry', alternative, name);
+      known.add(text);
+    }
   }
   for (const inner of [...items(node), ...entries(node).map(([, entry]) => entry)]) checkAlternatives(inner, context);
 }

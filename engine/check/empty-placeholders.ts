@@ -1,11 +1,17 @@
 import { placeholdersOf } from '../text.ts';
 import { textOf } from '../traversal/source-node.ts';
-import type { Check } from './context.ts';
+import type { Check, CheckContext } from './context.ts';
+import { isExact } from '../solve/formula.ts';
+import { solve } from '../solve/core.ts';
+import { entriesOf } from '../solve/witness.ts';
+import { comparisonsIn } from '../traversal/conditions.ts';
+import type { IndexedField, IndexedText } from '../traversal/form-index.ts';
+import { isAnswered } from '../values.ts';
 import { createInstances } from './instances.ts';
 import { labelKeys } from './known-names.ts';
 import { exclusionBetween, exclusionOf, provenAt } from './reasons.ts';
 
-/** Placeholders of answers that are cleared whenever their text is shown. */
+/** Placeholders of answers that are cleared whenever their text is shown, or that can be. */
 export const checkEmptyPlaceholders: Check = (context) => {
   const { index, names, model, report } = context;
   const instances = createInstances();
@@ -14,16 +20,42 @@ export const checkEmptyPlaceholders: Check = (context) => {
     for (const name of placeholdersOf(textOf(node))) {
       const written = scope.rename(name);
       const key = labels.get(written) ?? written;
-      if (ownPlaceholders.includes(name) || scope.word(name) !== null || !names.fields.has(key)) continue;
+      const field = names.fields.get(key);
+      if (ownPlaceholders.includes(name) || scope.word(name) !== null || field === undefined) continue;
       const because = exclusionBetween(model.clausesOf(needs.flat()), model.space.impliedBy(key), model.space);
+      const example = because === null ? hiddenWith(field, needs, context) : null;
       instances.add(
         node,
         `placeholder ${name}`,
-        because === null
-          ? null
-          : () => report('placeholder-always-empty', provenAt(node, because), name, exclusionOf(because, context)),
+        because !== null
+          ? () => report('placeholder-always-empty', provenAt(node, because), name, exclusionOf(because, context))
+          : example === null
+            ? null
+            : () => report('placeholder-sometimes-empty', node, name, key, example),
       );
     }
   }
   instances.finish();
 };
+
+/** Answers with which the text is shown and the question is not, as words; null if there are none for certain. */
+function hiddenWith(field: IndexedField, needs: IndexedText['needs'], { model }: CheckContext): string | null {
+  if (!field.isClearedWhenHidden) return null;
+  const shown = model.clausesOf(needs.flat());
+  for (const group of field.needs.filter((own) => own.length > 0)) {
+    const hidden = model.negationOf(group);
+    // An answer is a better example than none.
+    const answered = comparisonsIn(group).map(({ valueKey }) => model.valueClause(valueKey, isAnswered, hidden.source));
+    for (const goal of [
+      [...shown, hidden, ...answered],
+      [...shown, hidden],
+    ]) {
+      const verdict = goal.every(({ formula }) => isExact(formula)) ? solve(goal, model.space) : null;
+      if (verdict?.is !== 'can') continue;
+      const entries = Object.entries(entriesOf(model, verdict.cases));
+      if (entries.length === 0) return 'nothing is answered';
+      return entries.map(([key, value]) => `"${key}" is "${value}"`).join(' and ');
+    }
+  }
+  return null;
+}

@@ -64,6 +64,7 @@ const comparisons: readonly Planted[] = [
   ),
   costs('other_aid_amount', { when: [is('other_aid', 'Yes')] }, 'target-not-an-option', '/when/0/target'),
   language('spoken_language', { when: [{ any: [spoken, spoken] }] }, 'repeated-entry', '/when/0/any/1'),
+  costs('other_aid_amount', { when: [op('other_aid', 'in', ['Y', 'Y'])] }, 'repeated-entry', '/when/0/target/1'),
   person('preferred_name', { when: [is('other_aid', 'Y')] }, 'shown-by-later-page', '/when/0'),
 ];
 
@@ -210,6 +211,13 @@ const pairs: readonly Planted[] = [
   plans('service', { title: 'Your studies {n}' }, 'duplicate-title', '/title'),
   act('', { title: 'SAT' }, 'duplicate-title', '/title'),
   plans('', { step: 'you' }, 'duplicate-title', '/step'),
+  person(
+    'minor',
+    { when: undefined, text: 'Your number is {student_number}.' },
+    'placeholder-sometimes-empty',
+    '/text',
+  ),
+  costs('covered', { text: 'You have {other_aid_amount} dollars.' }, 'placeholder-sometimes-empty', '/text'),
   plans('', { title: 'About You' }, 'duplicate-title', '/title'),
   academics('', { title: 'High school' }, 'duplicate-title', '/title'),
   family('parent-1', { title: 'Parents and Guardian' }, 'duplicate-title', '/title'),
