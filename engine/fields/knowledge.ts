@@ -37,6 +37,11 @@ export function isMultiple(type: string): boolean {
   return typeNamed(type)?.isMultiple === true;
 }
 
+/** True for a field whose answers can have line breaks. */
+export function isMultiline(type: string): boolean {
+  return typeNamed(type)?.isMultiline === true;
+}
+
 /** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
 export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;

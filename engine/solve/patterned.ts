@@ -1,6 +1,7 @@
 /** Samples of values that patterns distinguish, and the answers that a schema accepts. */
 import { numberOf } from '../condition.ts';
 import { isDate } from '../date.ts';
+import { isMultiline } from '../fields/knowledge.ts';
 import type { Comparison } from '../traversal/conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
@@ -27,6 +28,14 @@ interface PatternedTexts {
 const noTexts: PatternedTexts = { texts: [], isComplete: true };
 const greatestPatterns = 4;
 const anyCharacter = characters([[0, greatestCodePoint]]);
+/** Tabs and the characters that end a line, which become spaces in an answer of one line. */
+const lineCharacter = characters([
+  [0, 8],
+  [11, 12],
+  [14, 0x84],
+  [0x86, 0x2027],
+  [0x202a, greatestCodePoint],
+]);
 const blank = languageOf('^\\s*$') ?? anyText;
 
 /** The limits of the texts that are chosen for patterns. */
@@ -64,7 +73,7 @@ export function textsByPattern(
       [...some, except(one)],
     ]);
   const texts: string[] = [];
-  const length = maxLength === Infinity ? anyText : repeat(anyCharacter, 0, maxLength);
+  const length = textUpTo(maxLength, field === undefined || isMultiline(field.type));
   let isComplete = !isOrdered;
   for (const combination of combinations) {
     const taken = constants.map(literal);
@@ -83,8 +92,14 @@ export function textsByPattern(
 export function fieldLanguage(field: SourceNode, maxLength: number): Language | null {
   const schema = schemaLanguage(at(field, 'schema'));
   if (schema === null) return null;
-  const length = maxLength === Infinity ? anyText : repeat(anyCharacter, 0, maxLength);
+  const length = textUpTo(maxLength, isMultiline(textOf(at(field, 'type'))));
   return both([schema, length, except(blank)]);
+}
+
+/** The texts with at most so many characters, of one line or of several ones. */
+function textUpTo(maxLength: number, hasLines: boolean): Language {
+  if (!hasLines) return repeat(lineCharacter, 0, maxLength);
+  return maxLength === Infinity ? anyText : repeat(anyCharacter, 0, maxLength);
 }
 
 const ignored = new Set(['type', 'errorMessage', 'earliest', 'latest']);

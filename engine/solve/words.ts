@@ -42,5 +42,6 @@ export function statementOf({ kind, comparison, key, isNegated }: Source): strin
   if (kind === 'required') return `${quoted(key)} is required`;
   if (kind === 'check') return `the check of ${quoted(key)}`;
   if (kind === 'schema') return `the schema of ${quoted(key)}`;
-  return comparison === null ? `the condition of ${quoted(key)}` : wordsOf(comparison, isNegated);
+  if (comparison !== null) return wordsOf(comparison, isNegated);
+  return key === '' ? 'the condition' : `the condition of ${quoted(key)}`;
 }

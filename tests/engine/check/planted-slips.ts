@@ -64,6 +64,12 @@ const comparisons: readonly Planted[] = [
   ),
   costs('other_aid_amount', { when: [is('other_aid', 'Yes')] }, 'target-not-an-option', '/when/0/target'),
   language('spoken_language', { when: [{ any: [spoken, spoken] }] }, 'repeated-entry', '/when/0/any/1'),
+  person(
+    'minor',
+    { when: [op('preferred_name', 'answered'), { not: [op('preferred_name', 'matches', '^.*$')] }] },
+    'never-shown',
+    '',
+  ),
   costs('other_aid_amount', { when: [op('other_aid', 'in', ['Y', 'Y'])] }, 'repeated-entry', '/when/0/target/1'),
   person('preferred_name', { when: [is('other_aid', 'Y')] }, 'shown-by-later-page', '/when/0'),
 ];
