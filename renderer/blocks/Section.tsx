@@ -4,7 +4,7 @@ import { Heading, type HeadingLevel } from './Heading.tsx';
 
 export interface SectionProps {
   /** The id of the heading, for links to the section. */
-  readonly id?: string | undefined;
+  readonly id?: string;
   /** Null for a group of questions without a title. */
   readonly title: string | null;
   /** Shown between the title and the questions. */
@@ -19,7 +19,13 @@ export interface SectionProps {
 
 /** A group of questions; the outermost groups are sheets on the page. */
 export function Section(props: SectionProps) {
-  const inside = drawInside(props, useId());
+  const ownId = useId();
+  return drawSection({ id: ownId, ...props });
+}
+
+/** The elements of a section, for a block that draws it without a component of its own. */
+export function drawSection(props: SectionProps & { readonly id: string }): ReactNode {
+  const inside = drawInside(props);
   return props.level === 2 ? drawSheet(inside) : inside;
 }
 
@@ -30,10 +36,9 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
 
 const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{children}</div>;
 
-function drawInside({ id, title, hint, level, layout, children }: SectionProps, ownId: string): ReactNode {
-  const headingId = id ?? ownId;
+function drawInside({ id, title, hint, level, layout, children }: SectionProps): ReactNode {
   const heading = title && (
-    <Heading level={level} id={headingId} tabIndex={-1}>
+    <Heading level={level} id={id} tabIndex={-1}>
       {title}
     </Heading>
   );
@@ -49,7 +54,7 @@ function drawInside({ id, title, hint, level, layout, children }: SectionProps, 
   return (
     <section
       className={`${styles['section']} ${layout === 'row' ? styles['line'] : ''}`}
-      aria-labelledby={title ? headingId : undefined}
+      aria-labelledby={title ? id : undefined}
     >
       {heading}
       {hint && <p className={styles['hint']}>{hint}</p>}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { TextButton } from '../parts/Button.tsx';
+import { drawTextButton } from '../parts/Button.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withGone } from './gone-options.ts';
@@ -33,17 +33,20 @@ export function RadioInput({ view, edit, words }: InputProps) {
           {label}
         </label>
       ))}
-      {view.value !== '' && !view.isRequired && (
-        <TextButton
-          className={styles['clear']}
+      {view.value !== '' &&
+        !view.isRequired &&
+        drawTextButton({
+          className: styles['clear'],
           // Begins with the visible words.
-          aria-label={[shortLabel, rest, words('clearChoiceOf', { question: view.label })].join(' ')}
-          onClick={clear}
-        >
-          {shortLabel}
-          <span className={styles['clearWhat']}>{` ${rest}`}</span>
-        </TextButton>
-      )}
+          'aria-label': [shortLabel, rest, words('clearChoiceOf', { question: view.label })].join(' '),
+          onClick: clear,
+          children: (
+            <>
+              {shortLabel}
+              <span className={styles['clearWhat']}>{` ${rest}`}</span>
+            </>
+          ),
+        })}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { interpolate, viewContent } from '../../engine/index.ts';
 import type { Block, CompiledContent, CompiledSection } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
-import { Section, Sheet } from '../blocks/Section.tsx';
+import { drawSection, Sheet } from '../blocks/Section.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { drawField } from './Field.tsx';
 import { Fold } from './Fold.tsx';
@@ -60,19 +60,17 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
   const { id, title, hint, layout, fold, blocks } = block;
   const folded = (inside: ReactNode): ReactNode => (fold ? <Fold fold={fold}>{inside}</Fold> : inside);
   const questions = drawBlocks(blocks, title || level === 2 ? nextLevel(level) : level);
-  const drawSection = (children: ReactNode): ReactNode => (
-    <Section
-      id={id}
-      title={title && interpolate(title, values)}
-      hint={hint && interpolate(hint, values)}
-      layout={layout}
-      level={level}
-    >
-      {children}
-    </Section>
-  );
+  const drawWith = (children: ReactNode): ReactNode =>
+    drawSection({
+      id,
+      title: title && interpolate(title, values),
+      hint: hint && interpolate(hint, values),
+      layout,
+      level,
+      children,
+    });
   // The heading of a sheet is always visible; the button of another section names it.
-  return level === 2 ? drawSection(folded(questions)) : folded(drawSection(questions));
+  return level === 2 ? drawWith(folded(questions)) : folded(drawWith(questions));
 });
 
 const ContentBlock = memo(function ContentBlock({ block, level }: BlockProps<CompiledContent>) {

@@ -56,7 +56,10 @@ function buttonClass({
 }
 
 /** A button that looks like a link in a sentence. */
-export function TextButton({ className, type = 'button', ...rest }: TextButtonProps) {
+export const TextButton = (props: TextButtonProps) => drawTextButton(props);
+
+/** The element of such a button, for a control that draws it without a component of its own. */
+export function drawTextButton({ className, type = 'button', ...rest }: TextButtonProps) {
   return <button {...rest} type={type} className={joined(styles['text'], className)} />;
 }
 

@@ -3,7 +3,7 @@
  * keep their own text, one listener stores it, and a section subscribes to the answer that shows it. There are no
  * hints, messages, formats, errors or undo.
  */
-import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { BlockDefinition, FieldDefinition, FormDefinition, Option } from '../../engine/index.ts';
@@ -40,45 +40,52 @@ function optionsOf(field: FieldDefinition): readonly Option[] {
   return 'options' in field && Array.isArray(field.options) ? (field.options as readonly Option[]) : [];
 }
 
-const Field = memo(function Field({ field, value }: FieldProps) {
-  const { key, type, label } = field;
-  if (type === 'radio')
-    return (
-      <fieldset>
-        <legend>{label}</legend>
-        {optionsOf(field).map(([option, text]) => (
-          <label key={option}>
-            <input type="radio" name={key} value={option} defaultChecked={option === value} />
-            {text}
-          </label>
-        ))}
-      </fieldset>
-    );
-  if (type === 'checkbox')
-    return (
-      <div>
-        <input type="checkbox" id={key} name={key} defaultChecked={value === 'true'} />
-        <label htmlFor={key}>{label}</label>
-      </div>
-    );
+const Field = memo(function Field(props: FieldProps) {
+  return (controls[props.field.type] ?? drawText)(props);
+});
+
+function drawText({ field: { key, label }, value }: FieldProps) {
   return (
     <div>
       <label htmlFor={key}>{label}</label>
-      {type === 'select' ? (
-        <select id={key} name={key} defaultValue={value}>
-          <option value="" />
-          {optionsOf(field).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input id={key} name={key} type="text" defaultValue={value} />
-      )}
+      <input id={key} name={key} type="text" defaultValue={value} />
     </div>
   );
-});
+}
+
+/** The other controls of a generated form. */
+const controls: Readonly<Partial<Record<FieldDefinition['type'], (props: FieldProps) => ReactNode>>> = {
+  radio: ({ field, value }) => (
+    <fieldset>
+      <legend>{field.label}</legend>
+      {optionsOf(field).map(([option, text]) => (
+        <label key={option}>
+          <input type="radio" name={field.key} value={option} defaultChecked={option === value} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  ),
+  checkbox: ({ field: { key, label }, value }) => (
+    <div>
+      <input type="checkbox" id={key} name={key} defaultChecked={value === 'true'} />
+      <label htmlFor={key}>{label}</label>
+    </div>
+  ),
+  select: ({ field, value }) => (
+    <div>
+      <label htmlFor={field.key}>{field.label}</label>
+      <select id={field.key} name={field.key} defaultValue={value}>
+        <option value="" />
+        {optionsOf(field).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  ),
+};
 
 interface Part {
   readonly definition: FormDefinition;
@@ -113,8 +120,8 @@ export function start(text: string, answers: Readonly<Record<string, string>>): 
     return (
       <div
         onInput={({ target }) => {
-          const { name, type, value, checked } = target as HTMLInputElement;
-          store.set(name, type === 'checkbox' ? String(checked) : value);
+          const control = target as HTMLInputElement;
+          store.set(control.name, control.matches('[type="checkbox"]') ? String(control.checked) : control.value);
         }}
       >
         {pages.map(
