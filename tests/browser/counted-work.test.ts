@@ -25,7 +25,7 @@ const expected: Readonly<Record<string, Work>> = {
   'the first page appears': work(8, 1, 0, 0),
   'a key is typed': work(1, 0, 0, 1),
   'a section of 25 questions opens': work(28, 2, 0, 2),
-  'the section closes': work(3, 2, 0, 27),
+  'the section closes': work(2, 2, 0, 27),
   'the next page appears': work(25, 5, 0, 0),
   'the first page appears again': work(7, 1, 0, 0),
   'the errors appear': work(5, 1, 0, 5),
