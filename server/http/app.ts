@@ -24,7 +24,7 @@ import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
 import { clientMessages } from './client-messages.ts';
-import { limitConnections } from './connections.ts';
+import { endUnusedConnections, limitConnections } from './connections.ts';
 import { addFailureHandlers, sendUnreadable } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 import { parseBody } from './json.ts';
@@ -99,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   limitConnections(app.server, proxyTest(options.config.trustProxy));
+  endUnusedConnections(app);
   acceptOnlyJson(app);
   app.decorateRequest('receivedAt');
   app.addHook('onRequest', async (request, reply) => {

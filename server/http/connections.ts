@@ -1,9 +1,10 @@
 /**
  * Prevents one client from using all connections: each network has a limit, and idle connections are closed for new
- * ones.
+ * ones. Connections without a request do not delay the end of the server.
  */
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network.ts';
 
 /** Numbers of open connections. */
@@ -87,4 +88,23 @@ export function limitConnections(
     if (size === 0) sizes.delete(connection.network);
     else sizes.set(connection.network, size);
   }
+}
+
+/**
+ * Ends the connections that have not sent a request as soon as the app closes. Browsers open such connections in
+ * advance, and Node waits for them until their time for a request is over.
+ */
+export function endUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket) => {
+    if (isClosing) socket.destroy();
+    else unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
+  });
 }

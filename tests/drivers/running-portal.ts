@@ -42,11 +42,7 @@ export async function closePortal(): Promise<void> {
   const opened = running;
   [running, open] = [null, openBuilt];
   if (opened === null) return;
-  const { portal } = await opened;
-  // A connection that a browser has opened in advance, without a request, would keep the server open for a minute.
-  const ending = setInterval(() => portal.app.server.closeAllConnections(), 20);
-  await portal.close();
-  clearInterval(ending);
+  await (await opened).portal.close();
 }
 
 let people = 0;

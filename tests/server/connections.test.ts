@@ -110,6 +110,17 @@ describe.runIf(process.platform === 'linux')('connections from many addresses', 
   });
 });
 
+describe('a connection without a request', () => {
+  it('does not delay the end of the server', async () => {
+    const socket = await open(await listen(), '127.0.0.1');
+    const answers: string[] = [];
+    socket.on('data', (bytes) => answers.push(String(bytes)));
+    await Promise.all([once(socket, 'close'), portal.app.close()]);
+    // After its time for a request the connection would end with status 408.
+    expect(answers).toEqual([]);
+  });
+});
+
 describe('a network', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
