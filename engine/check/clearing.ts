@@ -12,6 +12,7 @@ export const checkClearing: Check = (context) => {
   const { index, report } = context;
   const instances = createInstances();
   for (const rule of index.rules) {
+    const canFire = !isImpossible(context.model.clausesOf(rule.when), context.model.space);
     for (const cleared of rule.clears) {
       const isTrigger = clearsTrigger(rule, cleared.key, context);
       instances.add(
@@ -26,7 +27,7 @@ export const checkClearing: Check = (context) => {
           ? null
           : () => report('rule-clears-what-it-asks', cleared.node, cleared.key),
       );
-      notePage(cleared, rule.page ?? pageOfTrigger(rule, context), context);
+      if (canFire) notePage(cleared, rule.page ?? pageOfTrigger(rule, context), context);
     }
   }
   instances.finish();

@@ -8,7 +8,7 @@ export const checkMessagesAlike: Check = ({ index, model, report }) => {
   const said = new Map<string, IndexedField>();
   for (const field of index.fields) {
     for (const node of messagesOf(field.node)) {
-      const name = [field.page, field.prefix?.text ?? '', textOf(node).trim()].join('\n');
+      const name = [field.prefix?.text ?? '', textOf(node).trim()].join('\n');
       const other = said.get(name);
       if (other === undefined) said.set(name, field);
       else if (

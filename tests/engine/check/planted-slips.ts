@@ -77,6 +77,7 @@ const comparisons: readonly Planted[] = [
 /** A check at another question, a limit that its message does not state, a keyboard without the needed characters. */
 const answers: readonly Planted[] = [
   person('last_name', { required: 'Please enter your first name.' }, 'duplicate-message', '/required'),
+  costs('own_contribution', { required: 'Please enter your email address.' }, 'duplicate-message', '/required'),
   sat(
     'sat_score_math',
     {
