@@ -115,7 +115,7 @@ describe('the embedded database', () => {
       (sentence) => {
         logged.push(sentence);
       },
-      { everyMs: 200, answerMs: 2_000 },
+      { everyMs: 200, answerMs: 2_000, stopSeconds: 20 },
     );
     const database = openDatabase(embedded.connection(), silent);
     await sql`create table kept (line int)`.execute(database);
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
 
   it('stops with a hanging server', async () => {
     const at = join(folder, 'hanging-at-the-end');
-    const embedded = await startEmbedded(at, silent);
+    const embedded = await startEmbedded(at, silent, { everyMs: 5_000, answerMs: 10_000, stopSeconds: 2 });
     const pid = await serverPid(at);
     process.kill(pid, 'SIGSTOP');
     await embedded.stop();

@@ -29,7 +29,7 @@ type Report = (sentence: string) => void;
 export async function startEmbedded(folder: string, report: Report, patience = usualPatience): Promise<Embedded> {
   const site = await prepareSite(folder);
   const stopping = new AbortController();
-  const state = { holder: await firstStart(site) };
+  const state = { holder: await firstStart(site, patience) };
   const watch = keepUp(site, state, { report, patience, signal: stopping.signal });
   return {
     connection: (database = 'postgres') => connectionTo(site, database),
@@ -92,11 +92,15 @@ async function killHanging(holder: ChildProcess): Promise<void> {
 }
 
 /** Retries the start until it succeeds or the signal aborts. Reports each reason once. */
-async function startAgain(site: Site, former: ChildProcess, { report, signal }: Watch): Promise<ChildProcess> {
+async function startAgain(
+  site: Site,
+  former: ChildProcess,
+  { report, patience, signal }: Watch,
+): Promise<ChildProcess> {
   let reported = '';
   while (!signal.aborted) {
     try {
-      return await startServer(site);
+      return await startServer(site, patience.stopSeconds);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== reported) report(reason);
@@ -108,10 +112,10 @@ async function startAgain(site: Site, former: ChildProcess, { report, signal }: 
 }
 
 /** Deletes the folder of the socket when the start fails. */
-async function firstStart(site: Site): Promise<ChildProcess> {
+async function firstStart(site: Site, { stopSeconds }: Patience): Promise<ChildProcess> {
   try {
     await makeCluster(site);
-    return await startServer(site);
+    return await startServer(site, stopSeconds);
   } catch (error) {
     await rm(site.run, { recursive: true, force: true });
     throw error;

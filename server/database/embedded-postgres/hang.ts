@@ -5,16 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client, type PoolConfig } from 'pg';
 
-/** The timing of the detection. */
+/** The time limits of a server that does not respond. */
 export interface Patience {
   /** The pause between two queries. */
   readonly everyMs: number;
   /** The time limit of a response. */
   readonly answerMs: number;
+  /** The time limit of a shutdown, after which the server is killed. */
+  readonly stopSeconds: number;
 }
 
 /** Long enough for an overloaded machine, for which an unnecessary restart would be worse. */
-export const usualPatience: Patience = { everyMs: 5_000, answerMs: 10_000 };
+export const usualPatience: Patience = { everyMs: 5_000, answerMs: 10_000, stopSeconds: 20 };
 
 /** More than one, because a pause of the whole machine can delay one response. */
 const misses = 2;

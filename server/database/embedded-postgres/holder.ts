@@ -10,13 +10,13 @@ import { connectionTo, type Site } from './site.ts';
 
 /**
  * The script of the shell. When our end of the pipe closes for any reason, it requests a fast shutdown of the server
- * and kills a server that does not react. The watcher does so even if the shell is killed.
+ * and kills a server that does not react within STOP_SECONDS. The watcher does so even if the shell is killed.
  */
 const holding = `
 exec 3<&0
 "$@" </dev/null 3<&- & server=$!
 { cat <&3 >/dev/null; : >"$RUN/stop"; kill -INT $server
-  for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do sleep 1; done; kill -KILL $server; } & watcher=$!
+  while [ $STOP_SECONDS -gt 0 ]; do sleep 1; STOP_SECONDS=$((STOP_SECONDS-1)); done; kill -KILL $server; } & watcher=$!
 exec 3<&-
 wait $server; code=$?
 kill $watcher 2>/dev/null
@@ -42,12 +42,15 @@ const settings = [
 /** The time limit for repeated starts. The system needs a moment to remove the resources of a killed server. */
 const patienceMs = 3_000;
 
-/** Resolves with the shell when the server accepts connections. Throws with the last lines of its log otherwise. */
-export async function startServer(site: Site): Promise<ChildProcess> {
+/**
+ * Resolves with the shell when the server accepts connections. Throws with the last lines of its log otherwise.
+ * `stopSeconds` limits the shutdown.
+ */
+export async function startServer(site: Site, stopSeconds: number): Promise<ChildProcess> {
   const begun = Date.now();
   for (;;) {
     await waitForFormerServer(site.data);
-    const holder = await hold(site);
+    const holder = await hold(site, stopSeconds);
     if (await isReady(site, holder)) return holder;
     if (Date.now() - begun > patienceMs) throw new Error(`PostgreSQL did not start: ${await lastWords(site)}`);
     await pause(100);
@@ -56,7 +59,7 @@ export async function startServer(site: Site): Promise<ChildProcess> {
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function hold(site: Site): Promise<ChildProcess> {
+async function hold(site: Site, stopSeconds: number): Promise<ChildProcess> {
   const { binaries, operator, data, run } = site;
   const options = [...settings, `unix_socket_directories=${run}`].flatMap((setting) => ['-c', setting]);
   const [command = 'sh', ...args] = [
@@ -79,7 +82,7 @@ async function hold(site: Site): Promise<ChildProcess> {
   const holder = spawn(command, args, {
     stdio: ['pipe', log.fd, log.fd],
     // Without our own environment, which can contain the master key.
-    env: { PATH: process.env['PATH'], ...binaries.environment, RUN: run },
+    env: { PATH: process.env['PATH'], ...binaries.environment, RUN: run, STOP_SECONDS: String(stopSeconds) },
     cwd: data,
     // A separate process group, so Ctrl-C reaches only our process, which stops the server after the last request.
     detached: true,
