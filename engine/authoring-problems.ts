@@ -38,7 +38,8 @@ export const authoringProblems = {
   ),
   'placeholder-sometimes-empty': warning(
     (name: string, key: string, example: string) =>
-      `"{${name}}" is empty in this text while "${key}" is hidden, for example if ${example}: show both under one condition.`,
+      `"{${name}}" is empty in this text while "${key}" is hidden, for example if ${example}: ` +
+      'show both under one condition.',
   ),
   'duplicate-message': warning(
     (other: string) => `"${other}" has the same message and another label: say which question is meant.`,

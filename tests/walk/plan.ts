@@ -75,7 +75,7 @@ function placesIn({ form }: PlayedForm): ReadonlyMap<string, number> {
   return new Map(keys.map((key, at) => [key, at]));
 }
 
-/** What an applicant has done on the open page: a choice that is taken back restores the answers that it had cleared. */
+/** What an applicant has done on the open page, where a choice that is taken back restores what it had cleared. */
 export interface Visited {
   /** The values of the page when it was opened. */
   readonly start: Values;
@@ -245,7 +245,7 @@ function choiceEdits(
 export const staysChosen = ({ form }: PlayedForm, values: Values, { type, key }: CompiledField): boolean =>
   type === 'radio' && viewField(form, values, key)?.isRequired === true;
 
-/** The keyboard chooses every radio button on its way, other hands only one. A finger deletes a text before it types. */
+/** The keyboard chooses every radio button on its way, a finger only one. A finger deletes a text before it types. */
 function fieldDeeds(values: Values, field: CompiledField, key: string, value: string, way: Way): readonly Deed[] {
   if (field.type === 'radio' && value !== '' && way === 'keyboard') {
     const options = optionsOf(field, values).map(([option]) => option);
