@@ -67,6 +67,8 @@ export type FileProblem =
   | 'uploadNameRefused'
   | 'uploadNameTooLong'
   | 'uploadWrongType'
+  /** The first bytes are not those of the type in the name. */
+  | 'uploadWrongContent'
   | 'uploadEmpty'
   | 'uploadTooLarge';
 
@@ -92,7 +94,7 @@ export function checkFile({ name: givenName, size, beginning }: GivenFile, limit
   if (size === 0) return { failed: 'uploadEmpty' };
   if (size > limits.maxBytes) return { failed: 'uploadTooLarge' };
   const format = formats[type];
-  return formatOf(beginning) === format ? { name, format } : { failed: 'uploadWrongType' };
+  return formatOf(beginning) === format ? { name, format } : { failed: 'uploadWrongContent' };
 }
 
 /** The texts for the placeholders of messages about files: `{size}`, `{types}`, `{any_type}` and `{pages}`. */

@@ -69,6 +69,7 @@ export const wordNames = [
   'uploadTypesOr',
   'uploadTooLarge',
   'uploadWrongType',
+  'uploadWrongContent',
   'uploadNameTooLong',
   'uploadNameRefused',
   'uploadEmpty',

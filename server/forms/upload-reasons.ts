@@ -2,6 +2,8 @@
 export const reasons = [
   'uploadTooLarge',
   'uploadWrongType',
+  /** The first bytes or the parts of the file are those of another type. */
+  'uploadWrongContent',
   'uploadNameTooLong',
   'uploadEmpty',
   /** The uploaded file has not arrived. The browser cannot detect that. */

@@ -62,7 +62,7 @@ describe('a file', () => {
     ['without bytes', file({ size: 0, beginning: new Uint8Array() }), { failed: 'uploadEmpty' }],
     ['of another type', file({ name: 'card.exe' }), { failed: 'uploadWrongType' }],
     ['without a type', file({ name: 'pdf' }), { failed: 'uploadWrongType' }],
-    ['with another content', file({ name: 'card.png' }), { failed: 'uploadWrongType' }],
+    ['with another content', file({ name: 'card.png' }), { failed: 'uploadWrongContent' }],
     ['with a long name', file({ name: `${'n'.repeat(29)}.pdf` }), { failed: 'uploadNameTooLong' }],
     ['with a turned name', file({ name: 'a\u202Efdp.pdf' }), { failed: 'uploadNameRefused' }],
   ] as const)('%s has its result', (_what, given, expected) => {

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { finger, phone } from '../drivers/hand.ts';
+import { colorsAt, noisyPhoto, orientedJpeg, type TwoColored } from '../drivers/photos.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
 import type { openWindow } from '../drivers/window.ts';
 
@@ -148,6 +149,75 @@ describe('a photo above the limit', () => {
       .toEqual(['Your file is too large. The maximum file size is 1 MB.']);
     await choose(page, 'scan.png');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+  });
+});
+
+describe('a photo that is made smaller', () => {
+  /** The colors at places of the picture of the stored document. */
+  async function colorsOfDocument(
+    page: Page,
+    places: readonly (readonly [x: number, y: number])[],
+  ): Promise<readonly string[]> {
+    const image = group(page).locator('img');
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    return image.evaluate(colorsAt, places);
+  }
+
+  it('is upright, though the camera stores it lying, and has less than the limit', async () => {
+    const { page, mishaps } = await cardHolder(small);
+    // Red is on the left of the stored picture. Orientation 6 turns it to the top.
+    const lying = await page.evaluate<string, TwoColored>(noisyPhoto, {
+      type: 'image/jpeg',
+      left: '#c00000',
+      right: '#0000c0',
+    });
+    await choose(page, 'camera.jpg', orientedJpeg(Buffer.from(lying, 'base64'), 6));
+    await group(page)
+      .getByText(/so it was made smaller on this device, from \d+MB to (?:1MB|\d+kB)\./)
+      .waitFor();
+    await page.getByRole('button', { name: 'Delete camera.jpg' }).waitFor();
+    expect(
+      await colorsOfDocument(page, [
+        [0.5, 0.3],
+        [0.5, 0.7],
+      ]),
+    ).toEqual(['red', 'blue']);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('has a white ground where it was transparent', async () => {
+    const { page } = await cardHolder();
+    const clear = await page.evaluate<string, TwoColored>(noisyPhoto, {
+      type: 'image/png',
+      left: '#c00000',
+      right: 'transparent',
+    });
+    await choose(page, 'scan.png', Buffer.from(clear, 'base64'));
+    await page.getByRole('button', { name: 'Delete scan.jpg' }).waitFor();
+    expect(
+      await colorsOfDocument(page, [
+        [0.25, 0.5],
+        [0.75, 0.5],
+      ]),
+    ).toEqual(['red', 'white']);
+  });
+
+  it('is refused without decoding when it has more pixels than a phone can hold', async () => {
+    const { page } = await cardHolder();
+    const header = Buffer.from(png(1, 1, () => 0));
+    header.writeUInt32BE(20_000, 16);
+    header.writeUInt32BE(10_000, 20);
+    const decoded: string[] = [];
+    await page.exposeFunction('noteDecoding', () => decoded.push('a picture'));
+    await page.evaluate(() => {
+      window.createImageBitmap = async () => {
+        await (window as unknown as { noteDecoding(): Promise<void> }).noteDecoding();
+        throw new Error('No decoding.');
+      };
+    });
+    await choose(page, 'huge.png', Buffer.concat([header, Buffer.alloc(1_048_576)]));
+    await group(page).getByText('Your file is too large. The maximum file size is 1 MB.').waitFor();
+    expect(decoded).toEqual([]);
   });
 });
 

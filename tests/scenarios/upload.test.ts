@@ -145,7 +145,11 @@ describe('a refused file', () => {
         `${'n'.repeat(29)}.png`,
         'Your file name is too long. The maximum length is 32 characters, including the extension.',
       ],
-      ['renamed.png', types],
+      [
+        'renamed.png',
+        'The content of your file is not what its name says. ' +
+          'Please save it as .png, .jpeg, .jpg, .pdf or .docx, and upload that.',
+      ],
       ['empty.pdf', 'Your file is empty. Please upload a non-empty file.'],
     ] as const) {
       await choose(page, name);

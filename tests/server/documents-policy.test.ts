@@ -190,6 +190,9 @@ describe('a problem of the uploaded file', () => {
     return { ...(await status(browser)), documents: (await browser.call('documentAnswers')).json<object>() };
   };
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const wrongContent =
+    'The content of your file is not what its name says. ' +
+    'Please save it as .png, .jpeg, .jpg, .pdf or .docx, and upload that.';
 
   it.each([
     [
@@ -228,18 +231,8 @@ describe('a problem of the uploaded file', () => {
       png,
       'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
     ],
-    [
-      'a name that says another type',
-      'card.pdf',
-      png,
-      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
-    ],
-    [
-      'a page of a website',
-      'card.png',
-      Buffer.from('<html>'),
-      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
-    ],
+    ['a name that says another type', 'card.pdf', png, wrongContent],
+    ['a page of a website', 'card.png', Buffer.from('<html>'), wrongContent],
   ])('is reported by the conversion: %s', async (_name, fileName, sent, message) => {
     expect(await convert(fileName, sent)).toEqual({ status: 'FAILED', message, documents: {} });
   });

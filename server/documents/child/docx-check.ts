@@ -19,7 +19,7 @@ export function refusedDocx(bytes: Uint8Array): Reason | null {
   const names = new Set(entries.map(({ name }) => name));
   if (names.size !== entries.length || entries.some(({ name }) => badName.test(name))) return 'uploadUnreadable';
   if (entries.some(({ isEncrypted }) => isEncrypted)) return 'uploadEncrypted';
-  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return 'uploadWrongType';
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return 'uploadWrongContent';
   if (entries.some(({ name }) => macros.test(name))) return 'uploadMacros';
   return refusedContent(bytes, entries);
 }
@@ -44,7 +44,7 @@ function refusedPart(name: string, text: string): Reason | null {
   if (text.includes('\0') || !encodings.test(encoding)) return 'uploadUnreadable';
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'uploadLinked';
   if (name === '[Content_Types].xml' && /macroEnabled|vbaProject/i.test(text)) return 'uploadMacros';
-  if (name === '[Content_Types].xml' && !text.includes(mainType)) return 'uploadWrongType';
+  if (name === '[Content_Types].xml' && !text.includes(mainType)) return 'uploadWrongContent';
   return name.endsWith('.rels') && hasOutsideLink(text) ? 'uploadLinked' : null;
 }
 

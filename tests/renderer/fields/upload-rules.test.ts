@@ -19,7 +19,7 @@ describe('files before the upload', () => {
     ['one byte too many', [pdf('a.pdf', 1_048_577)], 'uploadTooLarge'],
     ['an unknown type', [new File(['x'], 'a.exe')], 'uploadWrongType'],
     ['no type', [new File(['x'], 'pdf')], 'uploadWrongType'],
-    ['another content', [new File(['<html>'], 'a.pdf')], 'uploadWrongType'],
+    ['another content', [new File(['<html>'], 'a.pdf')], 'uploadWrongContent'],
     ['33 characters', [pdf(`${'n'.repeat(29)}.pdf`)], 'uploadNameTooLong'],
     ['nothing in it', [new File([], 'a.pdf')], 'uploadEmpty'],
   ] as const)('are refused: %s', async (_name, files, reason) => {
