@@ -1,6 +1,6 @@
 /** The built page before its early script has arrived: what is seen, and what is kept. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
@@ -12,12 +12,16 @@ interface Held {
   readonly letGo: () => void;
 }
 
-/** These files do not arrive before `letGo` is called. */
+/** These files do not arrive before `letGo` is called, or before the end of the test: a held file keeps a page open. */
 async function without(page: Page, files: string): Promise<Held> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
     await promise;
     await route.continue();
+  });
+  onTestFinished(async () => {
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
   });
   return { letGo: resolve };
 }
