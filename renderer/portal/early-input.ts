@@ -9,13 +9,28 @@ interface Input {
   readonly text: string;
 }
 
-/** Notes the input in all controls. Returns a function that repeats it with the events of an applicant. */
-export function noteInput(root: ParentNode): () => void {
-  const inputs = [...root.querySelectorAll<Control>('input, textarea, select')].flatMap((control): Input[] =>
-    control === document.activeElement || hasInput(control) ? [{ control, text: textOf(control) }] : [],
-  );
-  return () => inputs.forEach(repeat);
+const controls = 'input, textarea, select';
+
+/**
+ * Records the input in all controls, that of now and of later events. Returns a function that ends the record and
+ * repeats the input with the events of an applicant. React ignores an input in a control that it has not yet hydrated.
+ */
+export function recordInput(root: ParentNode): () => void {
+  const inputs = new Map<string, Input>();
+  const note = (control: Control): void => void inputs.set(control.id, { control, text: textOf(control) });
+  for (const control of root.querySelectorAll<Control>(controls))
+    if (control === document.activeElement || hasInput(control)) note(control);
+  const onInput = ({ target }: Event): void => {
+    if (target instanceof Element && target.matches(controls)) note(target as Control);
+  };
+  for (const type of inputEvents) addEventListener(type, onInput, true);
+  return () => {
+    for (const type of inputEvents) removeEventListener(type, onInput, true);
+    inputs.forEach(repeat);
+  };
 }
+
+const inputEvents = ['input', 'change'];
 
 const isChecked = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
 

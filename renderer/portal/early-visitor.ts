@@ -27,6 +27,8 @@ function recordPresses(): void {
     const pressed = (event.target as Element).closest<HTMLElement>('button, a[href^="/"]:not([target])');
     if (pressed === null || !isPlainClick(event)) return;
     event.preventDefault();
+    // While React takes over the page, it would process the press too.
+    event.stopPropagation();
     presses.add(pressed);
   };
   addEventListener('click', note, true);

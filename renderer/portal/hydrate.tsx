@@ -5,7 +5,7 @@ import type { DataRouter } from 'react-router';
 import { prepareComponents } from '../loading/lazy-component.tsx';
 import { openStore } from '../session/portal.ts';
 import { enterToday } from '../session/visitor.ts';
-import { noteInput } from './early-input.ts';
+import { recordInput } from './early-input.ts';
 
 declare global {
   interface Window {
@@ -47,11 +47,11 @@ export const initialized = (router: DataRouter): Promise<unknown> =>
 export async function hydratePage(root: HTMLElement, router: DataRouter, portal: ReactNode): Promise<void> {
   const { page, parts = '' } = root.dataset;
   const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), initialized(router)]);
-  const presses = window.takePresses?.() ?? [];
   const { location, errors } = router.state;
-  const repeatInput = noteInput(root);
+  const repeatInput = recordInput(root);
   const onDone = (): void => {
     leaveBuiltPage(root);
+    const presses = window.takePresses?.() ?? [];
     if (errors !== null) return;
     void openStore().then(enterToday);
     repeatInput();

@@ -46,7 +46,7 @@ async function throughMailServer(): Promise<Delivery> {
 
 /** The matching part of the n-th mail to an address. Mails arrive shortly after the response. */
 async function inMail({ textsTo }: Delivery, address: string, n: number, part: RegExp): Promise<string> {
-  await expect.poll(async () => (await textsTo(address)).length, { timeout: 10_000 }).toBe(n);
+  await expect.poll(async () => (await textsTo(address)).length).toBe(n);
   return part.exec((await textsTo(address)).at(-1) ?? '')?.[0] ?? '';
 }
 

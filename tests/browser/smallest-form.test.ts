@@ -141,6 +141,6 @@ it('the smallest valid form can be filled in, submitted and copied as a PDF', as
   await page.waitForURL('**/thanks');
   const reference = await page.locator('dt:has-text("Reference number") + dd').innerText();
   expect(await mailed(place, /reference number/)).toContain(reference);
-  await page.getByRole('link', { name: 'Download a PDF copy of your application' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Download a PDF copy of your application' }).waitFor();
   expect(mishaps).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { formOf } from '../server/uploading.ts';
 import type { Output } from '../../api-client/index.ts';
 import type { Visit } from './visit.ts';
 
-const waiting = { timeout: 60_000, interval: 100 };
+const waiting = { interval: 100 };
 
 /** Uploads a picture as the answer to a question, and waits for its conversion. */
 export const uploadPicture = (visit: Visit, key: string, fileName: string): Promise<void> =>

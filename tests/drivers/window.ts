@@ -68,7 +68,7 @@ async function openProfile(key: string, options: BrowserContextOptions): Promise
 async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   const context = await (await browser()).newContext(options);
   const profile: Profile = { context, keeper: await context.newPage(), mishaps: [] };
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   await context.exposeFunction('noteMishap', (sentence: string) => {
     profile.mishaps.push(sentence);
   });
@@ -214,7 +214,9 @@ async function windowOf(key: string, origin: string, profile: Profile, viewport:
   if (viewport) await page.setViewportSize(viewport);
   closeAtEnd(async (hasFailed) => {
     if (!hasFailed) return leaveProfile(key, profile);
-    process.stderr.write(`${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
+    const pages = profile.context.pages().filter((one) => one !== profile.keeper);
+    const seen = await Promise.all(pages.map(whatIsSeen));
+    process.stderr.write(`${seen.join('\n')}\nmishaps: ${mishaps.join('; ')}\n`);
     return profile.context.close();
   });
   await clearStorage(page, origin);

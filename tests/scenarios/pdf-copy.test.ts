@@ -38,7 +38,7 @@ const generic = "We've encountered an unexpected error at this time. Please try 
 describe('the PDF copy on the completion page', () => {
   it('is requested automatically and downloaded with one click', async () => {
     const { page, mishaps, reference } = await submitted();
-    await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: link }).waitFor();
     await expect.poll(() => page.getByText('Your PDF copy is ready.').count()).toBe(1);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -89,7 +89,7 @@ describe('the PDF copy on the completion page', () => {
       await expect.poll(() => page.getByRole('main').getByText(error).innerText()).toBe(`${error} ${reason}`);
       isBroken = false;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
+      await page.getByRole('link', { name: link }).waitFor();
       await expect.poll(() => page.getByRole('main').getByText(error).count()).toBe(0);
     },
   );
@@ -111,7 +111,7 @@ describe('the PDF copy before the submission', () => {
       await page.getByRole('button', { name: 'Account' }).click();
       expect(asked).toEqual([]);
       await page.getByRole('button', { name: 'Prepare a PDF copy of your application' }).click();
-      await page.getByRole('link', { name: link }).waitFor({ timeout: 60_000 });
+      await page.getByRole('link', { name: link }).waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: link }).click(),

@@ -29,7 +29,7 @@ describe.each(everyForm)('the receipt of %s', (id, played) => {
     expect(texts.length).toBeGreaterThan(1);
     for (const text of texts) await page.getByText(text).first().waitFor();
     const link = page.getByRole('link', { name: 'Download a PDF copy of your application' });
-    await link.waitFor({ timeout: 60_000 });
+    await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe(`${id}-${receipt.reference}.pdf`);
     expect(mishaps).toEqual([]);

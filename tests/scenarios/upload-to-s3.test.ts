@@ -38,7 +38,7 @@ describe.skipIf(!hasGateway)('a document in the browser, stored in an S3 bucket'
     const posted = page.waitForRequest(portal.objects.uploadUrl ?? '');
     await page.getByLabel('Front of Your Card: Choose File').setInputFiles(join(folder, 'scan.png'));
     expect((await posted).method()).toBe('POST');
-    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
     expect(mishaps.filter((mishap) => !mishap.startsWith(`foreign request: ${portal.objects.uploadUrl}`))).toEqual([]);
   });
 });

@@ -199,7 +199,7 @@ describe('a converter that crashes', () => {
     const before = new Set(portal.converters.pids());
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
     await expect
-      .poll(() => portal.converters.pids().filter((pid) => !before.has(pid)).length, { timeout: 20_000, interval: 5 })
+      .poll(() => portal.converters.pids().filter((pid) => !before.has(pid)).length, { interval: 5 })
       .toBeGreaterThan(0);
     killConverters();
     expect((await status(browser)).status).toBe('IN_PROGRESS');

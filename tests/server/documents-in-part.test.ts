@@ -45,7 +45,7 @@ for (const { name, isInstalled, open } of documentStores) {
           await upload(alone, browser, 'front.png', Buffer.concat([scan, Buffer.alloc(2_000_000)]).subarray(0, size)),
         ).toEqual({ status: 'FAILED', message });
         expect(await answerOf(browser)).toBeUndefined();
-        await expect.poll(() => alone.keys(), { timeout: 10_000 }).toEqual([]);
+        await expect.poll(() => alone.keys()).toEqual([]);
         await alone.close();
       },
     );

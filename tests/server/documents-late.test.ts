@@ -69,9 +69,9 @@ describe('a conversion that ends too late', () => {
     await alone.database.transaction().execute(async (deletion) => {
       await deletion.deleteFrom('documents').where('account_id', '=', accountId).execute();
       await ask(accountId, 'uploads/deleted');
-      await expect.poll(isHeldUp, { timeout: 20_000, interval: 20 }).toBe(true);
+      await expect.poll(isHeldUp, { interval: 20 }).toBe(true);
     });
-    await expect.poll(isDone('uploads/deleted'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(isDone('uploads/deleted')).toBe(true);
     expect(await documents()).toEqual([]);
     expect(await answerOf(browser)).toBeUndefined();
   });
@@ -87,7 +87,7 @@ describe('a conversion that ends too late', () => {
     const accountId = await waitingOf(browser, 'uploads/late');
     await alone.database.deleteFrom('answers').where('key', '=', key).execute();
     await ask(accountId, 'uploads/late');
-    await expect.poll(isDone('uploads/late'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(isDone('uploads/late')).toBe(true);
     expect(await alone.database.selectFrom('answers').selectAll().where('key', '=', key).execute()).toEqual([]);
     expect(await documents()).toEqual([expect.objectContaining({ pdf_key: null })]);
   });

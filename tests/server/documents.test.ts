@@ -57,10 +57,10 @@ for (const { name, isInstalled, open } of documentStores) {
       await upload(alone, browser, 'front.png', scan);
       await upload(alone, browser, 'front-2.png', scan);
       const files = async () => (await alone.keys()).map((path) => path.split('/')[0]).sort();
-      await expect.poll(files, { timeout: 10_000 }).toEqual(['converted', 'documents', 'thumbnails']);
+      await expect.poll(files).toEqual(['converted', 'documents', 'thumbnails']);
       await browser.call('deleteConversion');
       await browser.call('deleteDocument');
-      await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(files).toEqual([]);
       await alone.close();
     });
 
@@ -214,7 +214,7 @@ it('a refused document, which has no files, is deleted by a job that ends', asyn
       where name = 'drop-objects' and data -> 'keys' = '[]'`.execute(portal.database);
     return rows;
   };
-  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'completed' }]);
+  await expect.poll(states).toEqual([{ state: 'completed' }]);
 });
 
 describe('a client that waits for a conversion', () => {
@@ -306,7 +306,7 @@ describe('a submission', () => {
     expect(await documents(alone)).toEqual([]);
     const left = async () =>
       (await isThere(alone, document?.object_key ?? null)) || isThere(alone, document?.pdf_key ?? null);
-    await expect.poll(left, { timeout: 10_000 }).toBe(false);
+    await expect.poll(left).toBe(false);
     await alone.close();
   });
 

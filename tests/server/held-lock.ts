@@ -20,7 +20,7 @@ export async function whileLocked<T>(connection: ClientConfig, lock: string, wor
     return (await holder.query(query)).rowCount;
   };
   try {
-    await expect.poll(async () => Promise.race([outcome, waiters()]), { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => Promise.race([outcome, waiters()])).toBe(1);
   } finally {
     await holder.end();
   }

@@ -184,8 +184,7 @@ describe('abandoned accounts', () => {
     expect(await clean()).toBeGreaterThan(0);
     expect(await exists(username)).toBe(false);
     for (const table of ownedTables) expect(await rowsIn(table), table).toEqual([]);
-    for (const key of [original, converted])
-      await expect.poll(() => portal.objects.get(key ?? ''), { timeout: 10_000 }).toBeNull();
+    for (const key of [original, converted]) await expect.poll(() => portal.objects.get(key ?? '')).toBeNull();
     expect(await noted(id)).toEqual(['draft-deleted']);
   });
 
@@ -280,14 +279,11 @@ async function hold(username: string): Promise<() => Promise<void>> {
 
 const becomesBlocked = () =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database);
-        return rows.length;
-      },
-      { timeout: 10_000 },
-    )
+      return rows.length;
+    })
     .toBe(1);
 
 describe('the runs of housekeeping', () => {
@@ -300,7 +296,7 @@ describe('the runs of housekeeping', () => {
       origin: 'http://127.0.0.1',
       log: portal.app.log,
     });
-  const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
+  const isGone = (username: string) => expect.poll(() => exists(username)).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 
   it('begin at once, and delete expired rows and abandoned accounts', async () => {
@@ -324,7 +320,7 @@ describe('the runs of housekeeping', () => {
       portal.mails
         .filter(({ to, subject }) => to === 'warned@example.edu' && subject === 'Your application will be deleted')
         .map(({ text }) => text);
-    await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining('http://127.0.0.1/login')]);
+    await expect.poll(mailed).toEqual([expect.stringContaining('http://127.0.0.1/login')]);
     await stop();
     expect(await exists('warned@example.edu')).toBe(true);
     expect(await noted(await idOf('warned@example.edu'))).toEqual(['draft-warned']);

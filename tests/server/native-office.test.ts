@@ -368,7 +368,7 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
       const are = await Promise.all(pids.map(isJail));
       return pids.filter((_pid, index) => are[index]);
     };
-    await expect.poll(async () => (await jails()).length, { timeout: 20_000, interval: 10 }).toBe(1);
+    await expect.poll(async () => (await jails()).length, { interval: 10 }).toBe(1);
     for (const pid of await jails()) process.kill(pid, 'SIGKILL');
     expect(await settled(browser)).toEqual({ status: 'COMPLETED', message: '' });
   }, 90_000);

@@ -136,7 +136,7 @@ describe('while one of many users behind one address guesses for ten minutes wit
         await logIn(real.browser(), school, `invented-${(guess += 1)}@example.edu`, 'Wrong-Password-99');
     };
     const guessing = Promise.all([guessOn(), guessOn()]);
-    await expect.poll(() => guess, { timeout: 60_000 }).toBeGreaterThan(110);
+    await expect.poll(() => guess).toBeGreaterThan(110);
     const times: number[] = [];
     for (const username of school.usernames) {
       const begun = performance.now();

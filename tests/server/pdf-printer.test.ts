@@ -45,9 +45,7 @@ describe('the printer of PDF copies', () => {
     const own = createPrinter(place);
     await own.print(page('before'));
     for (const id of await browsers()) if (!before.has(id)) process.kill(id, 'SIGKILL');
-    await expect
-      .poll(async () => (await textOfPages(await own.print(page('after')))).join('').trim(), { timeout: 20_000 })
-      .toBe('after');
+    await expect.poll(async () => (await textOfPages(await own.print(page('after')))).join('').trim()).toBe('after');
     await own.close();
   });
 

@@ -20,9 +20,7 @@ const poll = async (browser: Browser): Promise<Output<'pdfCopy'>> =>
 
 /** Polls as the page does until the copy is made or has failed. */
 async function made(browser: Browser): Promise<Output<'pdfCopy'>> {
-  await expect
-    .poll(async () => (await poll(browser)).status, { timeout: 25_000, interval: 100 })
-    .toMatch(/^(?:COMPLETED|FAILED)$/);
+  await expect.poll(async () => (await poll(browser)).status, { interval: 100 }).toMatch(/^(?:COMPLETED|FAILED)$/);
   return poll(browser);
 }
 

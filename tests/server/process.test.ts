@@ -236,7 +236,7 @@ describe('the server as a process', () => {
     expect(
       (await call(server.url, 'POST', conversion, { file_key: fields['key'], file_name: 'card.png' }, headers)).status,
     ).toBe(200);
-    await expect.poll(statusNow, { timeout: 20_000, interval: 10 }).toBe('IN_PROGRESS');
+    await expect.poll(statusNow, { interval: 10 }).toBe('IN_PROGRESS');
     await end(server, 'SIGKILL');
     server = await start();
     headers = await logIn(server.url, username);
@@ -283,7 +283,7 @@ describe('the server as a process', () => {
       UNCONFIRMED_DAYS: '5',
     });
     await expect
-      .poll(() => database.selectFrom('sign_ups').select('username').execute(), { timeout: 10_000 })
+      .poll(() => database.selectFrom('sign_ups').select('username').execute())
       .toEqual([{ username: '4@example.edu' }]);
     await end(server, 'SIGTERM');
     await database.destroy();
@@ -316,7 +316,7 @@ describe('the server as a process', () => {
           .filter((file) => file.endsWith('.eml'))
           .map((file) => readFile(join(outbox, file), 'utf8')),
       );
-    await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining(`${server.url}/login`)]);
+    await expect.poll(mailed).toEqual([expect.stringContaining(`${server.url}/login`)]);
     await end(server, 'SIGTERM');
     await database.destroy();
   });

@@ -65,7 +65,7 @@ describe('two forms of one account', () => {
     expect(converted.statusCode, converted.body).toBe(200);
     const status = async () =>
       (await scholarshipCall(browser, 'GET', '/api/pdf/document-answer/transcript')).json().status;
-    await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('COMPLETED');
+    await expect.poll(status, { interval: 100 }).toBe('COMPLETED');
     const profile = (await scholarshipCall(browser, 'GET', '/api/profile')).json();
     expect(profile.answer).toEqual({ transcript: 'ANSWERED' });
     expect(profile.document_answer).toMatchObject({ transcript: { file_name: 'transcript.png' } });

@@ -52,9 +52,7 @@ function callsAbout(browser: Browser, base: '' | '/wide') {
       const body = { file_key: presigned.fields['key'], file_name: name };
       expect((await browser.send('POST', path, { headers, body })).statusCode).toBe(200);
       const state = async () => (await browser.send('GET', path, { headers })).json<Output<'conversion'>>();
-      await expect
-        .poll(async () => (await state()).status, { timeout: 60_000, interval: 100 })
-        .toMatch(/^(?:COMPLETED|FAILED)$/);
+      await expect.poll(async () => (await state()).status, { interval: 100 }).toMatch(/^(?:COMPLETED|FAILED)$/);
       return state();
     },
   };
