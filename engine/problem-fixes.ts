@@ -1,4 +1,5 @@
 import type { ProblemCode, ProblemWords } from './problems.ts';
+import { slipFixes } from './slip-fixes.ts';
 
 /** The correction of each kind of problem: one imperative sentence, made from the words of the problem. */
 type Fixes = { readonly [C in ProblemCode]: (...words: ProblemWords<C>) => string };
@@ -204,6 +205,8 @@ export const problemFixes: Fixes = {
   'fills-hidden-key': (key) => `Remove "${key}" from "fills", or show it together with this question.`,
   'clears-other-section': (key) => `Remove "${key}" from "clears".`,
   'upload-not-held': (key) => `Add "document:${key}" to "heldWhile".`,
+
+  ...slipFixes,
 
   // Patterns and expressions.
   'bad-pattern': () => 'Correct the regular expression.',

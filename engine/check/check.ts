@@ -41,6 +41,9 @@ import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
 import { createReport, type Place, type Report } from './report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
+import { checkSaidExamples } from './said-examples.ts';
+import { checkSaidLimits } from './said-limits.ts';
+import { checkSaidUploads } from './said-uploads.ts';
 import { checkSchemaWhen } from './schema-when.ts';
 import { checkSchemas } from './schemas.ts';
 import { createShapeCheck } from './shape.ts';
@@ -151,6 +154,9 @@ const checks: readonly Check[] = [
   checkSchemaWhen,
   checkSwappedLists,
   checkClearsHidden,
+  checkSaidLimits,
+  checkSaidUploads,
+  checkSaidExamples,
 ];
 
 function checkMeaning(

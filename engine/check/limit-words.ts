@@ -9,7 +9,11 @@ const limits = ['minLength', 'maxLength'] as const;
 
 /** Messages with another limit than that of their keyword, and answers that the keyboard of a phone cannot type. */
 export const checkLimitWords: Check = ({ index, report }) => {
-  for (const schema of index.schemas) for (const keyword of limits) checkMessage(schema, keyword, report);
+  for (const schema of index.schemas) {
+    for (const keyword of limits) checkMessage(schema, keyword, report);
+    for (const keyword of ['earliest', 'latest'] as const) checkAge(schema, keyword, report);
+    checkSides(schema, report);
+  }
   const known = new Set<string>();
   for (const field of index.fields) {
     const mode = at(field.node, 'inputMode');
@@ -21,6 +25,49 @@ export const checkLimitWords: Check = ({ index, report }) => {
       report('cannot-be-typed', mode, 'numeric');
   }
 };
+
+/** Words of a limit on one side. */
+const sides = {
+  least: /\bat least\b|\bminimum\b|\bor (?:later|more|younger|above|longer)\b/i,
+  most: /\bat most\b|\bmaximum\b|\bup to\b|\bor (?:earlier|less|fewer|older|below|shorter)\b/i,
+};
+const pairs = { minLength: 'maxLength', earliest: 'latest', maxLength: 'minLength', latest: 'earliest' } as const;
+
+/** A message of a lower limit that speaks of an upper one, and the other way around. */
+function otherSideSaid(schema: SourceNode, keyword: keyof typeof pairs): { said: string; node: SourceNode } | null {
+  const messages = at(schema, 'errorMessage');
+  const node = isRecord(messages.value) ? at(messages, keyword) : messages;
+  const isAlone = !isPresent(at(schema, pairs[keyword])) && !isPresent(at(schema, 'pattern'));
+  if (!isPresent(at(schema, keyword)) || !(isRecord(messages.value) || isAlone)) return null;
+  const isLeast = keyword === 'minLength' || keyword === 'earliest';
+  const [own, other] = isLeast ? [sides.least, sides.most] : [sides.most, sides.least];
+  const [said] = other.exec(textOf(node)) ?? [];
+  return said === undefined || own.test(textOf(node)) ? null : { said, node };
+}
+
+/** Two messages that are exchanged are one mistake. */
+function checkSides(schema: SourceNode, report: Report): void {
+  for (const [least, most] of [['minLength', 'maxLength'] as const, ['earliest', 'latest'] as const]) {
+    const [keyword, found] = [least, most]
+      .map((name) => [name, otherSideSaid(schema, name)] as const)
+      .find(([, one]) => one !== null) ?? [least, null];
+    if (found !== null) report('message-of-other-limit', found.node, keyword, found.said, pairs[keyword]);
+  }
+}
+
+/** An age in the message of a limit in years, written instead of {n}. */
+function checkAge(schema: SourceNode, keyword: 'earliest' | 'latest', report: Report): void {
+  const limit = at(schema, keyword, 'years');
+  const messages = at(schema, 'errorMessage');
+  const other = at(schema, pairs[keyword]);
+  const message = isRecord(messages.value) || isPresent(other) ? at(messages, keyword) : messages;
+  const text = textOf(message).replaceAll(/\{\w+\}/g, '');
+  const said = text.match(/\b\d+\b/g) ?? [];
+  if (typeof limit.value !== 'number' || said.length !== 1 || !/\byears?\b|\b(?:older|younger)\b/i.test(text)) return;
+  const years = String(Math.abs(limit.value));
+  if (said[0] !== years && Number(said[0]) < 1000)
+    report('message-says-other-limit', limit, keyword, `${years} years`, said.join(', '));
+}
 
 /** The keyboard for digits has no point and no letters. */
 const typedDigits = repeat(characters([[0x30, 0x39]]), 0, Infinity);

@@ -5,7 +5,7 @@ import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
-import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { StructureCheck } from './context.ts';
 import type { Report } from './report.ts';
 
@@ -36,11 +36,13 @@ export function acceptsNothing(field: IndexedField): boolean {
 const isEmpty = (language: Language | null): boolean => language !== null && shortestText(language).is === 'none';
 
 function reportEmpty(field: IndexedField, schema: SourceNode, report: Report): void {
+  if (field.keys.length > 1) return;
+  const parts = [schema, ...items(at(schema, 'allOf'))];
+  const limits = parts.map((part) => at(part, 'maxLength').value).filter((one) => typeof one === 'number');
+  const greatest = Math.min(...limits, typedLengthOf(field));
+  const least = parts.map((part) => at(part, 'minLength')).find(({ value }) => Number(value) > greatest);
+  if (least !== undefined) return report('lengths-crossed', least, String(least.value), String(greatest));
   if (!acceptsNothing(field)) return;
-  const [least, most] = [at(schema, 'minLength'), at(schema, 'maxLength')];
-  const greatest = Math.min(typeof most.value === 'number' ? most.value : Infinity, typedLengthOf(field));
-  if (typeof least.value === 'number' && least.value > greatest)
-    return report('lengths-crossed', least, String(least.value), String(greatest));
   const pattern = at(schema, 'pattern');
   const language = isPresent(pattern) ? languageOf(textOf(pattern)) : null;
   const shortest = language === null ? null : shortestText(language);

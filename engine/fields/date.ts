@@ -14,6 +14,7 @@ export interface DateFieldDefinition extends FieldBase {
 export const date: FieldType<DateFieldDefinition> = {
   ...asTyped,
   storedAs: ['date'],
+  wholeAnswer: /^\d{4}-\d\d-\d\d$/,
   accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
   parse(text) {
     const value = storedDate(text.trim());

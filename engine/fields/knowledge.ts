@@ -42,6 +42,16 @@ export function isMultiline(type: string): boolean {
   return typeNamed(type)?.isMultiline === true;
 }
 
+/** True for a field whose answer is typed as text. */
+export function isTyped(type: string): boolean {
+  return typeNamed(type)?.storedAs[0] === 'text';
+}
+
+/** The pattern of every complete answer, if the type has one format; '' for any other type. */
+export function wholeAnswersOf(type: string): string {
+  return typeNamed(type)?.wholeAnswer?.source ?? '';
+}
+
 /** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
 export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;

@@ -1,6 +1,8 @@
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
+const wholeAnswer = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/;
+
 /** A US telephone number, stored as it is shown: `(316) 555-0100`. Text that cannot be parsed is bad input. */
 export const phone: FieldType<TextFieldDefinition> = {
   ...asTyped,
@@ -12,14 +14,14 @@ export const phone: FieldType<TextFieldDefinition> = {
   ],
   parse(text) {
     const value = digitsOf(text) === null ? '' : format(text);
-    const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);
-    return { value, problem: isWhole || text.trim() === '' ? null : 'phoneNotComplete' };
+    return { value, problem: wholeAnswer.test(value) || text.trim() === '' ? null : 'phoneNotComplete' };
   },
   isSchemaForInput: true,
   format,
   control: typedControl('tel'),
   isShort: true,
   inputMode: 'tel',
+  wholeAnswer,
   maxLength: 14,
 };
 

@@ -20,6 +20,7 @@ export const ssn: FieldType<TextFieldDefinition> = {
   isSensitive: true,
   isShort: true,
   inputMode: 'numeric',
+  wholeAnswer: /^\d{3}-\d{2}-\d{4}$/,
   maxLength: 11,
 };
 

@@ -1,7 +1,7 @@
 /** Samples of values that patterns distinguish, and the answers that a schema accepts. */
 import { numberOf } from '../condition.ts';
 import { isDate } from '../date.ts';
-import { isMultiline } from '../fields/knowledge.ts';
+import { isMultiline, wholeAnswersOf } from '../fields/knowledge.ts';
 import type { Comparison } from '../traversal/conditions.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
@@ -88,12 +88,16 @@ export function textsByPattern(
   return { texts, isComplete };
 }
 
-/** The answers that a field accepts: its schema, its length and an answer that is not blank; null if not understood. */
+/**
+ * The answers that a field accepts: its schema, its length, the format of its type, and not blank; null if not
+ * understood.
+ */
 export function fieldLanguage(field: SourceNode, maxLength: number): Language | null {
   const schema = schemaLanguage(at(field, 'schema'));
   if (schema === null) return null;
-  const length = textUpTo(maxLength, isMultiline(textOf(at(field, 'type'))));
-  return both([schema, length, except(blank)]);
+  const type = textOf(at(field, 'type'));
+  const whole = languageOf(wholeAnswersOf(type)) ?? anyText;
+  return both([schema, textUpTo(maxLength, isMultiline(type)), except(blank), whole]);
 }
 
 /** The texts with at most so many characters, of one line or of several ones. */

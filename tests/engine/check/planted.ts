@@ -2,6 +2,7 @@
 
 import { is, op, planted, type Planted } from './planted-defect.ts';
 import { plantedSlips } from './planted-slips.ts';
+import { plantedTexts } from './planted-texts.ts';
 
 const about = 'sections/';
 const residency = planted('admissions', `${about}residency`);
@@ -361,4 +362,5 @@ export const plantedDefects: readonly Planted[] = [
   ...clearing,
   ...references,
   ...plantedSlips,
+  ...plantedTexts,
 ];

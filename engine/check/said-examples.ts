@@ -1,0 +1,64 @@
+import { numberOf } from '../condition.ts';
+import { isNumberField, isTyped } from '../fields/knowledge.ts';
+import { accepts, anyText, both, literal, sequence, shortestText, type Language } from '../solve/language.ts';
+import { fieldLanguage } from '../solve/patterned.ts';
+import { typedLengthOf } from '../solve/values.ts';
+import type { IndexedField } from '../traversal/form-index.ts';
+import { at } from '../traversal/source-node.ts';
+import type { Check } from './context.ts';
+import { placeOf, textReader, textsAbout } from './said-texts.ts';
+
+/** Examples in labels, hints and messages that their own question refuses. */
+export const checkSaidExamples: Check = (context) => {
+  const read = textReader(context);
+  const known = new Set<string>();
+  for (const field of context.index.fields) {
+    if (field.keys.length > 1) continue;
+    for (const { node, text } of textsAbout(field, read)) {
+      const place = placeOf(node);
+      if (known.has(place)) continue;
+      known.add(place);
+      const refused = examplesIn(text).find((example) => isRefused(field, example, text));
+      if (refused !== undefined) context.report('example-refused', node, refused, field.key);
+    }
+  }
+};
+
+const introduction = /(?:for example|such as|e\.g\.|examples?)[,:]?\s+(.*)/i;
+
+/** Words with a digit or an @ after "for example", up to the end of the sentence. */
+function examplesIn(text: string): readonly string[] {
+  const [, rest = ''] = introduction.exec(text) ?? [];
+  const [sentence = ''] = rest.split(/[.!?;)](?:\s|$)/);
+  return sentence
+    .split(/,\s+|\s+or\s+|\s+and\s+/)
+    .map((one) => one.trim().replaceAll(/^["“”'‘’]|["“”'‘’.,:]+$/g, ''))
+    .filter((one) => /^\S+$/.test(one) && /[\d@]/.test(one));
+}
+
+/** Examples of a part of the answer are introduced by such words. */
+const partial = /\b(?:start|begin|end|first|last|prefix|part|code|contain)/i;
+
+function isRefused(field: IndexedField, example: string, text: string): boolean {
+  if (isNumberField(field.type)) return !isWithinLimits(field, example);
+  if (!isTyped(field.type)) return false;
+  const accepted = fieldLanguage(field.node, typedLengthOf(field));
+  if (accepted === null || shortestText(accepted).is !== 'text' || accepts(accepted, example)) return false;
+  return !partial.test(text) || !isPart(accepted, example);
+}
+
+function isPart(accepted: Language, example: string): boolean {
+  const around = sequence(anyText, sequence(literal(example), anyText));
+  return shortestText(both([accepted, around])).is !== 'none';
+}
+
+function isWithinLimits({ node }: IndexedField, example: string): boolean {
+  const number = numberOf(example);
+  if (number === null) return !/^\d[\d,.]*$/.test(example);
+  const decimals = example.split('.')[1]?.length ?? 0;
+  return (
+    number >= Number(at(node, 'minimum').value ?? 0) &&
+    number <= Number(at(node, 'maximum').value) &&
+    decimals <= Number(at(node, 'decimals').value ?? 0)
+  );
+}

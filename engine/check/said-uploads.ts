@@ -1,0 +1,68 @@
+import { isDocument } from '../fields/knowledge.ts';
+import { formNode } from '../traversal/form-files.ts';
+import type { IndexedField } from '../traversal/form-index.ts';
+import { at, isRecord } from '../traversal/source-node.ts';
+import { uploadLimitsFrom, type UploadLimits } from '../upload-limits.ts';
+import type { Check } from './context.ts';
+import { numberSpoken, placeOf, spokenNumber, textReader, textsAbout } from './said-texts.ts';
+
+/** Texts that state other limits of files or copies than the form has. */
+export const checkSaidUploads: Check = (context) => {
+  const { form, index, report } = context;
+  const read = textReader(context);
+  const known = new Set<string>();
+  for (const field of index.fields.filter(({ type }) => isDocument(type))) {
+    const limits = limitsOf(field, at(formNode(form), 'uploads').value);
+    for (const { node, text } of textsAbout(field, read)) {
+      const found = sizeSaid(text, limits) ?? pagesSaid(text, limits) ?? typeSaid(text, limits);
+      if (found !== null && !known.has(placeOf(node))) report('text-says-other-limit', node, found.said, found.fact);
+      known.add(placeOf(node));
+    }
+  }
+  for (const { node } of index.repeats) {
+    const [max, min] = [at(node, 'max').value, at(node, 'min').value ?? 1];
+    const hint = read(at(node, 'hint'));
+    const [said = '', count = ''] = copiesSaid.exec(hint.text) ?? [];
+    const more = Number(max) - Number(min);
+    if (said !== '' && numberSpoken(count) !== more)
+      report('text-says-other-limit', hint.node, said, `${more} more can be added`);
+  }
+};
+
+interface Said {
+  readonly said: string;
+  readonly fact: string;
+}
+
+const copiesSaid = new RegExp(`\\bup to ${spokenNumber} more\\b`, 'i');
+const most = '(?:at most|up to|no more than|no larger than|maximum of|smaller than)';
+const sizePattern = new RegExp(`\\b${most} (\\d+(?:\\.\\d+)?) ?(MB|kB|KB)\\b`, 'i');
+const pagesPattern = new RegExp(`\\b${most} ${spokenNumber} pages?\\b`, 'i');
+
+function limitsOf({ node }: IndexedField, ofForm: unknown): UploadLimits {
+  const own = at(node, 'limits').value;
+  return uploadLimitsFrom({ ...(isRecord(ofForm) && ofForm), ...(isRecord(own) && own) });
+}
+
+/** A unit of 1000 or of 1024 is meant. */
+function sizeSaid(text: string, { maxBytes }: UploadLimits): Said | null {
+  const [said = '', amount = '', unit = ''] = sizePattern.exec(text) ?? [];
+  const exponent = unit.toLowerCase() === 'mb' ? 2 : 1;
+  const isLimit = [1000, 1024].some((one) => Math.abs(Number(amount) * one ** exponent - maxBytes) < 1);
+  return said === '' || isLimit ? null : { said, fact: `the greatest size is ${maxBytes} bytes` };
+}
+
+function pagesSaid(text: string, { maxPages }: UploadLimits): Said | null {
+  const [said = '', count = ''] = pagesPattern.exec(text) ?? [];
+  return said === '' || numberSpoken(count) === maxPages ? null : { said, fact: `the limit is ${maxPages} pages` };
+}
+
+/** Names of types in capital letters; JPEG and JPG are one. */
+function typeSaid(text: string, { types }: UploadLimits): Said | null {
+  if (/\b(?:not?|never|instead)\b/i.test(text)) return null;
+  const accepted = types.map((type) => type.replace('jpeg', 'jpg'));
+  const said = (text.match(/\b(?:PDF|DOCX|PNG|JPE?G)\b/g) ?? []).find(
+    (name) => !accepted.includes(name.toLowerCase().replace('jpeg', 'jpg')),
+  );
+  return said === undefined ? null : { said, fact: `the accepted types are ${types.join(', ')}` };
+}
