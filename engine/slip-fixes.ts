@@ -8,5 +8,13 @@ export const slipFixes: {
   // Texts about limits.
   'text-says-other-limit': (said) => `Correct "${said}" in the text, or the limit.`,
   'message-of-other-limit': (keyword, _, other) => `Exchange the messages of "${keyword}" and "${other}".`,
+  'broken-markup': () => 'Correct the brackets or braces.',
+  'link-text-differs': (label) => `Correct the address, or the label "${label}".`,
+  'not-an-email': (word) => `Write an email address as "${word}".`,
+  'swapped-labels': (one, _, other) => `Exchange the labels of "${one}" and "${other}".`,
+  'options-equal': (value, other) => `Change the value of "${value}" or of "${other}".`,
+  'unknown-autocomplete': (_, nearest) =>
+    nearest === '' ? 'Write a token of HTML, or remove it.' : `Write "${nearest}".`,
+  'autocomplete-of-another': (_, __, own) => `Write "autocomplete": "${own}".`,
   'example-refused': (example) => `Write another example than "${example}", or correct the schema.`,
 };

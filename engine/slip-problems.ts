@@ -1,4 +1,4 @@
-import { warning } from './problem-words.ts';
+import { hint, warning } from './problem-words.ts';
 
 /** The problems of texts that contradict the form: a part of the catalogue in problems.ts. */
 export const slipProblems = {
@@ -13,5 +13,33 @@ export const slipProblems = {
   'example-refused': warning(
     (example: string, key: string) =>
       `The example "${example}" cannot answer "${key}", because its schema refuses it: correct one of them.`,
+  ),
+
+  // Links, placeholders and words.
+  'broken-markup': warning(
+    (part: string) =>
+      `"${part}" is shown as it is: a link is written [label](/page), without a space between, a placeholder {name}.`,
+  ),
+  'link-text-differs': warning(
+    (label: string, address: string) => `This link shows "${label}" and leads to "${address}": correct one of them.`,
+  ),
+  'not-an-email': warning((word: string, text: string) => `The word "${word}" is no email address: "${text}".`),
+
+  // Labels and browsers.
+  'swapped-labels': warning(
+    (one: string, label: string, other: string, otherLabel: string) =>
+      `"${one}" has the label "${label}" and "${other}" has "${otherLabel}", which seems to be the wrong way around: ` +
+      'exchange them.',
+  ),
+  'options-equal': warning(
+    (value: string, other: string) =>
+      `"${value}" and "${other}" are the same number, so that no condition tells these options apart: change one of them.`,
+  ),
+  'unknown-autocomplete': warning(
+    (token: string, nearest: string) => `"${token}" is no "autocomplete" that browsers know${hint(nearest)}`,
+  ),
+  'autocomplete-of-another': warning(
+    (key: string, token: string, own: string) =>
+      `"autocomplete": "${token}" is for another question than "${key}": write "${own}".`,
   ),
 };

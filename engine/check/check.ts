@@ -27,6 +27,7 @@ import { knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
 import { checkLinks } from './links.ts';
 import { checkLookups } from './lookups.ts';
+import { checkMarkup } from './markup.ts';
 import { checkMessagesAlike } from './messages-alike.ts';
 import { checkMigrations } from './migrations.ts';
 import { misfitsOf } from './misfits.ts';
@@ -49,6 +50,7 @@ import { checkSchemas } from './schemas.ts';
 import { createShapeCheck } from './shape.ts';
 import { kindOf, parseFiles, type FormSource, type ParsedFiles } from './source.ts';
 import { checkSubmittable } from './submittable.ts';
+import { checkSwappedLabels } from './swapped-labels.ts';
 import { checkSwappedLists } from './swapped-lists.ts';
 import { checkSyntax } from './syntax.ts';
 import { checkTitles } from './titles.ts';
@@ -154,6 +156,8 @@ const checks: readonly Check[] = [
   checkSchemaWhen,
   checkSwappedLists,
   checkClearsHidden,
+  checkMarkup,
+  checkSwappedLabels,
   checkSaidLimits,
   checkSaidUploads,
   checkSaidExamples,

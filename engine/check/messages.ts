@@ -1,3 +1,4 @@
+import { isVisible } from '../characters.ts';
 import { placeholdersOf } from '../text.ts';
 import { fileNode, institutionOf } from '../traversal/form-files.ts';
 import { entries, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
@@ -26,6 +27,7 @@ export const checkMessages: Check = ({ form, names, host, report }) => {
   }
   for (const file of [form.defaultMessages, 'messages.json']) {
     for (const [name, node] of messagesIn(fileNode(form, file))) {
+      if (typeof node.value === 'string' && !isVisible(textOf(node))) report('blank-text', node);
       const written = placeholdersOf(textOf(node));
       const missing = (host.neededPlaceholders[name] ?? []).filter((needed) => !written.includes(needed));
       for (const needed of missing) report('missing-placeholder', node, name, needed);

@@ -60,9 +60,9 @@ function pagesSaid(text: string, { maxPages }: UploadLimits): Said | null {
 /** Names of types in capital letters; JPEG and JPG are one. */
 function typeSaid(text: string, { types }: UploadLimits): Said | null {
   if (/\b(?:not?|never|instead)\b/i.test(text)) return null;
-  const accepted = types.map((type) => type.replace('jpeg', 'jpg'));
+  const accepted = new Set(types.map((type) => type.replace('jpeg', 'jpg')));
   const said = (text.match(/\b(?:PDF|DOCX|PNG|JPE?G)\b/g) ?? []).find(
-    (name) => !accepted.includes(name.toLowerCase().replace('jpeg', 'jpg')),
+    (name) => !accepted.has(name.toLowerCase().replace('jpeg', 'jpg')),
   );
   return said === undefined ? null : { said, fact: `the accepted types are ${types.join(', ')}` };
 }
