@@ -100,7 +100,8 @@ export const problemFixes: Fixes = {
   // Conditions.
   'unknown-value-key': (key, nearest) => write(nearest, `Ask for "${key}", or read another value.`),
   'unknown-value-prefix': () => 'Write tab:, count:, session:, document: or derived: as the prefix.',
-  'target-not-an-option': (target, key, nearest) => write(nearest, `Add "${target}" to the options of "${key}".`),
+  'target-not-an-option': (target, key, nearest, known) =>
+    write(nearest, known === '' ? `Add "${target}" to the options of "${key}".` : `Write ${known}.`),
   'not-multiple': () => 'Write "in" or "notIn" as the operator.',
   'reads-itself': (key) => `Remove "${key}" from the condition.`,
   'date-compared-with-text': () => 'Write a day that exists, such as "2026-09-01".',
@@ -178,7 +179,7 @@ export const problemFixes: Fixes = {
   // Reachability.
   'never-shown': () => 'Change one of these conditions, or remove what is hidden.',
   'calculation-cycle': (key) => `Remove "${key}" from the values that it is derived from.`,
-  'undeclared-read': (name) => `Add "${name}" to "from".`,
+  'undeclared-read': (name, nearest) => write(nearest, `Add "${name}" to "from".`),
   'unread-source': (name) => `Remove "${name}" from "from".`,
 
   // Slips of an author who copies and changes parts of a form.

@@ -218,7 +218,8 @@ export const problemTable = {
       `"${prefix}:" is not the prefix of a value; the prefixes are tab:, count:, session:, document: and derived:.`,
   ),
   'target-not-an-option': error(
-    (target: string, key: string, nearest: string) => `"${target}" is never the value of "${key}"${hint(nearest)}`,
+    (target: string, key: string, nearest: string, _known: string) =>
+      `"${target}" is never the value of "${key}"${hint(nearest)}`,
   ),
   'not-multiple': error(
     (operator: string, key: string) =>
@@ -299,7 +300,9 @@ export const problemTable = {
     (reasons: string) => `This can never be shown: ${reasons}; change one of them, or remove what is hidden.`,
   ),
   'calculation-cycle': error((key: string) => `"${key}" is derived from itself.`),
-  'undeclared-read': error((name: string) => `The calculation reads "${name}", which is not in "from".`),
+  'undeclared-read': error(
+    (name: string, nearest: string) => `The calculation reads "${name}", which is not in "from"${hint(nearest)}`,
+  ),
   'unread-source': warning((name: string) => `The calculation never reads "${name}".`),
 
   // Patterns and expressions.

@@ -17,4 +17,18 @@ export const slipFixes: {
     nearest === '' ? 'Write a token of HTML, or remove it.' : `Write "${nearest}".`,
   'autocomplete-of-another': (_, __, own) => `Write "autocomplete": "${own}".`,
   'example-refused': (example) => `Write another example than "${example}", or correct the schema.`,
+
+  // Lookups.
+  'fills-itself': (key) => `Remove "${key}" from "fills".`,
+  'filled-with-another-field': (key, _, own) => `Write "${own}" as the field of "${key}".`,
+  'record-default-refused': (value) => `Write another default than "${value}".`,
+
+  // Copies.
+  'repeat-words': (_, max) => `Write ${max} entries under "with", or change "max".`,
+  'missing-with': (name) => `Add "${name}" to "with".`,
+  'copies-misnumbered': (_, copy) => `Write the number ${copy}, or exchange the copies.`,
+  'prefix-without-page': (prefix) => `Remove the prefix "${prefix}", or use the section with it.`,
+
+  // Calculations.
+  'unused-calculation': (key) => `Remove "${key}", or read it.`,
 };

@@ -1,4 +1,4 @@
-import { hint, warning } from './problem-words.ts';
+import { error, hint, warning } from './problem-words.ts';
 
 /** The problems of texts that contradict the form: a part of the catalogue in problems.ts. */
 export const slipProblems = {
@@ -42,4 +42,35 @@ export const slipProblems = {
     (key: string, token: string, own: string) =>
       `"autocomplete": "${token}" is for another question than "${key}": write "${own}".`,
   ),
+
+  // Lookups.
+  'fills-itself': error(
+    (key: string) => `A chosen record fills "${key}" with its name already: remove it from the list.`,
+  ),
+  'filled-with-another-field': warning(
+    (key: string, field: string, own: string) =>
+      `"${key}" is filled with "${field}", although the record has a field "${own}": correct one of them.`,
+  ),
+  'record-default-refused': error(
+    (value: string, field: string, reason: string) =>
+      `The default "${value}" cannot be the value of the field "${field}": ${reason}.`,
+  ),
+
+  // Copies.
+  'repeat-words': error(
+    (words: string, max: string) => `A repeat with "max" ${max} needs ${max} entries under "with", not ${words}.`,
+  ),
+  'missing-with': error(
+    (name: string, section: string) =>
+      `The section "${section}" shows {${name}}, which this use does not give: add it.`,
+  ),
+  'copies-misnumbered': warning(
+    (text: string, copy: string) => `"${text}" belongs to copy ${copy}: number the copies in their order.`,
+  ),
+  'prefix-without-page': warning(
+    (prefix: string) => `No page asks for the keys with the prefix "${prefix}": ask for them, or remove the prefix.`,
+  ),
+
+  // Calculations.
+  'unused-calculation': warning((key: string) => `Nothing reads "${key}": use it, or remove it.`),
 };

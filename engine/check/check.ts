@@ -2,6 +2,7 @@ import { compileCalculation } from '../codegen/calculations.ts';
 import type { Problem } from '../problems.ts';
 import { fileNode } from '../traversal/form-files.ts';
 import { createModel } from '../solve/model.ts';
+import { textOf } from '../traversal/source-node.ts';
 import { traverseForm, type TraversedForm } from '../traversal/traverse.ts';
 import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './blank-texts.ts';
@@ -11,6 +12,7 @@ import { checkConditions } from './conditions.ts';
 import type { Check, IsSlow } from './context.ts';
 import { checkCalculationCycles } from './cycles.ts';
 import { checkCopies } from './copies.ts';
+import { checkCopyNumbers } from './copy-numbers.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkEmptyPlaceholders } from './empty-placeholders.ts';
 import { checkExpressions } from './expressions.ts';
@@ -23,7 +25,7 @@ import { checkLaterPages } from './later-pages.ts';
 import { checkLimitWords } from './limit-words.ts';
 import { lineAt, lineOf } from './json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
-import { knownNamesOf } from './known-names.ts';
+import { greatestCopyCount, knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
 import { checkLinks } from './links.ts';
 import { checkLookups } from './lookups.ts';
@@ -37,6 +39,7 @@ import { checkOpening } from './opening.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './personal.ts';
 import { checkPlaceholders } from './placeholders.ts';
+import { checkRecordFields } from './record-fields.ts';
 import { checkReach } from './reach.ts';
 import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
@@ -96,6 +99,9 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   return { problems: traversed === null ? problems() : onceForCopies(problems(), traversed), traversed };
 }
 
+/** The words {n} of copies. */
+const copyNumbers = Array.from({ length: greatestCopyCount }, (_, index) => String(index + 1));
+
 /** A mistake in a section that is used several times has a sentence for each copy: the first one counts. */
 function onceForCopies(problems: readonly Problem[], { index }: TraversedForm): readonly Problem[] {
   const known = new Set<string>();
@@ -104,7 +110,10 @@ function onceForCopies(problems: readonly Problem[], { index }: TraversedForm): 
       prefix !== '' && file === `sections/${name}.json` ? [prefix] : [],
     );
     const longestFirst = prefixes.toSorted((one, other) => other.length - one.length);
-    const unprefixed = longestFirst.reduce((text, prefix) => text.replaceAll(`"${prefix}`, '"'), sentence);
+    const words = index.uses.flatMap((use) => (file === `sections/${use.name}.json` ? use.words.map(textOf) : []));
+    const given = [...words, ...copyNumbers].filter((word) => word !== '');
+    const unnumbered = given.reduce((text, word) => text.replaceAll(`"${word}"`, '""'), sentence);
+    const unprefixed = longestFirst.reduce((text, prefix) => text.replaceAll(`"${prefix}`, '"'), unnumbered);
     const name = [code, file, pointer, unprefixed].join('\n');
     const isFirst = !known.has(name);
     known.add(name);
@@ -149,6 +158,8 @@ const checks: readonly Check[] = [
   checkRefusedAnswers,
   checkLaterPages,
   checkFilledKeys,
+  checkRecordFields,
+  checkCopyNumbers,
   checkLimitWords,
   checkMessagesAlike,
   checkTitles,

@@ -1,9 +1,10 @@
+import { documentStatuses } from '../documents.ts';
 import { isMultiple } from '../fields/knowledge.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
 import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
-import { impossibleTargets, listOperators } from './impossible-targets.ts';
+import { impossibleTargets, listOperators, reportTarget } from './impossible-targets.ts';
 import type { KnownNames } from './known-names.ts';
 import { nearest } from './nearest.ts';
 import type { Report } from './report.ts';
@@ -46,14 +47,8 @@ function checkTargets(comparison: Comparison, names: KnownNames, report: Report)
   for (const target of operator === 'matches' ? [] : targets) {
     for (const name of placeholdersOf(textOf(target))) report('unknown-placeholder', target, name, '');
   }
-  for (const target of impossibleTargets(comparison, names)) {
-    const text = textOf(target);
-    report(
-      'target-not-an-option',
-      target,
-      text,
-      valueKey,
-      nearest(text, names.valuesOf(valueKey) ?? names.severalOf(valueKey) ?? []),
-    );
-  }
+  const known = valueKey.startsWith('document:')
+    ? documentStatuses
+    : (names.valuesOf(valueKey) ?? names.severalOf(valueKey) ?? []);
+  for (const target of impossibleTargets(comparison, names)) reportTarget(target, valueKey, known, report);
 }

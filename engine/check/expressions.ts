@@ -1,15 +1,22 @@
 import jsonata from 'jsonata';
-import { parseExpression } from '../codegen/expression.ts';
-import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts';
-import type { Check } from './context.ts';
+import { parseExpression, type Expression } from '../codegen/expression.ts';
+import { placeholdersOf } from '../text.ts';
+import { fileNode } from '../traversal/form-files.ts';
+import { at, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check, CheckContext } from './context.ts';
+import { reportTarget } from './impossible-targets.ts';
+import { nearest } from './nearest.ts';
 import type { Report } from './report.ts';
 
 /**
  * Calculations and expressions in conditions: JSONata of the supported part that reads exactly the values in `from`.
  */
-export const checkExpressions: Check = ({ index, report }) => {
+export const checkExpressions: Check = (context) => {
+  const { index, report } = context;
   for (const { node, isGenerated } of index.calculations)
     if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), report);
+  checkConstants(context);
+  checkUse(context);
   for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), report);
 };
 
@@ -26,8 +33,81 @@ function checkExpression(expression: SourceNode, sources: readonly SourceNode[],
   if ('sentence' in result)
     report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
   const from = new Set(sources.map(textOf));
-  for (const name of names) if (!from.has(name)) report('undeclared-read', expression, name);
-  for (const source of sources) if (!names.includes(textOf(source))) report('unread-source', source, textOf(source));
+  const unread = sources.filter((source) => !names.includes(textOf(source)));
+  // A misspelt name leaves the meant one unread.
+  const meant = new Set<string>();
+  for (const name of names.filter((one) => !from.has(one))) {
+    const similar = nearest(name, unread.map(textOf));
+    meant.add(similar);
+    report('undeclared-read', expression, name, similar);
+  }
+  for (const source of unread.filter((one) => !meant.has(textOf(one)))) report('unread-source', source, textOf(source));
+}
+
+/** Constants of calculations that the value beside them never is. */
+function checkConstants({ index, names, report }: CheckContext): void {
+  for (const { node, from, isGenerated } of index.calculations) {
+    const text = at(node, 'calculate');
+    const expression = isGenerated === true ? null : parseExpression(textOf(text), from);
+    if (expression === null || 'sentence' in expression) continue;
+    for (const { key, constant } of comparedIn(expression)) {
+      const values = names.valuesOf(key);
+      if (constant !== '' && values !== null && !values.includes(constant))
+        reportTarget(text, key, values, report, constant);
+    }
+  }
+}
+
+interface ComparedConstant {
+  readonly key: string;
+  readonly constant: string;
+}
+
+/** The texts that an expression compares with a value. */
+function comparedIn(expression: Expression): readonly ComparedConstant[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'value':
+      return [];
+    case 'list':
+      return expression.items.flatMap(comparedIn);
+    case 'choice':
+      return [expression.test, expression.yes, expression.no].flatMap((one) => (one === null ? [] : comparedIn(one)));
+    case 'and':
+    case 'or':
+      return [expression.left, expression.right].flatMap(comparedIn);
+    case 'call': {
+      const { name, operands } = expression;
+      const inner = operands.flatMap(comparedIn);
+      return ['equal', 'unequal', 'isIn'].includes(name) ? [...constantsOf(operands), ...inner] : inner;
+    }
+  }
+}
+
+function constantsOf(operands: readonly Expression[]): readonly ComparedConstant[] {
+  const value = operands.find((one) => one.kind === 'value');
+  const literals = operands.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+  if (value === undefined) return [];
+  return literals.flatMap((one) =>
+    one.kind === 'literal' && typeof one.value === 'string' ? [{ key: value.key, constant: one.value }] : [],
+  );
+}
+
+/** Derived values that no condition, text or calculation reads. */
+function checkUse({ form, index, host, report }: CheckContext): void {
+  const messages = [form.defaultMessages, 'messages.json'].flatMap((file) =>
+    Object.values(wordsOf(fileNode(form, file))),
+  );
+  const read = new Set([
+    ...index.readValues.map(({ key }) => key),
+    ...index.comparisons.flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']),
+    ...index.texts.flatMap(({ node, scope }) => placeholdersOf(textOf(node)).map(scope.rename)),
+    ...messages.flatMap(placeholdersOf),
+  ]);
+  if (host === undefined) return;
+  for (const { node, key, isGenerated } of index.calculations)
+    if (isGenerated !== true && key.startsWith('derived:') && !read.has(key))
+      report('unused-calculation', at(node, 'key'), key);
 }
 
 /** The values that an expression names, or the reason why it cannot be parsed. */

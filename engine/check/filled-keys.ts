@@ -1,6 +1,8 @@
-import { pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
-import type { Check } from './context.ts';
+import { lookupNodes } from '../traversal/form-files.ts';
+import { at, entries, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check, CheckContext } from './context.ts';
 import { createInstances } from './instances.ts';
+import { misfitOf } from './lookups.ts';
 import { exclusionBetween, exclusionOf, provenAt } from './reasons.ts';
 
 /** Answers that a lookup fills: each from a field of its own, and shown together with the lookup. */
@@ -14,6 +16,7 @@ export const checkFilledKeys: Check = (context) => {
     else if (other.path.at(-1) !== node.path.at(-1))
       report('filled-twice', node, textOf(node), String(other.path.at(-1)));
   }
+  checkOwnFields(context);
   const instances = createInstances();
   const lookups = new Map(index.fields.map((field) => [placeOf(field.node), field]));
   for (const { node, key } of index.filledKeys) {
@@ -33,3 +36,47 @@ export const checkFilledKeys: Check = (context) => {
 };
 
 const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
+
+type Fill = readonly [name: string, node: SourceNode];
+
+/** Answers that are filled with the field of another answer, and a lookup that fills itself. */
+function checkOwnFields(context: CheckContext): void {
+  const { form, index, report } = context;
+  const seen = new Set<string>();
+  for (const { node } of index.fields) {
+    const fills = entries(at(node, 'fills'));
+    const place = placeOf(at(node, 'fills'));
+    if (fills.length === 0 || seen.has(place)) continue;
+    seen.add(place);
+    const itself = fills.find(([name]) => name === textOf(at(node, 'key')));
+    if (itself !== undefined) report('fills-itself', itself[1], itself[0]);
+    const category = lookupNodes(form).get(textOf(at(node, 'category')));
+    if (category !== undefined) checkOwnField(fills, at(category, 'fields'), context);
+  }
+}
+
+/** Reports one answer: where two fields are exchanged, the other one follows. */
+function checkOwnField(fills: readonly Fill[], fields: SourceNode, context: CheckContext): void {
+  const taken = fills.map(([, node]) => textOf(node));
+  // Fields that fill two answers, or answers of another type or length, are problems of their own.
+  if (new Set(taken).size < taken.length || fills.some((fill) => isMisfit(fill, fields, context))) return;
+  const known = entries(fields).map(([name]) => name);
+  for (const [name, node] of fills) {
+    const own = ownField(name, known);
+    if (own === undefined || own === textOf(node) || !known.includes(textOf(node))) continue;
+    const holder = fills.find(([, other]) => textOf(other) === own);
+    if (holder !== undefined && ownField(holder[0], known) === own) continue;
+    return context.report('filled-with-another-field', node, name, textOf(node), own);
+  }
+}
+
+/** The field of a record with the name of a key, or with the end of its name. */
+function ownField(key: string, known: readonly string[]): string | undefined {
+  const alike = known.filter((field) => key === field || key.endsWith(`_${field}`));
+  return alike.toSorted((one, other) => other.length - one.length)[0];
+}
+
+function isMisfit([, node]: Fill, fields: SourceNode, { index, names }: CheckContext): boolean {
+  const key = index.filledKeys.find((one) => placeOf(one.node) === placeOf(node))?.key ?? '';
+  return misfitOf({ node, key, name: textOf(node), field: at(fields, textOf(node)) }, names) !== null;
+}

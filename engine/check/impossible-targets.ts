@@ -4,6 +4,8 @@ import { textOf, type SourceNode } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
 import { includes } from './domains.ts';
 import type { KnownNames } from './known-names.ts';
+import { nearest } from './nearest.ts';
+import type { Report } from './report.ts';
 
 /** The operators for questions with several answers. */
 export const listOperators: ReadonlySet<string> = new Set(['contains', 'notContains']);
@@ -24,4 +26,19 @@ export function impossibleTargets(
   const isPossible = (value: string): boolean =>
     isAnswered(value) ? includes(names.domainOf(valueKey), value) : values.includes(value);
   return targets.filter((target) => !isPossible(textOf(target)));
+}
+
+const mostNamed = 8;
+
+/** Reports a constant, with the similar value or, of few, every value. */
+export function reportTarget(
+  target: SourceNode,
+  key: string,
+  values: readonly string[],
+  report: Report,
+  text = textOf(target),
+): void {
+  const answers = values.filter(isAnswered).map((value) => `"${value}"`);
+  const known = answers.length === 1 ? answers[0] : answers.length > mostNamed ? '' : `one of ${answers.join(', ')}`;
+  report('target-not-an-option', target, text, key, nearest(text, values), answers.length === 0 ? '' : (known ?? ''));
 }

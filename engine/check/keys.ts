@@ -3,7 +3,7 @@ import { greatestTypedLength, isChoice, isFieldType, isMultiple, storageTypesOf 
 import { severalOf } from '../several.ts';
 import { dataModelNode, namesIn, optionsNode } from '../traversal/form-files.ts';
 import { isPageGroup, pageGroup, type IndexedField, type IndexedId, type StoredKey } from '../traversal/form-index.ts';
-import { at, isPresent, isReserved, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext, StructureCheck, StructureContext } from './context.ts';
 import { labelKeys, optionSourcesOf, optionsIn } from './known-names.ts';
 import { nearest } from './nearest.ts';
@@ -43,9 +43,11 @@ const checkLabelKeys: StructureCheck = ({ index, report }) => {
     }
 };
 
-const checkStoredKeys: Check = ({ index, names, report }) => {
+const checkStoredKeys: Check = (context) => {
+  const { index, names, report } = context;
   const declared = new Set<string>();
   const colliding = collidingTypes(index.fields);
+  const unused = unusedPrefixes(context);
   for (const { key, node } of index.storedKeys) {
     if (declared.has(key)) report('key-declared-twice', node, key);
     declared.add(key);
@@ -53,10 +55,29 @@ const checkStoredKeys: Check = ({ index, names, report }) => {
     const isMeantToBeAsked = !isPresent(at(node, 'notAsked'));
     // The key of a question that has the key of another one by mistake.
     const isTaken = colliding.has(textOf(at(node, 'type')));
-    if (!isAsked && isMeantToBeAsked && !isTaken) report('key-without-page', node, key);
+    if (!isAsked && isMeantToBeAsked && !isTaken && !unused.has(key)) report('key-without-page', node, key);
     if (isAsked && !isMeantToBeAsked) report('asked-after-all', node, key);
   }
 };
+
+/** Reports the prefixes of sets that no page uses; returns their keys. */
+function unusedPrefixes({ form, names, report }: CheckContext): ReadonlySet<string> {
+  const unused = new Set<string>();
+  for (const set of items(at(dataModelNode(form), 'sets'))) {
+    const stored = entries(at(set, 'keys')).filter(([, node]) => !isPresent(at(node, 'notAsked')));
+    const prefixes = items(at(set, 'prefixes')).map((node) => {
+      const keys = stored.map(([name]) => textOf(node) + name);
+      return { node, keys, isAsked: keys.some((key) => names.fields.has(key)) };
+    });
+    // A set of which nothing is asked is reported key by key.
+    if (stored.length < 2 || !prefixes.some(({ isAsked }) => isAsked)) continue;
+    for (const { node, keys } of prefixes.filter(({ isAsked }) => !isAsked)) {
+      report('prefix-without-page', node, textOf(node));
+      for (const key of keys) unused.add(key);
+    }
+  }
+  return unused;
+}
 
 /** The storage types of the questions whose key another question has too. */
 function collidingTypes(fields: readonly IndexedField[]): ReadonlySet<string> {

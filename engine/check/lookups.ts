@@ -11,8 +11,10 @@ import {
   type SourceNode,
 } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
+import type { KnownNames } from './known-names.ts';
 import { nearest } from './nearest.ts';
 import { checkPattern } from './patterns.ts';
+import type { Report } from './report.ts';
 
 /** The declarations of lookup categories, and the questions that fill answers from their records. */
 export const checkLookups: Check = (context) => {
@@ -55,6 +57,8 @@ function checkDeclaration(name: string, category: SourceNode, { report, isSlow }
   const display = at(category, 'display');
   if (!isPresent(display) && known.length > 0) report('no-display-field', category, name, known.join(', '));
   const shown = [display, ...items(at(category, 'details')).flatMap(textsOf)];
+  for (const detail of items(at(category, 'details')).flatMap(textsOf))
+    if (textOf(detail) === textOf(display)) report('repeated-entry', detail, 'details');
   const refused = shown.filter((node) => textOf(node) !== '' && !known.includes(textOf(node)));
   for (const node of refused) report('unknown-record-field', node, textOf(node), name, nearest(textOf(node), known));
   for (const [other, node] of fields.flatMap(([, field]) => entries(at(field, 'onlyWith')))) {
@@ -76,7 +80,7 @@ function checkFills(categories: ReadonlyMap<string, SourceNode>, context: CheckC
     if (category === undefined || name === '') continue;
     const field = at(category, 'fields', name);
     const known = entries(at(category, 'fields')).map(([one]) => one);
-    if (isPresent(field)) checkFilled({ node, key, name, field }, context);
+    if (isPresent(field)) misfitOf({ node, key, name, field }, context.names)?.(report);
     else report('unknown-record-part', node, name, nearest(name, known), known.join(', '));
   }
 }
@@ -97,17 +101,19 @@ const fillable: Readonly<Record<string, readonly string[]>> = {
   option: ['option', 'text'],
 };
 
-function checkFilled({ node, key, name, field }: Filled, { names, report }: CheckContext): void {
+/** The problem of an answer of another type or length than the field that fills it; null if there is none. */
+export function misfitOf({ node, key, name, field }: Filled, names: KnownNames): ((report: Report) => void) | null {
   const stored = names.storedKeys.get(key)?.node;
   const question = names.fields.get(key);
-  if (stored === undefined || question === undefined) return;
+  if (stored === undefined || question === undefined) return null;
   const [type, storedType] = [textOf(at(field, 'type')), textOf(at(stored, 'type'))];
   const fits = Object.hasOwn(fillable, type) ? fillable[type] : undefined;
-  if (fits === undefined || storedType === '') return;
-  if (!fits.includes(storedType)) return report('filled-type-mismatch', node, name, type, key, storedType);
+  if (fits === undefined || storedType === '') return null;
+  if (!fits.includes(storedType)) return (report) => report('filled-type-mismatch', node, name, type, key, storedType);
   const typed = isFieldType(question.type) ? greatestTypedLength(question.type, question.node.value as object) : 0;
   const storedLength = Number(at(stored, 'maxLength').value);
   const greatest = typed > 0 ? Math.min(typed, storedLength) : storedLength;
   const length = Number(at(field, 'maxLength').value);
-  if (length > greatest) report('filled-length-mismatch', node, name, String(length), key, String(greatest));
+  if (length <= greatest) return null;
+  return (report) => report('filled-length-mismatch', node, name, String(length), key, String(greatest));
 }

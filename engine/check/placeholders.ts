@@ -1,8 +1,9 @@
 import { placeholdersOf, refusedAddresses } from '../text.ts';
 import { fileNode, institutionOf, type FormFiles } from '../traversal/form-files.ts';
 import { inScope } from '../traversal/scope.ts';
-import { at, entries, items, textOf, type SourceNode } from '../traversal/source-node.ts';
-import type { Check } from './context.ts';
+import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { SectionUse } from '../traversal/form-index.ts';
+import type { Check, StructureContext } from './context.ts';
 import { nearest } from './nearest.ts';
 
 /** The `{placeholders}` and `[links](…)` of every text of a form, and the words that uses give to sections. */
@@ -18,11 +19,35 @@ const checkTexts: Check = ({ form, index, names, report }) => {
     const isKnown = (name: string): boolean =>
       ownPlaceholders.includes(name) || scope.word(name) !== null || names.valueKeys.has(scope.rename(name));
     for (const name of placeholdersOf(text).filter((one) => !isKnown(one))) {
+      if (reportMissingWord(node.file, name, { form, index, report })) continue;
       report('unknown-placeholder', node, name, nearest(name, [...words, ...ownPlaceholders, ...names.valueKeys]));
     }
     for (const address of refusedAddresses(inScope(text, scope))) report('bad-link', node, address);
   }
 };
+
+/** Reports the uses of a section that do not give a word which other uses give; false if no use gives it. */
+function reportMissingWord(file: string, name: string, { form, index, report }: StructureContext): boolean {
+  const uses = index.uses.filter((use) => file === `sections/${use.name}.json`);
+  const isGiven = ({ words }: SectionUse): boolean => words.some((word) => word.path.at(-1) === name);
+  const missing = uses.filter((use) => !isGiven(use));
+  if (missing.length === uses.length) return false;
+  for (const { node, name: section } of missing) {
+    const block = fileNode(form, node.file);
+    const owner = at(block, ...node.path.slice(0, -1));
+    const [given, max] = [items(at(owner, 'with')).length, at(owner, 'max').value];
+    const isShort = typeof max === 'number' && given < max;
+    if (isShort) report('repeat-words', at(owner, 'with'), String(given), String(max));
+    else report('missing-with', placeWithout(name, at(owner, 'with')) ?? node, name, section);
+  }
+  return true;
+}
+
+/** The words of a use, or of the copy that lacks one. */
+function placeWithout(name: string, words: SourceNode): SourceNode | null {
+  const copy = items(words).find((one) => !isPresent(at(one, name)));
+  return copy ?? (isPresent(words) ? words : null);
+}
 
 const checkGivenWords: Check = ({ form, index, report }) => {
   const placeholders = new Map<string, ReadonlySet<string>>();

@@ -55,6 +55,10 @@ const digitsSaid = new RegExp(
 /** Words before a number of digits that is not the one of the whole answer. */
 const partly = /^(?:first|last|next|leading|trailing|of|plus|without|not|no|than|least|most|to|other|these|with)$/i;
 
+/** The first number of digits in a text that no accepted answer has. */
+export const digitsContradiction = (accepted: Language, text: SaidText): Contradiction | undefined =>
+  digits(accepted, text)[0];
+
 /** "Six digits" where no accepted answer has six of them; "4 to 6 digits" where seven are accepted. */
 function digits(accepted: Language, { node, text, isMessage }: SaidText): readonly Contradiction[] {
   const all = [...text.matchAll(digitsSaid)];

@@ -1,6 +1,7 @@
 /** Defects to plant in the forms, each with the problem that the checker must report, and nothing else. */
 
 import { is, op, planted, type Planted } from './planted-defect.ts';
+import { plantedCopies } from './planted-copies.ts';
 import { plantedLabels } from './planted-labels.ts';
 import { plantedSlips } from './planted-slips.ts';
 import { plantedTexts } from './planted-texts.ts';
@@ -364,5 +365,6 @@ export const plantedDefects: readonly Planted[] = [
   ...references,
   ...plantedSlips,
   ...plantedTexts,
+  ...plantedCopies,
   ...plantedLabels,
 ];
