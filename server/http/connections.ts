@@ -91,8 +91,8 @@ export function limitConnections(
 }
 
 /**
- * Ends the connections that have not sent a request as soon as the app closes. Browsers open such connections in
- * advance, and Node waits for them until their time for a request is over.
+ * Ends the connections that have not sent a request as soon as the app closes, and the others after their response.
+ * Browsers open connections in advance and keep them after a response, and Node waits until their time is over.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -102,7 +102,12 @@ export function endUnusedConnections(app: FastifyInstance): void {
     else unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.server.on('request', ({ socket }, response) => {
+    unused.delete(socket);
+    response.once('close', () => {
+      if (isClosing) socket.destroySoon();
+    });
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const socket of unused) socket.destroy();

@@ -121,6 +121,25 @@ describe('a connection without a request', () => {
   });
 });
 
+describe('a connection whose response ends after the server began to close', () => {
+  it('is closed by the server', async () => {
+    const port = await listen();
+    // Node itself then keeps an idle connection for ever.
+    portal.app.server.keepAliveTimeout = 0;
+    const socket = await open(port, '127.0.0.1');
+    const isAsked = once(portal.app.server, 'request');
+    socket.write(`POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\n\r\n`);
+    await isAsked;
+    const closed = portal.app.close();
+    const response: Buffer[] = [];
+    socket.on('data', (part: Buffer) => response.push(part));
+    const isEnded = once(socket, 'end');
+    socket.write('{}');
+    await Promise.all([isEnded, closed]);
+    expect(Buffer.concat(response).toString()).toMatch(/^HTTP\/1\.1 \d{3} /);
+  });
+});
+
 describe('a network', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
