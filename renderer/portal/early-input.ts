@@ -5,23 +5,31 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The input of one control. */
 interface Input {
   readonly control: Control;
-  /** The text, the chosen option, or '' for a control that is checked. */
-  readonly text: string;
+  /** The text, the chosen option, or the state of a box. Null if the control only has the focus. */
+  readonly entered: string | boolean | null;
 }
 
 const controls = 'input, textarea, select';
+const inputEvents = ['input', 'change', 'click'];
 
 /**
  * Records the input in all controls, that of now and of later events. Returns a function that ends the record and
- * repeats the input with the events of an applicant. React ignores an input in a control that it has not yet hydrated.
+ * repeats the input with the events of an applicant, the last one last. While React takes over the page, it ignores the
+ * first input of a control.
  */
 export function recordInput(root: ParentNode): () => void {
-  const inputs = new Map<string, Input>();
-  const note = (control: Control): void => void inputs.set(control.id, { control, text: textOf(control) });
+  const inputs = new Map<string | Control, Input>();
+  const note = (control: Control, entered: Input['entered']): void => {
+    const place = control.id || control;
+    inputs.delete(place);
+    inputs.set(place, { control, entered });
+  };
   for (const control of root.querySelectorAll<Control>(controls))
-    if (control === document.activeElement || hasInput(control)) note(control);
-  const onInput = ({ target }: Event): void => {
-    if (target instanceof Element && target.matches(controls)) note(target as Control);
+    if (hasInput(control)) note(control, inputOf(control));
+  const { activeElement: focused } = document;
+  if (isControl(focused) && root.contains(focused)) note(focused, hasInput(focused) ? inputOf(focused) : null);
+  const onInput = ({ target, type }: Event): void => {
+    if (isControl(target) && (type !== 'click' || isBox(target))) note(target, inputOf(target));
   };
   for (const type of inputEvents) addEventListener(type, onInput, true);
   return () => {
@@ -30,36 +38,40 @@ export function recordInput(root: ParentNode): () => void {
   };
 }
 
-const inputEvents = ['input', 'change'];
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof Element && target.matches(controls);
 
-const isChecked = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
+const isBox = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
 
-const textOf = (control: Control): string => (isChecked(control) ? '' : control.value);
+const inputOf = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value);
 
 const initialText = (control: HTMLInputElement | HTMLTextAreaElement): string => control.defaultValue;
 
 function hasInput(control: Control): boolean {
-  if (isChecked(control)) return control.checked && !control.defaultChecked;
+  if (isBox(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
   return control.value !== initialText(control);
 }
 
-function repeat({ control: noted, text }: Input): void {
+function repeat({ control: noted, entered }: Input): void {
   // A page without a component was rendered anew.
   const control = (document.getElementById(noted.id) ?? noted) as Control;
   // The handlers need no property of a more special event.
   const send = (type: string): boolean => control.dispatchEvent(new FocusEvent(type, { bubbles: true }));
   send('focusin');
-  if (isChecked(control)) {
-    if ((noted as HTMLInputElement).checked) {
-      control.checked = false;
-      control.click();
-    }
-  } else if (control instanceof HTMLSelectElement) {
-    control.value = text;
+  if (typeof entered === 'boolean') recheck(control as HTMLInputElement, noted as HTMLInputElement, entered);
+  else if (entered !== null && control instanceof HTMLSelectElement) {
+    control.value = entered;
     send('change');
-  } else retype(control, text, send);
+  } else if (entered !== null) retype(control as HTMLInputElement | HTMLTextAreaElement, entered, send);
   if (control !== document.activeElement) send('focusout');
+}
+
+function recheck(box: HTMLInputElement, noted: HTMLInputElement, isChecked: boolean): void {
+  if (noted.type === 'radio' && !noted.checked) return;
+  // React ignores a press that changes nothing.
+  box.checked = !isChecked;
+  box.click();
 }
 
 function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string, send: (type: string) => boolean): void {

@@ -1,7 +1,6 @@
 /** Decides who sees a built page, and records the presses until it is live. */
 import { isPlainClick } from '../parts/plain-click.ts';
 import { answersOfAnyForm, inputsOfAnyForm } from '../session/kept-names.ts';
-import { takeKeptPresses } from './early-presses.ts';
 
 /**
  * A visitor with answers sees the loading screen instead of the empty form. (The server sends it to applicants and to
@@ -34,6 +33,6 @@ function recordPresses(): void {
   addEventListener('click', note, true);
   window.takePresses = () => {
     removeEventListener('click', note, true);
-    return [...takeKeptPresses(), ...presses];
+    return presses;
   };
 }

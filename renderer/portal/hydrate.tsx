@@ -6,6 +6,7 @@ import { prepareComponents } from '../loading/lazy-component.tsx';
 import { openStore } from '../session/portal.ts';
 import { enterToday } from '../session/visitor.ts';
 import { recordInput } from './early-input.ts';
+import { takeKeptPresses } from './early-presses.ts';
 
 declare global {
   interface Window {
@@ -18,8 +19,11 @@ declare global {
 export const isBuiltPage = (root: HTMLElement): boolean =>
   root.dataset['page'] !== undefined && document.documentElement.className !== 'waiting';
 
-/** Ends the state of the built page. If the loading screen is shown, it becomes the content of the root. */
-export function leaveBuiltPage(root: HTMLElement): void {
+/**
+ * Ends the state of the built page, and returns the elements that were pressed on it. If the loading screen is shown,
+ * it becomes the content of the root.
+ */
+export function leaveBuiltPage(root: HTMLElement): Iterable<HTMLElement> {
   const { documentElement } = document;
   const waiting = document.getElementById('waiting');
   if (documentElement.className === 'waiting') root.replaceChildren(waiting ?? '');
@@ -27,6 +31,8 @@ export function leaveBuiltPage(root: HTMLElement): void {
   documentElement.className = '';
   delete root.dataset['page'];
   delete root.dataset['today'];
+  // A button that was pressed before and after the early script was pressed once.
+  return new Set([...takeKeptPresses(), ...(window.takePresses?.() ?? [])]);
 }
 
 /** Resolves when the loaders of the first address have ended. */
@@ -50,8 +56,7 @@ export async function hydratePage(root: HTMLElement, router: DataRouter, portal:
   const { location, errors } = router.state;
   const repeatInput = recordInput(root);
   const onDone = (): void => {
-    leaveBuiltPage(root);
-    const presses = window.takePresses?.() ?? [];
+    const presses = leaveBuiltPage(root);
     if (errors !== null) return;
     void openStore().then(enterToday);
     repeatInput();

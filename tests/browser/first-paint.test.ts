@@ -94,13 +94,48 @@ describe('before its early script has arrived', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('a link that is pressed after a choice waits, because the choice would be lost', async () => {
+  it('a link that is pressed after a choice does nothing, because the choice would be lost', async () => {
     const { page, mishaps } = await openWindow();
-    await withoutEarlyScript(page);
+    const { letGo } = await withoutEarlyScript(page);
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+    });
     await page.goto('/about', { waitUntil: 'commit' });
     await page.locator('#gender-X').check();
     await press(page, link);
-    expect(new URL(page.url()).pathname).toBe('/about');
+    letGo();
+    await live(page);
+    expect(await page.locator('#gender-X').isChecked()).toBe(true);
+    expect([opened, new URL(page.url()).pathname]).toEqual([['/about'], '/about']);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a button that is pressed before it and after it is pressed once', async () => {
+    const { page, mishaps } = await openWindow();
+    const early = await withoutEarlyScript(page);
+    const main = await without(page, '**/assets/main-*.js');
+    await page.goto('/about', { waitUntil: 'commit' });
+    await press(page, 'header button');
+    early.letGo();
+    await page.waitForFunction(() => 'takePresses' in window);
+    await press(page, 'header button');
+    main.letGo();
+    await live(page);
+    await page.locator('header button[aria-expanded=true]').waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a button is pressed also when it never arrives, and leaves no trace', async () => {
+    const { page, mishaps } = await openWindow();
+    const { letGo } = await without(page, '**/assets/main-*.js');
+    await page.route('**/assets/early-*.js', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/about', { waitUntil: 'commit' });
+    await press(page, 'header button');
+    letGo();
+    await live(page);
+    await page.locator('header button[aria-expanded=true]').waitFor();
+    expect(await page.locator('#presses, [popovertarget], #press-form').count()).toBe(0);
     expect(mishaps).toEqual([]);
   });
 
