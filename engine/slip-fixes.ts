@@ -31,4 +31,16 @@ export const slipFixes: {
 
   // Calculations.
   'unused-calculation': (key) => `Remove "${key}", or read it.`,
+
+  // Conditions.
+  'same-conditions': (kind) => `Correct the conditions, or remove one ${kind} of the two.`,
+  'directions-differ': (key, _, __, operator) => `Write "${operator}" as the operator of "${key}".`,
+  'holds-for-all-accepted': () => 'Correct the target, or write "answered" as the operator.',
+  'lists-every-option': () => 'Remove an option, or read only whether there is an answer.',
+  'rule-clears-nothing': () => 'Correct the conditions of the rule, or remove it.',
+
+  // Uploads and migrations.
+  'upload-limit-too-small': (name) => `Write more bytes as "${name}".`,
+  'renamed-but-asked': (key) => `Remove "${key}" from "rename", or rename the question.`,
+  'recoded-but-offered': (code) => `Remove "${code}" from "recode", or from the options.`,
 };

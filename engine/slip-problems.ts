@@ -73,4 +73,41 @@ export const slipProblems = {
 
   // Calculations.
   'unused-calculation': warning((key: string) => `Nothing reads "${key}": use it, or remove it.`),
+
+  // Conditions.
+  'same-conditions': warning(
+    (kind: string, other: string) =>
+      `This ${kind} has the same conditions as the one in ${other}: correct one of them, or join the two.`,
+  ),
+  'directions-differ': warning(
+    (key: string, operator: string, other: string, otherOperator: string) =>
+      `"${key}" is compared with "${operator}" and "${other}" with "${otherOperator}": compare both in one direction.`,
+  ),
+  'holds-for-all-accepted': warning(
+    (key: string) =>
+      `This holds for every answer to "${key}" that is accepted: correct the target, or write "answered" as the operator.`,
+  ),
+  'lists-every-option': warning(
+    (key: string) =>
+      `This lists every option of "${key}", so that it holds for every answer: ` +
+      'remove one of them, or read only whether there is an answer.',
+  ),
+  'rule-clears-nothing': warning(
+    (keys: string, reasons: string) =>
+      `This rule never clears an answer, because ${keys} are hidden then: ${reasons}; correct its conditions.`,
+  ),
+
+  // Uploads and migrations.
+  'upload-limit-too-small': warning(
+    (name: string, bytes: string) =>
+      `"${name}" is a number of bytes, and hardly any document has ${bytes} or less: write, for example, 2097152.`,
+  ),
+  'renamed-but-asked': warning(
+    (key: string, target: string) =>
+      `The form still asks for "${key}", and drafts would lose its answer to "${target}": keep it, or rename the question.`,
+  ),
+  'recoded-but-offered': warning(
+    (code: string, key: string, target: string) =>
+      `"${code}" is still an option of "${key}", and drafts would have "${target}" instead: keep it, or remove the option.`,
+  ),
 };

@@ -8,6 +8,7 @@ import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './blank-texts.ts';
 import { checkClearing } from './clearing.ts';
 import { checkClearsHidden } from './clears-hidden.ts';
+import { checkComparisons } from './comparisons.ts';
 import { checkConditions } from './conditions.ts';
 import type { Check, IsSlow } from './context.ts';
 import { checkCalculationCycles } from './cycles.ts';
@@ -156,6 +157,7 @@ const checks: readonly Check[] = [
   checkHeldUploads,
   checkCopies,
   checkRefusedAnswers,
+  checkComparisons,
   checkLaterPages,
   checkFilledKeys,
   checkRecordFields,

@@ -13,7 +13,7 @@ export const checkClearing: Check = (context) => {
   const instances = createInstances();
   for (const rule of index.rules) {
     const canFire = !isImpossible(context.model.clausesOf(rule.when), context.model.space);
-    for (const cleared of rule.clears) {
+    for (const cleared of onceByKey(rule.clears)) {
       const isTrigger = clearsTrigger(rule, cleared.key, context);
       instances.add(
         cleared.node,
@@ -41,9 +41,13 @@ export const checkClearing: Check = (context) => {
       for (const key of keys) if (!listed.has(key)) report('clears-omits-key', clearsNode(node), key);
     for (const other of others)
       if (context.names.fields.get(other.key)?.page === page) report('clears-other-section', other.node, other.key);
-    for (const cleared of clears) notePage(cleared, page, context);
+    for (const cleared of onceByKey(clears)) notePage(cleared, page, context);
   }
 };
+
+/** A key that is listed twice is another problem. */
+const onceByKey = (clears: readonly KeyReference[]): readonly KeyReference[] =>
+  clears.filter(({ key }, position) => clears.findIndex((one) => one.key === key) === position);
 
 const clearsNode = ({ file, path, value }: SourceNode): SourceNode => ({
   file,

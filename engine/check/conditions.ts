@@ -27,7 +27,9 @@ export const checkConditions: Check = ({ index, names, report }) => {
   for (const { own, keys } of index.conditionalBlocks) {
     for (const { node, valueKey } of comparisonsIn(own)) {
       const written = at(node, 'valueKey');
-      const itself = [valueKey, ...(sources.get(valueKey) ?? [])].find((key) => keys.includes(key));
+      const itself = [valueKey, ...(sources.get(valueKey) ?? [])].find((key) =>
+        keys.includes(key.replace(/^document:/, '')),
+      );
       if (itself !== undefined) report('reads-itself', isPresent(written) ? written : node, itself);
     }
   }

@@ -41,9 +41,23 @@ function checkUses({ index, report, lineOf }: CheckContext): void {
 
 const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
 
-/** An alternative or a target that is written twice. */
+/** Two checks of a question, or two rules of a section, with the same conditions. */
+function checkConditionsOnce(node: SourceNode, { report, lineOf }: CheckContext): void {
+  for (const [name, kind] of [['checks', 'check'] as const, ['rules', 'rule'] as const]) {
+    const known = new Map<string, SourceNode>();
+    for (const one of items(at(node, name))) {
+      const text = JSON.stringify(at(one, 'when').value);
+      const other = known.get(text);
+      if (other === undefined) known.set(text, one);
+      else report('same-conditions', at(one, 'when'), kind, `${other.file}:${lineOf(at(other, 'when'))}`);
+    }
+  }
+}
+
+/** An alternative, a target or a cleared key that is written twice. */
 function checkAlternatives(node: SourceNode, context: CheckContext): void {
-  const lists = isPresent(at(node, 'operator')) ? ['any', 'target'] : ['any'];
+  const lists = isPresent(at(node, 'operator')) ? ['any', 'target'] : ['any', 'clears'];
+  checkConditionsOnce(node, context);
   for (const name of lists) {
     const known = new Set<string>();
     for (const alternative of items(at(node, name))) {

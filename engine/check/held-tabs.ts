@@ -10,7 +10,7 @@ export const checkHeldTabs: Check = (context) => {
   const { index, model, report } = context;
   const instances = createInstances();
   for (const { id, node, tabs, needs, heldWhile, default: first } of index.tabs) {
-    if (heldWhile.length === 0 || tabs.length < 2) continue;
+    if (heldWhile.length === 0 || tabs.length < 2 || !tabs.includes(first)) continue;
     const shown = model.clausesOf(needs.flat());
     if (isImpossible(shown, model.space)) continue;
     const held = model.clausesOf(heldWhile);

@@ -46,6 +46,22 @@ export function checkMigrations(context: CheckContext): void {
     checkTargets(file, steps, context);
     checkPlaces(file, steps, later, context);
     checkCodes(file, later, context);
+    // An earlier one can be about another question that had the key.
+    if (later.length === 0) checkKept(file, steps, context);
+  }
+}
+
+/** Keys that are renamed and codes that are replaced although the form still has them. */
+function checkKept({ node, migration }: MigrationFile, steps: readonly Step[], { names, report }: CheckContext): void {
+  const targets = new Set(steps.map(({ key }) => migratedKey(migration, key)));
+  for (const [key, place] of entries(at(node, 'rename')))
+    if (names.fields.has(key) && !targets.has(key)) report('renamed-but-asked', place, key, textOf(place));
+  for (const [key, codes] of entries(at(node, 'recode'))) {
+    const offered = (migratedKey(migration, key) === key && (names.severalOf(key) ?? names.valuesOf(key))) || [];
+    const given = new Set(entries(codes).map(([, code]) => textOf(code)));
+    for (const [code, place] of entries(codes))
+      if (offered.includes(code) && !given.has(code) && textOf(place) !== code)
+        report('recoded-but-offered', place, code, key, textOf(place));
   }
 }
 

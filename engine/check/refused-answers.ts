@@ -1,6 +1,6 @@
 import { isRelativeDate, limitDay } from '../date-limits.ts';
 import { isDateField } from '../fields/knowledge.ts';
-import { both, shortestText, type Language } from '../solve/language.ts';
+import { both, except, shortestText, type Language } from '../solve/language.ts';
 import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
@@ -13,7 +13,7 @@ import { createInstances } from './instances.ts';
 const orders = ['lt', 'lte', 'gt', 'gte'] as const;
 type Order = (typeof orders)[number];
 
-/** Comparisons that hold only for answers that the schema of their question refuses. */
+/** Comparisons that hold for every accepted answer, or only for answers that the schema of their question refuses. */
 export const checkRefusedAnswers: Check = ({ index, names, report }) => {
   const instances = createInstances();
   for (const comparison of index.comparisons) {
@@ -25,6 +25,10 @@ export const checkRefusedAnswers: Check = ({ index, names, report }) => {
       ? excludesDays(field, order, comparison)
       : excludesNumbers(field, order, comparison);
     instances.add(node, 'refused', isNever ? () => report('holds-for-refused', at(node, 'target'), valueKey) : null);
+    const isAlways = isDateField(field.type)
+      ? includesDays(field, order, comparison)
+      : includesNumbers(field, order, comparison);
+    instances.add(node, 'all', isAlways ? () => report('holds-for-all-accepted', at(node, 'target'), valueKey) : null);
   }
   instances.finish();
 };
@@ -48,6 +52,29 @@ function excludesDays({ node }: IndexedField, order: Order, comparison: Comparis
     if (last === day) return order === 'gt' || order === 'lt';
     return isAfter ? last < day : last > day;
   });
+}
+
+/** True if every day between the limits of a date is on the wanted side of a day relative to today. */
+function includesDays({ node }: IndexedField, order: Order, comparison: Comparison): boolean {
+  const target = at(comparison.node, 'target').value;
+  const isAfter = order === 'gt' || order === 'gte';
+  const limit = at(node, 'schema', isAfter ? 'earliest' : 'latest').value;
+  if (!isRelativeDate(target) || !isRelativeDate(limit)) return false;
+  return todays.every((today) => {
+    const [last, day] = [limitDay(limit, today), limitDay(target, today)];
+    if (last === day) return order === 'gte' || order === 'lte';
+    return isAfter ? last > day : last < day;
+  });
+}
+
+/** True if every accepted text is a number on the wanted side of a whole number. */
+function includesNumbers({ node, ...field }: IndexedField, order: Order, { targets, reference }: Comparison): boolean {
+  const [target, second] = targets.map(textOf);
+  if (reference !== null || second !== undefined || !/^\d{1,12}$/.test(target ?? '')) return false;
+  const accepted = fieldLanguage(node, typedLengthOf({ node, ...field }));
+  const wanted = numbersBeyond(order, String(Number(target)));
+  if (accepted === null || wanted === null || isEmpty([accepted])) return false;
+  return isEmpty([accepted, except(wanted)]);
 }
 
 /** True if no accepted text is a number on the wanted side of a whole number, although a shorter schema has one. */

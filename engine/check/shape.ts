@@ -15,8 +15,16 @@ export function createShapeCheck(schema: object): ShapeCheck {
   validatorsBySchema.set(schema, ajv);
   return (kind, root, report) => {
     const validate = ajv.getSchema(`form#/$defs/${kind}`) as ValidateFunction;
-    if (!validate(root.value)) for (const error of validate.errors ?? []) reportError(error, root, report);
+    if (validate(root.value)) return;
+    const errors = validate.errors ?? [];
+    for (const error of errors) if (!errors.some((other) => says(other, error))) reportError(error, root, report);
   };
+}
+
+/** True if another error about the type of the same value names more types, of another alternative of the schema. */
+function says(other: ErrorObject, error: ErrorObject): boolean {
+  if (error.keyword !== 'type' || other.keyword !== 'type' || other.instancePath !== error.instancePath) return false;
+  return [other.params['type']].flat().length > [error.params['type']].flat().length;
 }
 
 /** `verbose` gives each error the part of the schema that it comes from, of which the title is used. */

@@ -20,6 +20,7 @@ export const checkUploads: Check = ({ form, index, host, report }) => {
     if (typeof limit === 'number' && most !== undefined && limit > most)
       report('upload-limit-too-great', at(node, name), name, String(limit), String(most));
   }
+  checkBytes(node, report);
   const types = Array.isArray(stated['types']) ? stated['types'] : defaultUploadLimits.types;
   const limits = uploadLimitsFrom({ ...stated, types });
   const questions = index.fields.filter(({ type }) => isDocument(type));
@@ -42,7 +43,17 @@ export const checkHeldUploads: Check = ({ index, report }) => {
   }
 };
 
+/** A page of text as PDF has more bytes: another unit is meant. */
+const fewBytes = 10_000;
+
+function checkBytes(limits: SourceNode, report: Report): void {
+  const bytes = at(limits, 'maxBytes');
+  if (typeof bytes.value === 'number' && bytes.value > 0 && bytes.value < fewBytes)
+    report('upload-limit-too-small', bytes, 'maxBytes', String(bytes.value));
+}
+
 function checkQuestion(node: SourceNode, limits: UploadLimits, report: Report): void {
+  checkBytes(node, report);
   for (const name of sizes) {
     const own = at(node, name);
     if (typeof own.value === 'number' && own.value > limits[name])

@@ -1,6 +1,7 @@
 /** Defects to plant in the forms, each with the problem that the checker must report, and nothing else. */
 
 import { is, op, planted, type Planted } from './planted-defect.ts';
+import { plantedConditions } from './planted-conditions.ts';
 import { plantedCopies } from './planted-copies.ts';
 import { plantedLabels } from './planted-labels.ts';
 import { plantedSlips } from './planted-slips.ts';
@@ -366,5 +367,6 @@ export const plantedDefects: readonly Planted[] = [
   ...plantedSlips,
   ...plantedTexts,
   ...plantedCopies,
+  ...plantedConditions,
   ...plantedLabels,
 ];
