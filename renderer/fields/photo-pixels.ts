@@ -1,10 +1,16 @@
-/** The number of pixels of a picture, from its header, so that nothing is decoded. */
+/** The number of pixels of a picture, from its header, so that a picture with too many is not decoded. */
 
 /** The start-of-frame markers of a JPEG, which precede its height and width. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** The most bytes of a header: the data of a camera before the frame, such as a map of depths, take some megabytes. */
 const headerBytes = 4_194_304;
+
+/**
+ * A decoded pixel takes four bytes, and a phone can end a page that needs more than some hundred megabytes. Cameras of
+ * "64 megapixels" take up to 9248 by 6944.
+ */
+const mostPixels = 70_000_000;
 
 const beginning = { jpeg: 0xffd8, png: 0x89504e47 };
 
@@ -17,6 +23,12 @@ export async function pixelsOf(file: Blob): Promise<number | null> {
   } catch {
     return null;
   }
+}
+
+/** False for a picture with more pixels than the memory of a phone can hold. */
+export async function isDecodable(file: Blob): Promise<boolean> {
+  const pixels = await pixelsOf(file);
+  return pixels === null || pixels <= mostPixels;
 }
 
 /** Null at a byte that is no marker, and at the scan, which no frame follows. Throws at the end of the header. */

@@ -1,6 +1,6 @@
 /** Makes a photo smaller on the device, because cameras take larger pictures than a form accepts. */
 import { beginningBytes, formatOf, longestName, type UploadLimits } from '../../engine/index.ts';
-import { pixelsOf } from './photo-pixels.ts';
+import { isDecodable } from './photo-pixels.ts';
 import { photoTypeOf, refusedFiles } from './upload-rules.ts';
 
 /** Tried in turn: the longest side in pixels and the quality of the JPEG. A page of text is readable in each. */
@@ -10,9 +10,6 @@ const sizes = [
   [1800, 0.75],
   [1400, 0.7],
 ] as const;
-
-/** A decoded pixel takes four bytes, and a phone can end a page that needs more than some hundred megabytes. */
-const mostPixels = 64_000_000;
 
 const pictureNames = /\.(?:png|jpe?g)$/i;
 
@@ -35,7 +32,7 @@ export function jpegName(name: string, limits: Pick<UploadLimits, 'types'>): str
 /** The picture as a JPEG within the limits; null if the device cannot make one or hold the picture in its memory. */
 export async function smallerPhoto(file: File, limits: UploadLimits): Promise<File | null> {
   const name = jpegName(file.name, limits);
-  if (name === null || ((await pixelsOf(file)) ?? 0) > mostPixels) return null;
+  if (name === null || !(await isDecodable(file))) return null;
   const picture = await createImageBitmap(file);
   try {
     for (const [longest, quality] of sizes) {

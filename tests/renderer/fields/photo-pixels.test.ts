@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jpeg, png } from '../../../scripts/documents/pictures.ts';
-import { pixelsOf } from '../../../renderer/fields/photo-pixels.ts';
+import { jpeg, png, pngOf } from '../../../scripts/documents/pictures.ts';
+import { isDecodable, pixelsOf } from '../../../renderer/fields/photo-pixels.ts';
 
 const beginning = [0xff, 0xd8];
 const two = (number: number): readonly number[] => [number >> 8, number & 0xff];
@@ -10,14 +10,14 @@ const segment = (marker: number, length: number): readonly number[] => [
   ...two(length + 2),
   ...new Uint8Array(length),
 ];
-/** The start of a frame of 300 by 200 pixels. */
-const frame = (marker: number): readonly number[] => [
+/** The start of a frame. */
+const frame = (marker: number, width = 300, height = 200): readonly number[] => [
   0xff,
   marker,
   ...two(11),
   8,
-  ...two(200),
-  ...two(300),
+  ...two(height),
+  ...two(width),
   1,
   1,
   0x11,
@@ -58,5 +58,20 @@ describe('the number of pixels in the header of a picture', () => {
     ['a JPEG with five megabytes of data before its frame', [...beginning, ...many(170, exif), ...frame(0xc0)]],
   ])('is unknown for %s', async (_what, bytes) => {
     expect(await pixelsOf(new Blob([Uint8Array.from(bytes)]))).toBeNull();
+  });
+});
+
+describe('a photo that is larger than an upload may be', () => {
+  it.each([
+    ['of a camera of 64 megapixels', [...beginning, ...frame(0xc0, 9248, 6936)], true],
+    ['of another camera of 64 megapixels', [...beginning, ...frame(0xc0, 9248, 6944)], true],
+    ['with the most pixels', [...beginning, ...frame(0xc0, 10_000, 7000)], true],
+    ['with more pixels', [...beginning, ...frame(0xc0, 10_000, 7001)], false],
+    ['of a camera of 108 megapixels', [...beginning, ...frame(0xc2, 12_000, 9000)], false],
+    ['as a PNG with the most pixels', pngOf(10_000, 7000, Buffer.alloc(0)), true],
+    ['as a PNG with more pixels', pngOf(10_000, 7001, Buffer.alloc(0)), false],
+    ['with an unknown number of pixels', [...beginning, 0], true],
+  ])('is decoded when a phone can hold its pixels: %s', async (_what, bytes, expected) => {
+    expect(await isDecodable(new Blob([Uint8Array.from(bytes)]))).toBe(expected);
   });
 });
