@@ -37,7 +37,7 @@ export function useTypedText(
     onChange({ currentTarget: control, nativeEvent }) {
       const raw = { text: control.value, caret: control.selectionStart ?? control.value.length };
       const next = retype(text, raw, strokeOf(nativeEvent));
-      // Otherwise the browser has placed the caret, which must not be moved during composition.
+      // If nothing differs, the browser has placed the caret: moving it would end a composition.
       if (next.text !== raw.text || next.caret !== raw.caret) show(control, next);
       setTyped({ text: next.text, ...setInput(next.text) });
     },
