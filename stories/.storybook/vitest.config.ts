@@ -2,7 +2,9 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunch } from '../../tests/set-up/chromium.ts';
+import { chromiumLaunch, inOneProcess } from '../../tests/set-up/chromium.ts';
+
+const { args = [], ...launch } = await chromiumLaunch();
 
 /** Every story as a test: rendered, played and checked by axe. */
 export default defineConfig(async () => ({
@@ -19,7 +21,7 @@ export default defineConfig(async () => ({
       enabled: true,
       headless: true,
       provider: playwright({
-        launchOptions: await chromiumLaunch(),
+        launchOptions: { ...launch, args: [...args, ...inOneProcess] },
         // axe measures the contrast of what has finished to appear.
         contextOptions: { reducedMotion: 'reduce' },
       }),

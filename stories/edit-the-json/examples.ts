@@ -146,7 +146,7 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
     title: 'Search for a record',
     blocks: `{
   "type": "lookup", "key": "hs_name", "label": "High school", "category": "hs_ceeb", "width": "medium",
-  "maxLength": 128, "fills": { "hs_name": "name", "hs_city": "city" }
+  "maxLength": 128, "fills": { "hs_city": "city" }
 },
 { "type": "text", "key": "hs_city", "label": "Its city", "maxLength": 128 }`,
     keys: `"hs_name": { "type": "text", "maxLength": 128 },

@@ -8,6 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest';
+import { inOneProcess } from '../set-up/chromium.ts';
 import { runningPortal } from './running-portal.ts';
 
 export interface Window {
@@ -23,15 +24,13 @@ export interface Window {
 
 /**
  * The pages of a profile share one process, which keeps their compiled scripts: opening a page costs 0.23 instead of
- * 0.37 seconds of processor time. Drawing and the network are threads of the browser's own process: messages between
- * processes cost a fifth of the processor time.
+ * 0.37 seconds of processor time.
  */
 const fewProcesses = [
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess',
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
+  ...inOneProcess,
 ];
 
 /** A page of a test lives too shortly for the optimizing compiler: without it, axe needs a sixth less time. */
