@@ -8,7 +8,7 @@ import type { Values } from './values.ts';
 
 /** Values that change together: answers, chosen tabs, counts, session values, statuses of documents. */
 export type Edit = Readonly<Record<ValueKey, string>>;
-/** The result of an edit, as a delta. */
+/** The result of an edit, as a delta that shares no object with the edit. */
 export interface ChangeSet {
   /** The new values of all keys that differ after the edit: edited, cleared, described and derived. */
   readonly changed: Readonly<Record<ValueKey, string>>;
@@ -34,7 +34,7 @@ export function withChanges(values: Values, changed: ChangeSet['changed']): Valu
   return { ...values, ...changed };
 }
 
-/** An edit of a key that nothing reads changes only the answer and its description. Often the edit is all of that. */
+/** An edit of a key that nothing reads changes only the answer and its description. Often a copy of the edit is all. */
 function plainChange(values: Values, field: CompiledField, key: AnswerKey, edit: Edit): ChangeSet {
   const isShown = field.shown === null || field.shown(values);
   const value = isShown ? (edit[key] ?? '') : '';
@@ -44,7 +44,7 @@ function plainChange(values: Values, field: CompiledField, key: AnswerKey, edit:
   const { descKey } = field;
   const description = descKey === null ? '' : descriptionOf(field, values, value);
   if (descKey === null || description === (values[descKey] ?? ''))
-    return { changed: isShown ? edit : { [key]: value }, cleared };
+    return { changed: isShown ? { ...edit } : { [key]: value }, cleared };
   return { changed: { [key]: value, [descKey]: description }, cleared };
 }
 

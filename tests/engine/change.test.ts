@@ -4,6 +4,17 @@ import { equals, definitionOf, sit, text, yesNo } from './small-form.ts';
 const section = (id: string, when: ReturnType<typeof equals>[], blocks: readonly object[], more: object = {}) =>
   ({ type: 'section', id, when, blocks, ...more }) as never;
 
+describe('a change set', () => {
+  it('stays as it is when its caller reuses the edit', () => {
+    const applicant = sit(definitionOf([text('first'), text('last')]));
+    const edit: Record<string, string> = { first: 'Ada' };
+    const { changed } = applicant.edit(edit);
+    delete edit['first'];
+    edit['last'] = 'Lovelace';
+    expect(changed).toEqual({ first: 'Ada' });
+  });
+});
+
 describe('a conditional section', () => {
   const definition = definitionOf([
     yesNo('moved'),
