@@ -33,7 +33,8 @@ export const slipProblems = {
   ),
   'options-equal': warning(
     (value: string, other: string) =>
-      `"${value}" and "${other}" are the same number, so that no condition tells these options apart: change one of them.`,
+      `"${value}" and "${other}" are the same number, so that no condition tells these options apart: ` +
+      'change one of them.',
   ),
   'unknown-autocomplete': warning(
     (token: string, nearest: string) => `"${token}" is no "autocomplete" that browsers know${hint(nearest)}`,
@@ -85,7 +86,8 @@ export const slipProblems = {
   ),
   'holds-for-all-accepted': warning(
     (key: string) =>
-      `This holds for every answer to "${key}" that is accepted: correct the target, or write "answered" as the operator.`,
+      `This holds for every answer to "${key}" that is accepted: ` +
+      'correct the target, or write "answered" as the operator.',
   ),
   'lists-every-option': warning(
     (key: string) =>
@@ -104,10 +106,12 @@ export const slipProblems = {
   ),
   'renamed-but-asked': warning(
     (key: string, target: string) =>
-      `The form still asks for "${key}", and drafts would lose its answer to "${target}": keep it, or rename the question.`,
+      `The form still asks for "${key}", and drafts would lose its answer to "${target}": ` +
+      'keep it, or rename the question.',
   ),
   'recoded-but-offered': warning(
     (code: string, key: string, target: string) =>
-      `"${code}" is still an option of "${key}", and drafts would have "${target}" instead: keep it, or remove the option.`,
+      `"${code}" is still an option of "${key}", and drafts would have "${target}" instead: ` +
+      'keep it, or remove the option.',
   ),
 };

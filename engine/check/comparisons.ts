@@ -1,14 +1,13 @@
+import { fileNode } from '../traversal/form-files.ts';
 import { isAnswered } from '../values.ts';
-import { at, entries, isPresent, items, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, isPresent, items, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { createInstances } from './instances.ts';
 
 /** Comparisons that are probably not meant: with every option, or two parts of a date in different directions. */
 export const checkComparisons: Check = (context) => {
   checkEveryOption(context);
-  const { form } = context;
-  for (const file of form.files.keys())
-    checkDirections({ file, path: [], value: form.files.get(file)?.value }, context);
+  checkDirections(context);
 };
 
 const inside = (node: SourceNode, outer: SourceNode): boolean =>
@@ -34,11 +33,15 @@ const directions: Readonly<Record<string, string>> = { lt: 'less', lte: 'less', 
 const opposites: Readonly<Record<string, string>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte' };
 
 /** "The year is less, or it is equal and the month is greater": the two must have one direction. */
-function checkDirections(node: SourceNode, context: CheckContext): void {
-  const alternatives = items(at(node, 'any'));
-  for (const years of alternatives.filter((one) => isPresent(at(one, 'operator'))))
-    for (const months of alternatives.flatMap(items)) checkPair(years, months, context);
-  for (const inner of [...items(node), ...entries(node).map(([, entry]) => entry)]) checkDirections(inner, context);
+function checkDirections(context: CheckContext): void {
+  const { form, index } = context;
+  const ordered = index.comparisons.filter(({ operator, reference }) => reference !== null && operator in directions);
+  for (const { node } of ordered) {
+    const list = node.path.slice(0, -1);
+    if (list.at(-1) !== 'any') continue;
+    const alternatives = items(at(fileNode(form, node.file), ...list));
+    for (const months of alternatives.flatMap(items)) checkPair(node, months, context);
+  }
 }
 
 function checkPair(years: SourceNode, months: SourceNode, { report }: CheckContext): void {

@@ -1,4 +1,13 @@
-import { entries, items, at, isPresent, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import {
+  entries,
+  items,
+  at,
+  isPresent,
+  isRecord,
+  pointerOf,
+  textOf,
+  type SourceNode,
+} from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { namesIn, optionsNode } from '../traversal/form-files.ts';
 
@@ -8,9 +17,13 @@ export const checkCopies: Check = (context) => {
   const files = namesIn(form, 'options').map((name) => optionsNode(form, name));
   for (const list of [...index.optionLists, ...files]) checkOptionLabels(list, context);
   checkUses(context);
-  for (const path of form.files.keys())
-    checkAlternatives({ file: path, path: [], value: form.files.get(path)?.value }, context);
+  for (const [path, { value }] of form.files)
+    if (canHaveConditions(value)) checkAlternatives({ file: path, path: [], value }, context);
 };
+
+/** Lists of options without conditions are long. */
+const canHaveConditions = (file: unknown): boolean =>
+  !isRecord(file) || !Array.isArray(file['options']) || file['options'].some((one) => Object(one).length > 2);
 
 function checkOptionLabels(list: SourceNode, { report }: CheckContext): void {
   const labels = new Map<string, string>();

@@ -46,12 +46,14 @@ function checkAutocomplete(field: IndexedField, filled: Map<string, IndexedField
 
 /** The tokens of HTML, without those for payments. Others can precede them: a section, home or work, billing. */
 const knownTokens = (
-  'off on name honorific-prefix given-name additional-name family-name honorific-suffix nickname username ' +
-  'new-password current-password one-time-code organization-title organization street-address address-line1 ' +
+  'off on name honorific-prefix given-name additional-name family-name honorific-suffix nickname ' +
+  'organization-title organization street-address address-line1 ' +
   'address-line2 address-line3 address-level1 address-level2 address-level3 address-level4 country country-name ' +
   'postal-code language bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national ' +
   'tel-area-code tel-local tel-extension email impp'
 ).split(' ');
+/** The tokens of accounts. */
+const accountToken = /^(?:user\w+|(?:new|current)-password|one-time-code|webauthn)$/;
 const precedingToken = /^(?:section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
 
 /** A token that no browser knows. */
@@ -59,9 +61,9 @@ function checkToken({ node }: IndexedField, token: string, report: Report): void
   const place = at(node, 'autocomplete');
   const parts = token.split(/\s+/);
   const [last = ''] = parts.slice(-1);
-  const unknown = parts.slice(0, -1).find((part) => !precedingToken.test(part));
-  if (unknown !== undefined || !knownTokens.includes(last))
-    report('unknown-autocomplete', place, unknown ?? last, nearest(unknown ?? last, knownTokens));
+  const isKnown = (part: string): boolean => knownTokens.includes(part) || accountToken.test(part);
+  const unknown = parts.find((part) => !isKnown(part) && !(part !== last && precedingToken.test(part)));
+  if (unknown !== undefined) report('unknown-autocomplete', place, unknown, nearest(unknown, knownTokens));
 }
 
 /** The tokens of other questions, where no question has them twice; two that are exchanged are one mistake. */

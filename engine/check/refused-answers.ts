@@ -93,7 +93,7 @@ function excludesNumbers({ node, ...field }: IndexedField, order: Order, { targe
 const isEmpty = (languages: readonly Language[]): boolean => shortestText(both(languages)).is === 'none';
 
 /** The decimals on one side of a whole number that is not negative. */
-export function numbersBeyond(order: Order, whole: string): Language | null {
+function numbersBeyond(order: Order, whole: string): Language | null {
   const greater = [
     `[1-9]\\d{${whole.length},}`,
     ...Array.from(whole, (digit, place) =>

@@ -1,5 +1,5 @@
 import { numberOf } from '../condition.ts';
-import { isNumberField, isTyped } from '../fields/knowledge.ts';
+import { isNumberField, isTyped, storedTextOf } from '../fields/knowledge.ts';
 import { accepts, anyText, both, literal, sequence, shortestText, type Language } from '../solve/language.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
@@ -33,7 +33,7 @@ function examplesIn(text: string): readonly string[] {
   return sentence
     .split(/,\s+|\s+or\s+|\s+and\s+/)
     .map((one) => one.trim().replaceAll(/^["“”'‘’]|["“”'‘’.,:]+$/g, ''))
-    .filter((one) => /^\S+$/.test(one) && /[\d@]/.test(one));
+    .filter((one) => /^[^\s()]+$/.test(one) && /[\d@]/.test(one));
 }
 
 /** Examples of a part of the answer are introduced by such words. */
@@ -43,7 +43,8 @@ function isRefused(field: IndexedField, example: string, text: string): boolean 
   if (isNumberField(field.type)) return !isWithinLimits(field, example);
   if (!isTyped(field.type)) return false;
   const accepted = fieldLanguage(field.node, typedLengthOf(field));
-  if (accepted === null || shortestText(accepted).is !== 'text' || accepts(accepted, example)) return false;
+  if (accepted === null || shortestText(accepted).is !== 'text') return false;
+  if (accepts(accepted, storedTextOf(field.type, example))) return false;
   return !partial.test(text) || !isPart(accepted, example);
 }
 

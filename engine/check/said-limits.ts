@@ -1,4 +1,4 @@
-import { both, characters, except, repeat, shortestText, type Language } from '../solve/language.ts';
+import { accepts, both, characters, except, repeat, shortestText, type Language } from '../solve/language.ts';
 import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
@@ -6,7 +6,6 @@ import { isNumberField, isTyped } from '../fields/knowledge.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, isPresent, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
-import { numbersBeyond } from './refused-answers.ts';
 import { numberSpoken, placeOf, spokenNumber, textReader, textsAbout, type SaidText } from './said-texts.ts';
 
 /** A number in a text that contradicts the answers that are accepted. */
@@ -40,7 +39,7 @@ export const checkSaidLimits: Check = (context) => {
 
 function contradictionsOf(field: IndexedField, text: SaidText): readonly Contradiction[] {
   if (isNumberField(field.type)) return rangeOfNumber(field, text);
-  if (!isTyped(field.type)) return [];
+  if (!isTyped(field.type) || !/digit|number|between|from|characters/i.test(text.text)) return [];
   const accepted = fieldLanguage(field.node, typedLengthOf(field));
   if (accepted === null || isNone([accepted])) return [];
   return [...digits(accepted, text), ...range(accepted, text), ...lengths(field, text)];
@@ -48,8 +47,9 @@ function contradictionsOf(field: IndexedField, text: SaidText): readonly Contrad
 
 const isNone = (languages: readonly Language[]): boolean => shortestText(both(languages)).is === 'none';
 
+const secondNumber = `(?:\\s*(to|or|and|-|–)\\s*${spokenNumber})?`;
 const digitsSaid = new RegExp(
-  `(\\w*)(?:\\s+(?:the|a))?\\s*\\b${spokenNumber}(?:\\s*(to|or|and|-|–)\\s*${spokenNumber})?[\\s-](?:digits?|numbers)\\b`,
+  `(\\w*)(?:\\s+(?:the|a))?\\s*\\b${spokenNumber}${secondNumber}[\\s-](?:digits?|numbers)\\b`,
   'gi',
 );
 /** Words before a number of digits that is not the one of the whole answer. */
@@ -90,16 +90,20 @@ function range(accepted: Language, { node, text, isMessage }: SaidText): readonl
   const [said = '', low = '', high = '', unit = ''] = rangeSaid.exec(text) ?? [];
   if (said === '' || lengthUnits.test(unit) || usual.test(text) || !isNone([accepted, except(numbers)])) return [];
   const wanted = said.slice(0, said.length - unit.length).trim();
-  const refused = [low, high].find((one) => isNone([accepted, numberLanguage(one)]));
+  const isAccepted = (written: string): boolean => accepts(accepted, written);
+  const refused = [low, high].find((one) => ![one, `${one}.0`, `${one}.00`, `0${one}`].some(isAccepted));
   if (refused !== undefined) return [{ node, said: wanted, fact: `"${refused}" is refused` }];
-  const beyond = isMessage ? [numbersBeyond('lt', low), numbersBeyond('gt', high)] : [];
-  const taken = beyond.flatMap((one) => (one === null ? [] : [shortestText(both([accepted, one]))]));
-  const [wrong] = taken.flatMap((one) => (one.is === 'text' ? [one.text] : []));
-  return wrong === undefined ? [] : [{ node, said: wanted, fact: `"${wrong}" is accepted` }];
+  const taken = (isMessage ? numbersOutside(Number(low), Number(high)) : []).find(isAccepted);
+  return taken === undefined ? [] : [{ node, said: wanted, fact: `"${taken}" is accepted` }];
+}
+
+/** Numbers just below and above a range, as they are written. */
+function numbersOutside(low: number, high: number): readonly string[] {
+  const below = low > 0 ? [`${low - 1}`, `${low - 1}.9`, '0', `-${low}`] : ['-1'];
+  return [...below, `${high + 1}`, `${high}.1`, `${high}.01`, `${high}0`, `${high}00`];
 }
 
 const numbers = languageOf('^-?\\d+(?:\\.\\d+)?$') ?? repeat(digit, 1, Infinity);
-const numberLanguage = (whole: string): Language => languageOf(`^0*${whole}(?:\\.0*)?$`) ?? repeat(digit, 1, Infinity);
 
 function rangeOfNumber(field: IndexedField, { node, text }: SaidText): readonly Contradiction[] {
   const [said = '', low = '', high = '', unit = ''] = rangeSaid.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import type { IndexedField } from '../traversal/form-index.ts';
+import type { FormIndex, IndexedField, IndexedText } from '../traversal/form-index.ts';
 import { inScope } from '../traversal/scope.ts';
 import { at, entries, isRecord, items, pointerOf, textOf, textsOf, type SourceNode } from '../traversal/source-node.ts';
 import type { CheckContext } from './context.ts';
@@ -16,14 +16,27 @@ export type TextReader = (node: SourceNode, isMessage?: boolean) => SaidText;
 
 export const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
 
+const readers = new WeakMap<FormIndex, TextReader>();
+
 /** A section that is used several times has the words of its first use. */
 export function textReader({ index }: CheckContext): TextReader {
-  const words = new Map<string, string>();
-  for (const { node, scope } of index.texts) {
-    const place = placeOf(node);
-    if (!words.has(place)) words.set(place, inScope(textOf(node), scope).replaceAll(/\{[\w:-]+\}/g, ''));
+  const reader = readers.get(index) ?? newReader(index);
+  readers.set(index, reader);
+  return reader;
+}
+
+function newReader({ texts }: FormIndex): TextReader {
+  const indexed = new Map<string, IndexedText>();
+  for (const text of texts.filter(({ node }) => textOf(node).includes('{'))) {
+    const place = placeOf(text.node);
+    if (!indexed.has(place)) indexed.set(place, text);
   }
-  return (node, isMessage = false) => ({ node, text: words.get(placeOf(node)) ?? textOf(node), isMessage });
+  return (node, isMessage = false) => {
+    const written = textOf(node);
+    const scope = written.includes('{') ? indexed.get(placeOf(node))?.scope : undefined;
+    const text = scope === undefined ? written : inScope(written, scope).replaceAll(/\{[\w:-]+\}/g, '');
+    return { node, text, isMessage };
+  };
 }
 
 /** The texts that describe a question, and those of its schema. */

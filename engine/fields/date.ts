@@ -14,7 +14,6 @@ export interface DateFieldDefinition extends FieldBase {
 export const date: FieldType<DateFieldDefinition> = {
   ...asTyped,
   storedAs: ['date'],
-  wholeAnswer: /^\d{4}-\d\d-\d\d$/,
   accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
   parse(text) {
     const value = storedDate(text.trim());
@@ -51,6 +50,9 @@ function isDayFirst(typed: string): boolean {
   const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(typed.trim()) ?? [];
   return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }
+
+/** The pattern of every date, for the checker. */
+export const wholeDate = '^\\d{4}-\\d\\d-\\d\\d$';
 
 export const dateSchema: FieldSchema<DateFieldDefinition> = {
   name: 'dateField',

@@ -141,8 +141,6 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly inputMode?: InputMode;
   /** The maximum length in characters if the field has no `maxLength`. */
   readonly maxLength?: number;
-  /** Every complete answer matches this, if the type has one format. */
-  readonly wholeAnswer?: RegExp;
   /** The seconds that an answer takes, if they are more than those of a line of text. */
   readonly seconds?: number;
   /** The maximum length that follows from other properties of the definition. */

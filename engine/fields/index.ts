@@ -4,7 +4,7 @@ import { checkbox, checkboxSchema } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { choiceSchema } from './choice.ts';
 import { code } from './code.ts';
-import { date, dateSchema } from './date.ts';
+import { date, dateSchema, wholeDate } from './date.ts';
 import { email } from './email.ts';
 import type { FieldSchema, NamedSchema } from './field-schema.ts';
 import type { FieldType } from './field-type.ts';
@@ -12,10 +12,10 @@ import { lookup, lookupSchema } from './lookup.ts';
 import { monthYear, monthYearSchema } from './month-year.ts';
 import { number, numberSchema } from './number.ts';
 import { password, passwordSchema } from './password.ts';
-import { phone } from './phone.ts';
+import { phone, wholePhone } from './phone.ts';
 import { radio } from './radio.ts';
 import { select } from './select.ts';
-import { ssn } from './ssn.ts';
+import { ssn, wholeSsn } from './ssn.ts';
 import { text, textSchema } from './text.ts';
 import { textarea, textareaSchema } from './textarea.ts';
 import { upload, uploadSchema } from './upload.ts';
@@ -48,6 +48,13 @@ export type FieldDefinition = { [Name in FieldTypeName]: DefinitionOf<(typeof ty
 
 /** Every field type by name. */
 export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = types;
+
+/** The pattern of every complete answer of the types with one format, for the checker. */
+export const wholeAnswers: Readonly<Partial<Record<FieldTypeName, string>>> = {
+  phone: wholePhone,
+  ssn: wholeSsn,
+  date: wholeDate,
+};
 
 /** The schema of the definitions of each type; `tsc` fails if one is missing. */
 export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {

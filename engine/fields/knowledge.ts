@@ -1,7 +1,7 @@
 /** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
 import type { AnswerKey, FieldBase } from '../field-definition.ts';
 import type { FieldType } from './field-type.ts';
-import { defaultMaxLength, fieldTypes, type FieldTypeName } from './index.ts';
+import { defaultMaxLength, fieldTypes, wholeAnswers, type FieldTypeName } from './index.ts';
 
 /** The names of all field types. */
 export function fieldTypeNames(): readonly FieldTypeName[] {
@@ -47,9 +47,14 @@ export function isTyped(type: string): boolean {
   return typeNamed(type)?.storedAs[0] === 'text';
 }
 
+/** The stored value of a typed text, as far as its type can parse it. */
+export function storedTextOf(type: string, text: string): string {
+  return typeNamed(type)?.parse(text).value || text;
+}
+
 /** The pattern of every complete answer, if the type has one format; '' for any other type. */
 export function wholeAnswersOf(type: string): string {
-  return typeNamed(type)?.wholeAnswer?.source ?? '';
+  return isFieldType(type) ? (wholeAnswers[type] ?? '') : '';
 }
 
 /** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */

@@ -1,8 +1,6 @@
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
-const wholeAnswer = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/;
-
 /** A US telephone number, stored as it is shown: `(316) 555-0100`. Text that cannot be parsed is bad input. */
 export const phone: FieldType<TextFieldDefinition> = {
   ...asTyped,
@@ -14,16 +12,19 @@ export const phone: FieldType<TextFieldDefinition> = {
   ],
   parse(text) {
     const value = digitsOf(text) === null ? '' : format(text);
-    return { value, problem: wholeAnswer.test(value) || text.trim() === '' ? null : 'phoneNotComplete' };
+    const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);
+    return { value, problem: isWhole || text.trim() === '' ? null : 'phoneNotComplete' };
   },
   isSchemaForInput: true,
   format,
   control: typedControl('tel'),
   isShort: true,
   inputMode: 'tel',
-  wholeAnswer,
   maxLength: 14,
 };
+
+/** The pattern of every complete number, for the checker; `parse` has the same. */
+export const wholePhone = '^\\([2-9]\\d\\d\\) [2-9]\\d\\d-\\d{4}$';
 
 /** Adds parentheses, space and dash as far as there are digits. */
 function format(typed: string): string {

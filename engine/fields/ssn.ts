@@ -20,9 +20,11 @@ export const ssn: FieldType<TextFieldDefinition> = {
   isSensitive: true,
   isShort: true,
   inputMode: 'numeric',
-  wholeAnswer: /^\d{3}-\d{2}-\d{4}$/,
   maxLength: 11,
 };
+
+/** The pattern of every complete number, for the checker. */
+export const wholeSsn = '^\\d{3}-\\d{2}-\\d{4}$';
 
 function format(typed: string): string {
   const digits = digitsOf(typed);
