@@ -48,6 +48,7 @@ import { createReport, type Place, type Report } from './report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
 import { checkSaidExamples } from './said-examples.ts';
 import { checkSaidLimits } from './said-limits.ts';
+import { checkSaidTargets } from './said-targets.ts';
 import { checkSaidUploads } from './said-uploads.ts';
 import { checkSchemaWhen } from './schema-when.ts';
 import { checkSchemas } from './schemas.ts';
@@ -172,6 +173,7 @@ const checks: readonly Check[] = [
   checkMarkup,
   checkSwappedLabels,
   checkSaidLimits,
+  checkSaidTargets,
   checkSaidUploads,
   checkSaidExamples,
 ];

@@ -49,6 +49,8 @@ function checkTargets(comparison: Comparison, names: KnownNames, report: Report)
   for (const target of operator === 'matches' ? [] : targets) {
     for (const name of placeholdersOf(textOf(target))) report('unknown-placeholder', target, name, '');
   }
+  // A text instead of a list is a problem of its own.
+  if ((operator === 'in' || operator === 'notIn') && typeof at(comparison.node, 'target').value === 'string') return;
   const known = valueKey.startsWith('document:')
     ? documentStatuses
     : (names.valuesOf(valueKey) ?? names.severalOf(valueKey) ?? []);

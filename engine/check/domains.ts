@@ -36,9 +36,10 @@ export const everything: Domain = complement(nothing);
 export const answered: Domain = complement(unanswered);
 /** The possible values of a date question. */
 export const dateOrUnanswered: Domain = { ...unanswered, dates: [allDates] };
-/** The possible values of a number question; every value for limits that are no plain decimals. */
+/** The possible values of a number question; every value for limits that are crossed or no plain decimals. */
 export function numberOrUnanswered([minimum, maximum]: readonly [string, string]): Domain {
-  if (numberOf(minimum) === null || numberOf(maximum) === null) return everything;
+  const [least, most] = [numberOf(minimum), numberOf(maximum)];
+  if (least === null || most === null || least > most) return everything;
   return union(unanswered, intersection(ordered('gte', minimum), ordered('lte', maximum)));
 }
 /** All values that have an order. */

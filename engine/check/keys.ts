@@ -174,6 +174,9 @@ export const checkLimits: Check = ({ index, report }) => {
   }
 };
 
+/** The lengths of the answers of storage types with one format. */
+const fixedLengths: Readonly<Record<string, number>> = { date: 10, year: 4, month: 2, boolean: 4 };
+
 /** Reports answers of a field that cannot be stored under its key. */
 function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {
   if (!isFieldType(type)) return;
@@ -184,6 +187,9 @@ function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey,
     report('key-type-mismatch', at(node, 'key'), key, type, storedType);
   }
   const ownLength = at(node, 'maxLength');
+  const fixed = fixedLengths[storedType] ?? 0;
+  if (fixed > storedLength)
+    report('max-length-too-great', at(stored.node, 'maxLength'), key, String(fixed), String(storedLength));
   const greatest = greatestTypedLength(type, node.value as object);
   if (greatest > storedLength) {
     const place = isPresent(ownLength) ? ownLength : at(node, 'key');

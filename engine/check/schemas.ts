@@ -1,5 +1,5 @@
 import { dateLimitMessage } from '../date-limits.ts';
-import { isDateField } from '../fields/knowledge.ts';
+import { isDateField, isNumberField } from '../fields/knowledge.ts';
 import { shortestText, type Language } from '../solve/language.ts';
 import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
@@ -27,9 +27,11 @@ export const checkSchemas: StructureCheck = ({ index, report }) => {
   }
 };
 
-/** True if no answer satisfies the schema of a field; its requirement can then never be met. */
+/** True if no answer satisfies the schema or the limits of a field; its requirement can then never be met. */
 export function acceptsNothing(field: IndexedField): boolean {
   const schema = at(field.node, 'schema');
+  const [least, most] = [at(field.node, 'minimum').value ?? 0, at(field.node, 'maximum').value];
+  if (isNumberField(field.type) && Number(least) > Number(most)) return true;
   return isPresent(schema) && field.keys.length === 1 && isEmpty(fieldLanguage(field.node, typedLengthOf(field)));
 }
 

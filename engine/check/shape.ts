@@ -200,6 +200,7 @@ function kindOf(value: unknown): string {
 }
 
 function quoted(value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? `"${value}"` : kindOf(value);
 }
 

@@ -1,4 +1,5 @@
 /** Comparisons, checks and rules that are probably not meant, and limits in another unit. */
+import dataModel from '../../../forms/scholarship/data-model.json' with { type: 'json' };
 import { is, op, planted, type Planted } from './planted-defect.ts';
 
 const schooling = planted('admissions', 'sections/schooling');
@@ -11,6 +12,9 @@ const costs = planted('scholarship', 'sections/costs');
 const service = planted('scholarship', 'sections/service');
 const essay = planted('scholarship', 'sections/essay');
 const scholarship = planted('scholarship', 'form');
+
+const model = planted('scholarship', 'data-model');
+const stored = (name: string, as: object) => ({ keys: { ...dataModel.keys, [name]: as } });
 
 const key = (valueKey: string) => ({ valueKey });
 const ends = (years: string, months: string) => ({
@@ -81,6 +85,14 @@ export const plantedConditions: readonly Planted[] = [
   ),
   costs('cost_proof', { when: [op('document:cost_proof', 'answered')] }, 'reads-itself', '/when/0/valueKey'),
   costs('other_aid_amount', { when: [op('other_aid', 'equals', true)] }, 'wrong-type', '/when/0/target'),
+  schooling('grad', { when: [op('hs_type', 'in', 'HS, HMS')] }, 'wrong-type', '/when/0/target'),
+  model('', stored('birth_date', { type: 'date', maxLength: 8 }), 'max-length-too-great', '/keys/birth_date/maxLength'),
+  model(
+    '',
+    stored('declaration', { type: 'boolean', maxLength: 1 }),
+    'max-length-too-great',
+    '/keys/declaration/maxLength',
+  ),
   essay('essay_ways', { default: 'type' }, 'unknown-tab', '/default'),
   scholarship('', { uploads: { maxBytes: 2 } }, 'upload-limit-too-small', '/uploads/maxBytes'),
   essay('essay_upload', { limits: { maxBytes: 2048 } }, 'upload-limit-too-small', '/limits/maxBytes'),

@@ -1,5 +1,5 @@
 /** Texts that contradict the form: hints, messages and examples with other limits than those of their question. */
-import { planted, type Planted } from './planted-defect.ts';
+import { op, planted, type Planted } from './planted-defect.ts';
 
 const high = planted('admissions', 'sections/high-school');
 const act = planted('admissions', 'sections/act');
@@ -20,6 +20,10 @@ const years = (earliest: string, latest: string) => ({
 const other = 'text-says-other-limit';
 const average = 'Please enter a grade point average from 0 to 4.';
 const message = '/schema/errorMessage';
+
+const greatest = (text: string) => ({
+  checks: [{ when: [op('requested_amount', 'gt', '{greatest_award}')], message: text }],
+});
 
 /** Every text that contradicts its question. */
 export const plantedTexts: readonly Planted[] = [
@@ -76,4 +80,5 @@ export const plantedTexts: readonly Planted[] = [
     'lengths-crossed',
     '/schema/allOf/0/minLength',
   ),
+  costs('requested_amount', greatest('The scholarship is at most 10,000 dollars.'), other, '/checks/0/message'),
 ];

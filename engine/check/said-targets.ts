@@ -1,0 +1,40 @@
+import type { IndexedWhen } from '../traversal/form-index.ts';
+import { at, items, textOf } from '../traversal/source-node.ts';
+import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
+import type { Check } from './context.ts';
+import { createInstances } from './instances.ts';
+import { textReader } from './said-texts.ts';
+
+const limit =
+  /\b(?:at most|at least|more than|less than|greater than|fewer than|up to|above|below)\s+\$?(\d[\d,]*(?:\.\d+)?)/gi;
+
+/** Checks that compare an answer with a number, and whose message states another one. */
+export const checkSaidTargets: Check = (context) => {
+  const read = textReader(context);
+  const instances = createInstances();
+  for (const check of context.index.fields.flatMap(({ checks }) => checks)) {
+    const target = onlyTarget(check);
+    if (target === null) continue;
+    const message = read(at(check.node, 'message'), true);
+    const said = [...message.text.matchAll(limit)];
+    const [first] = said;
+    const number = Number(first?.[1]?.replaceAll(',', ''));
+    const isOther = said.length === 1 && Math.abs(number - target) > 1;
+    const fact = `the check compares with ${target}`;
+    const report = (): void => context.report('text-says-other-limit', message.node, first?.[0] ?? '', fact);
+    instances.add(check.node, 'target', isOther ? report : null);
+  }
+  instances.finish();
+};
+
+/** The number with which a check of one comparison compares; null for any other check. */
+function onlyTarget({ node, when }: IndexedWhen): number | null {
+  const [only, second] = comparisonsIn(when);
+  if (only === undefined || second !== undefined || items(at(node, 'when')).length !== 1) return null;
+  return isOrder(only) && /^\d+(?:\.\d+)?$/.test(targetOf(only)) ? Number(targetOf(only)) : null;
+}
+
+const isOrder = ({ operator, reference }: Comparison): boolean =>
+  reference === null && ['lt', 'lte', 'gt', 'gte'].includes(operator);
+
+const targetOf = ({ targets }: Comparison): string => (targets[0] === undefined ? '' : textOf(targets[0]));
