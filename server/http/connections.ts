@@ -1,6 +1,6 @@
 /**
  * Prevents one client from using all connections: each network has a limit, and idle connections are closed for new
- * ones. Connections without a request do not delay the end of the server.
+ * ones. Connections without a request delay the end of the server by two seconds at most.
  */
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -90,9 +90,13 @@ export function limitConnections(
   }
 }
 
+/** The time in which the rest of the first request of a connection must arrive when the app closes. */
+const restMs = 2_000;
+
 /**
- * Ends the connections that have not sent a request as soon as the app closes, and the others after their response.
- * Browsers open connections in advance and keep them after a response, and Node waits until their time is over.
+ * Ends the connections that have sent nothing as soon as the app closes, and the others after their response. Browsers
+ * open connections in advance and keep them after a response, and Node waits until their time is over. A first request
+ * that has begun to arrive has two seconds for its rest, and is answered with 503.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -110,6 +114,8 @@ export function endUnusedConnections(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const socket of unused) socket.destroy();
+    for (const socket of unused)
+      if (socket.bytesRead === 0) socket.destroy();
+      else setTimeout(() => unused.has(socket) && socket.destroy(), restMs).unref();
   });
 }

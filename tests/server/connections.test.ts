@@ -140,6 +140,41 @@ describe('a connection whose response ends after the server began to close', () 
   });
 });
 
+describe('a connection whose request has begun when the server ends', () => {
+  /** A connection that has sent a part of its first request when the server no longer accepts others. */
+  async function begin(): Promise<{
+    readonly socket: Socket;
+    readonly answers: string[];
+    readonly end: Promise<unknown>;
+  }> {
+    const port = await listen();
+    const accepted = once(portal.app.server, 'connection');
+    const socket = await open(port, '127.0.0.1');
+    const answers: string[] = [];
+    socket.on('data', (bytes) => answers.push(String(bytes)));
+    const [received] = (await accepted) as [Socket];
+    socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
+    await expect.poll(() => received.bytesRead).toBeGreaterThan(0);
+    const end = Promise.all([once(socket, 'close'), portal.app.close()]);
+    await expect.poll(() => portal.app.server.listening, { interval: 5 }).toBe(false);
+    return { socket, answers, end };
+  }
+
+  it('is answered with 503 and closed', async () => {
+    const { socket, answers, end } = await begin();
+    socket.write('\r\n');
+    await end;
+    expect(answers.join('')).toMatch(/^HTTP\/1\.1 503 [^]*\r\nconnection: close\r\n/i);
+  });
+
+  it('delays the end by a short time only if the rest does not arrive', async () => {
+    const { answers, end } = await begin();
+    await end;
+    // After its time for a request the connection would end with status 408.
+    expect(answers).toEqual([]);
+  });
+});
+
 describe('a network', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
