@@ -1,7 +1,7 @@
 /**
  * Checks every page and screen in every state, at 320 and 1280 px, in normal and forced colors, and screens and modals
  * with the keyboard at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page. Stories of screens and
- * modals are checked by axe too, so `npm test` checks every other one here.
+ * modals are checked by axe too, so `npm test` checks every other one here; it tries the keyboard in every modal.
  */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -125,13 +125,14 @@ describe('axe finds no violation, every target is large enough and no text is lo
     expect(await findings(page, ['phone'])).toEqual([]);
   });
 
-  it.each(sampleOf(modals, 2))(
+  const checkedModals = new Set(sampleOf(modals, 2).map(([name]) => name));
+  it.each(modals)(
     'in %s, which keeps the focus, is completely visible when zoomed, closes with Escape and returns the focus',
     async (name, show, opener) => {
       const page = await show({ viewport: phone });
       const modal = await modalWithFocus(page);
       if (name.startsWith('the question before')) expect(await focusedText(page)).toBe('Cancel');
-      expect(await findingsInModal(page)).toEqual([]);
+      if (checkedModals.has(name)) expect(await findingsInModal(page)).toEqual([]);
       await expectWhole(page, modal);
       await page.keyboard.press('Escape');
       await modal.waitFor({ state: 'detached' });
