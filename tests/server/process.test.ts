@@ -8,9 +8,9 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
-import { png } from '../../scripts/documents/pictures.ts';
 import { hashForms, listen, prepareServer, readConfig } from '../../server/index.ts';
 import { compileCache } from '../set-up/compile-cache.ts';
+import { holdConversions, uploaded } from './held-conversions.ts';
 import { goodPassword } from './portal.ts';
 import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -28,6 +28,7 @@ afterAll(async () => {
 });
 
 const uploadKey = 'perm_resident_upload';
+const postmaster = (): string => join(place, 'data/postgres/data/postmaster.pid');
 
 interface Running {
   readonly process: ChildProcess;
@@ -226,18 +227,17 @@ describe('the server as a process', () => {
     const { url, fields } = (await presigned.json()) as { url: string; fields: Record<string, string> };
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    // Its conversion takes long enough to be seen, and starts no LibreOffice.
-    const card = png(2000, 2000, (x, y) => x ^ y);
-    form.append('file', new Blob([Uint8Array.from(card)]), 'card.png');
+    form.append('file', new Blob([Uint8Array.from(uploaded.bytes)]), uploaded.name);
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204);
     const conversion = `/api/pdf/document-answer/${uploadKey}`;
     const statusNow = async () =>
       ((await (await call(server.url, 'GET', conversion, undefined, headers)).json()) as { status: string }).status;
-    expect(
-      (await call(server.url, 'POST', conversion, { file_key: fields['key'], file_name: 'card.png' }, headers)).status,
-    ).toBe(200);
+    const holder = await holdConversions(postmaster());
+    const document = { file_key: fields['key'], file_name: uploaded.name };
+    expect((await call(server.url, 'POST', conversion, document, headers)).status).toBe(200);
     await expect.poll(statusNow, { interval: 10 }).toBe('IN_PROGRESS');
     await end(server, 'SIGKILL');
+    await holder.end();
     server = await start();
     headers = await logIn(server.url, username);
     await expect.poll(statusNow, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
@@ -257,7 +257,7 @@ describe('the server as a process', () => {
     const exit = end(server, signal);
     expect((await running).status).toBe(400);
     expect(await exit).toEqual([0, null]);
-    await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+    await expect(readFile(postmaster())).rejects.toThrow('ENOENT');
   });
 
   it('deletes abandoned accounts at its start, after the configured number of days', async () => {
