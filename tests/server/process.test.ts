@@ -82,13 +82,11 @@ async function end({ process: child }: Running, signal: NodeJS.Signals): Promise
   return exit;
 }
 
-/** The output of a server that does not start, which `main.ts` writes. */
+/** The whole output of a server that does not start, which `main.ts` writes before it ends with status 1. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const child = run(environment);
   let said = '';
-  child.stderr?.on('data', (bytes: Buffer) => {
-    said += bytes.toString();
-  });
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (bytes: Buffer) => (said += bytes.toString()));
   expect((await once(child, 'close'))[0]).toBe(1);
   return said;
 }
@@ -411,7 +409,7 @@ describe('the server as a process', () => {
     120_000,
   );
 
-  it('does not start on a used port, with a message of one sentence', async () => {
+  it('on a used port ends with status 1, one sentence as its only output, and the database that it has started', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -419,6 +417,7 @@ describe('the server as a process', () => {
     expect(await refusal({ PORT: String(address.port) })).toBe(
       `PORT ${address.port} is taken by another program on 127.0.0.1.\n`,
     );
+    await expect(readFile(postmaster())).rejects.toThrow('ENOENT');
     other.close();
   });
 });
