@@ -10,7 +10,6 @@ interface Input {
 }
 
 const controls = 'input, textarea, select';
-const inputEvents = ['input', 'change', 'click'];
 
 /**
  * Records the input in all controls, that of now and of later events. Returns a function that ends the record and
@@ -19,27 +18,30 @@ const inputEvents = ['input', 'change', 'click'];
  */
 export function recordInput(root: ParentNode): () => void {
   const inputs = new Map<string | Control, Input>();
-  const note = (control: Control, entered: Input['entered']): void => {
+  const note = (control: Control, entered: Input['entered'] = inputOf(control)): void => {
     const place = control.id || control;
     inputs.delete(place);
     inputs.set(place, { control, entered });
   };
-  for (const control of root.querySelectorAll<Control>(controls))
-    if (hasInput(control)) note(control, inputOf(control));
-  const { activeElement: focused } = document;
-  if (isControl(focused) && root.contains(focused)) note(focused, hasInput(focused) ? inputOf(focused) : null);
-  const onInput = ({ target, type }: Event): void => {
-    if (isControl(target) && (type !== 'click' || isBox(target))) note(target, inputOf(target));
-  };
-  for (const type of inputEvents) addEventListener(type, onInput, true);
+  for (const control of root.querySelectorAll<Control>(controls)) {
+    if (hasInput(control)) note(control);
+    else if (control === document.activeElement) note(control, null);
+  }
+  const end = new AbortController();
+  for (const type of ['input', 'change', 'click'])
+    addEventListener(
+      type,
+      ({ target }) => {
+        const control = (target as Element).closest<Control>(controls);
+        if (control !== null && (type !== 'click' || isBox(control))) note(control);
+      },
+      { capture: true, signal: end.signal },
+    );
   return () => {
-    for (const type of inputEvents) removeEventListener(type, onInput, true);
+    end.abort();
     inputs.forEach(repeat);
   };
 }
-
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof Element && target.matches(controls);
 
 const isBox = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
 
@@ -59,16 +61,17 @@ function repeat({ control: noted, entered }: Input): void {
   // The handlers need no property of a more special event.
   const send = (type: string): boolean => control.dispatchEvent(new FocusEvent(type, { bubbles: true }));
   send('focusin');
-  if (typeof entered === 'boolean') recheck(control as HTMLInputElement, noted as HTMLInputElement, entered);
-  else if (entered !== null && control instanceof HTMLSelectElement) {
+  if (typeof entered === 'boolean') {
+    // Another radio button can have replaced this one.
+    if (!noted.matches('[type=radio]:not(:checked)')) recheck(control as HTMLInputElement, entered);
+  } else if (entered !== null && control instanceof HTMLSelectElement) {
     control.value = entered;
     send('change');
   } else if (entered !== null) retype(control as HTMLInputElement | HTMLTextAreaElement, entered, send);
   if (control !== document.activeElement) send('focusout');
 }
 
-function recheck(box: HTMLInputElement, noted: HTMLInputElement, isChecked: boolean): void {
-  if (noted.type === 'radio' && !noted.checked) return;
+function recheck(box: HTMLInputElement, isChecked: boolean): void {
   // React ignores a press that changes nothing.
   box.checked = !isChecked;
   box.click();

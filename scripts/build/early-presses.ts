@@ -8,7 +8,7 @@
 export function keepingPresses(content: string): { readonly content: string; readonly presses: string } {
   const popovers: string[] = [];
   const withTargets = content.replaceAll(/<button(?=[^>]*\stype="button")/g, (button) => {
-    const id = `press-${popovers.length}`;
+    const id = `p-${popovers.length}`;
     popovers.push(`<i id=${id} popover=manual></i>`);
     return `${button} popovertargetaction="show" popovertarget="${id}"`;
   });
