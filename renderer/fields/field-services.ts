@@ -28,8 +28,6 @@ export interface FieldServices {
   readonly isLoggedIn: boolean;
   /** Answers are kept in this tab only, sensitive ones until a reload. */
   readonly isVisitor: boolean;
-  /** Saves the number of shown copies of a repeated block. */
-  readonly addAnother?: (id: string, count: number) => void;
   /** Loaded for the first document; the same object for the lifetime of the services. */
   readonly documents?: () => Promise<DocumentService>;
   /** The names of the files by answer key, for printed answers. */
@@ -41,8 +39,6 @@ export interface FieldServices {
    * tab.
    */
   readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
-  /** Saves the chosen tab. The message of a failure names the default tab. */
-  readonly chooseTab?: (id: string, tab: string, defaultTab: string) => void;
   /** The tabs and counts that are not stored. */
   readonly choices: UnstoredChoices;
   /** Texts by name; a missing text has an English default. */

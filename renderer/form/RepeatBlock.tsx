@@ -14,7 +14,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
     words,
     services: { isLoggedIn },
     isShown,
-  } = useChoiceBlock(block, ({ addAnother }, count) => addAnother?.(block.id, Number(count)));
+  } = useChoiceBlock(block);
   const [leaving, setLeaving] = useState<number | null>(null);
   if (!isShown) return null;
 

@@ -25,7 +25,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     words,
     services: { isLoggedIn, whenDocumentsKnown, leaveDocuments },
     isShown,
-  } = useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab, block.default));
+  } = useChoiceBlock(block);
   const [asked, setAsked] = useState<AskedTab | null>(null);
   const open = tabs.find((tab) => tab.condition?.(values));
   if (!isShown || !open) return null;

@@ -1,4 +1,4 @@
-import type { Form } from '../../engine/index.ts';
+import { blocksOf, isChoiceName, type Form } from '../../engine/index.ts';
 import type { DocumentService } from '../fields/document-service.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
@@ -19,10 +19,8 @@ export function applicantServices(session: Session): Partial<FieldServices> {
 }
 
 function servicesOf(session: Session): Partial<FieldServices> {
-  const {
-    client,
-    store: { form },
-  } = session;
+  const { form } = session.store;
+  saveChoices(session);
   let opened: DocumentService | null = null;
   const documents = once(async () => (opened = await openDocuments(form, session)));
   return {
@@ -33,21 +31,35 @@ function servicesOf(session: Session): Partial<FieldServices> {
     },
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
-    addAnother: (id, count) =>
-      session.saveChoice({
-        key: `count:${id}`,
-        value: String(count),
-        send: () => sendChoice(client, `count:${id}`, String(count)),
-        ...choiceToasts(form, say(form, 'addAnotherError', { buttonId: id })),
-      }),
-    chooseTab: (id, tab, defaultTab) =>
-      session.saveChoice({
-        key: `tab:${id}`,
-        value: tab,
-        send: () => sendChoice(client, `tab:${id}`, tab),
-        ...choiceToasts(form, say(form, 'tabsError', { tab: defaultTab })),
-      }),
   };
+}
+
+/**
+ * Saves every tab and count that the applicant chooses, also after its page is left: a tab opens when the documents of
+ * the former one are deleted, and an undo can follow on another page.
+ */
+function saveChoices(session: Session): void {
+  const { client, store } = session;
+  const stop = store.onChange(({ changed }, cause) => {
+    if (!session.isOpen()) stop();
+    else if (cause === 'typed' || cause === 'restored')
+      for (const [key, value = ''] of Object.entries(changed))
+        if (isChoiceName(key))
+          session.saveChoice({
+            key,
+            value,
+            send: () => sendChoice(client, key, value),
+            ...choiceToasts(store.form, failureOf(store.form, key)),
+          });
+  });
+}
+
+/** The label of the toast about a choice that is not saved. */
+function failureOf(form: Form, key: string): string {
+  const tabs = blocksOf(form).find((block) => block.type === 'tabs' && block.valueKey === key);
+  return tabs?.type === 'tabs'
+    ? say(form, 'tabsError', { tab: tabs.default })
+    : say(form, 'addAnotherError', { buttonId: key.slice(key.indexOf(':') + 1) });
 }
 
 /** Shares one result among all callers; a failure is tried again. */

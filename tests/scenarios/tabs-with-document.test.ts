@@ -155,6 +155,23 @@ describe('tabs with a document', () => {
     await fileInput(page).waitFor();
   });
 
+  it('switch after the deletion, also on another page', async () => {
+    const { page, applicant } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    const deletion = await delayed(page, new RegExp(`/api/document-answer/${key}$`));
+    await tab(page).click();
+    await page.getByRole('button', { name: 'Switch and remove' }).click();
+    await deletion.requested;
+    await applicant.goesTo('high-school');
+    const switched = page.waitForResponse((response) => response.url().endsWith('/api/tabs'));
+    deletion.release();
+    expect((await switched).ok()).toBe(true);
+    await page.reload();
+    await applicant.goesTo('about');
+    await expect.poll(() => isOpen(page)).toBe('true');
+  });
+
   it('stay open with a message when a document cannot be deleted', async () => {
     const { page } = await cardHolder();
     await choose(page, 'scan.png');
