@@ -45,7 +45,7 @@ export const slipProblems = {
   ),
 
   // Lookups.
-  'fills-itself': error(
+  'fills-itself': warning(
     (key: string) => `A chosen record fills "${key}" with its name already: remove it from the list.`,
   ),
   'filled-with-another-field': warning(

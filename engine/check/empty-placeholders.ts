@@ -3,6 +3,7 @@ import { textOf } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { isExact } from '../solve/formula.ts';
 import { solve } from '../solve/core.ts';
+import { isChosen } from '../solve/model.ts';
 import { entriesOf } from '../solve/witness.ts';
 import { comparisonsIn } from '../traversal/conditions.ts';
 import type { IndexedField, IndexedText } from '../traversal/form-index.ts';
@@ -23,7 +24,7 @@ export const checkEmptyPlaceholders: Check = (context) => {
       const field = names.fields.get(key);
       if (ownPlaceholders.includes(name) || scope.word(name) !== null || field === undefined) continue;
       const because = exclusionBetween(model.clausesOf(needs.flat()), model.space.impliedBy(key), model.space);
-      const example = because === null ? hiddenWith(field, needs, context) : null;
+      const example = because === null ? hiddenWith(field, key, needs, context) : null;
       instances.add(
         node,
         `placeholder ${name}`,
@@ -38,17 +39,24 @@ export const checkEmptyPlaceholders: Check = (context) => {
   instances.finish();
 };
 
-/** Answers with which the text is shown and the question is not, as words; null if there are none for certain. */
-function hiddenWith(field: IndexedField, needs: IndexedText['needs'], { model }: CheckContext): string | null {
+/** Answers with which the text is shown and the key is cleared, as words; null if there are none for certain. */
+function hiddenWith(
+  field: IndexedField,
+  key: string,
+  needs: IndexedText['needs'],
+  { model }: CheckContext,
+): string | null {
   if (!field.isClearedWhenHidden) return null;
   const shown = model.clausesOf(needs.flat());
-  for (const group of field.needs.filter((own) => own.length > 0)) {
+  // A change of the session hides the question, but clears nothing.
+  for (const group of field.needs.map((own) => own.filter(isChosen)).filter((own) => own.length > 0)) {
     const hidden = model.negationOf(group);
+    const empty = model.valueClause(key, (text) => !isAnswered(text), hidden.source);
     // An answer is a better example than none.
     const answered = comparisonsIn(group).map(({ valueKey }) => model.valueClause(valueKey, isAnswered, hidden.source));
     for (const goal of [
-      [...shown, hidden, ...answered],
-      [...shown, hidden],
+      [...shown, hidden, empty, ...answered],
+      [...shown, hidden, empty],
     ]) {
       const verdict = goal.every(({ formula }) => isExact(formula)) ? solve(goal, model.space) : null;
       if (verdict?.is !== 'can') continue;

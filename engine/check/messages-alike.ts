@@ -3,7 +3,10 @@ import type { IndexedField } from '../traversal/form-index.ts';
 import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 
-/** Questions with different labels and one message, of which an applicant cannot tell which one is meant. */
+/**
+ * Questions of any page with different labels and one message: the error summary lists the errors of all pages, so an
+ * applicant cannot tell which question is meant.
+ */
 export const checkMessagesAlike: Check = ({ index, model, report }) => {
   const said = new Map<string, IndexedField>();
   for (const field of index.fields) {

@@ -28,13 +28,20 @@ interface PatternedTexts {
 const noTexts: PatternedTexts = { texts: [], isComplete: true };
 const greatestPatterns = 4;
 const anyCharacter = characters([[0, greatestCodePoint]]);
-/** Tabs and the characters that end a line, which become spaces in an answer of one line. */
-const lineCharacter = characters([
-  [0, 8],
-  [11, 12],
-  [14, 0x84],
-  [0x86, 0x2027],
-  [0x202a, greatestCodePoint],
+/** The characters of an answer of one line: no control characters, line separators or surrogates (`storableText`). */
+const oneLineCharacter = characters([
+  [0x20, 0x7e],
+  [0xa0, 0x2027],
+  [0x202a, 0xd7ff],
+  [0xe000, greatestCodePoint],
+]);
+/** The characters of an answer of several lines. */
+const severalLinesCharacter = characters([
+  [9, 10],
+  [13, 13],
+  [0x20, 0x7e],
+  [0xa0, 0xd7ff],
+  [0xe000, greatestCodePoint],
 ]);
 const blank = languageOf('^\\s*$') ?? anyText;
 
@@ -100,11 +107,9 @@ export function fieldLanguage(field: SourceNode, maxLength: number): Language | 
   return both([schema, textUpTo(maxLength, isMultiline(type)), except(blank), whole]);
 }
 
-/** The texts with at most so many characters, of one line or of several ones. */
-function textUpTo(maxLength: number, hasLines: boolean): Language {
-  if (!hasLines) return repeat(lineCharacter, 0, maxLength);
-  return maxLength === Infinity ? anyText : repeat(anyCharacter, 0, maxLength);
-}
+/** The answers with at most so many characters, of one line or of several ones. */
+const textUpTo = (maxLength: number, hasLines: boolean): Language =>
+  repeat(hasLines ? severalLinesCharacter : oneLineCharacter, 0, maxLength);
 
 const ignored = new Set(['type', 'errorMessage', 'earliest', 'latest']);
 
