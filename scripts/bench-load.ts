@@ -1,11 +1,13 @@
 /**
  * `npm run bench:load`: measures the first load of each page that a visitor can open first, beside the same page as one
- * static HTML file. Medians of five loads on a throttled Chromium; `-- /about /login` measures only these paths, and
- * `-- --network` on a very slow network with a fast processor.
+ * static HTML file. Medians of five loads on a throttled Chromium; `-- /about /login` measures only these paths,
+ * `-- --network` on a very slow network with a fast processor, and `-- --beside http://127.0.0.1:4000` also the same
+ * paths at this address, where another version of the portal runs.
  */
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumLaunch } from '../tests/set-up/chromium.ts';
@@ -14,8 +16,11 @@ import { runPortal } from './screenshots/portal.ts';
 import { servedForms } from './served-forms.ts';
 
 const loads = 5;
-const paths = process.argv.slice(2).filter((argument) => argument !== '--network');
-const device = process.argv.includes('--network') ? verySlowNetwork : phone;
+const { values: options, positionals: paths } = parseArgs({
+  options: { network: { type: 'boolean', default: false }, beside: { type: 'string' } },
+  allowPositionals: true,
+});
+const device = options.network ? verySlowNetwork : phone;
 
 /** The paths of the built pages of all forms. */
 async function builtPaths(): Promise<readonly string[]> {
@@ -93,10 +98,12 @@ console.log('|---|---|---|---|---|---|---|---|');
 for (const path of paths.length > 0 ? paths : await builtPaths()) {
   const address = `${portal.origin}${path}`;
   const { server, address: staticAddress } = await serve(await staticPage(browser, address));
-  const [page, still] = await measured(browser, [address, staticAddress]);
+  const other = options.beside === undefined ? [] : [`${options.beside}${path}`];
+  const [page, still, beside] = await measured(browser, [address, staticAddress, ...other]);
   if (page === undefined || still === undefined) throw new Error(`${path} was not measured.`);
   console.log(row(path, page, ratios(page, still)));
   console.log(row('static', still));
+  if (beside !== undefined) console.log(row('beside', beside, ratios(beside, still)));
   server.close();
 }
 await browser.close();
