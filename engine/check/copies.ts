@@ -1,13 +1,4 @@
-import {
-  entries,
-  items,
-  at,
-  isPresent,
-  isRecord,
-  pointerOf,
-  textOf,
-  type SourceNode,
-} from '../traversal/source-node.ts';
+import { entries, items, at, isPresent, isRecord, placeOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { namesIn, optionsNode } from '../traversal/form-files.ts';
 
@@ -51,8 +42,6 @@ function checkUses({ index, report, lineOf }: CheckContext): void {
       report('copies-alike', place, name, `${other.file}:${lineOf(other)}`);
   }
 }
-
-const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
 
 /** Two checks of a question, or two rules of a section, with the same conditions. */
 function checkConditionsOnce(node: SourceNode, { report, lineOf }: CheckContext): void {

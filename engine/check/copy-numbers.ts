@@ -1,4 +1,4 @@
-import { at, entries, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, entries, items, placeOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import type { Report } from './report.ts';
 
@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 export const checkCopyNumbers: Check = ({ index, report }) => {
   const seen = new Set<string>();
   for (const { node } of index.repeats) {
-    const place = node.file + node.path.join('/');
+    const place = placeOf(node);
     if (seen.has(place)) continue;
     seen.add(place);
     checkNumbers(items(at(node, 'prefixes')), report);

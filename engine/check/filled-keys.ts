@@ -1,5 +1,5 @@
 import { lookupNodes } from '../traversal/form-files.ts';
-import { at, entries, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, entries, placeOf, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
 import { createInstances } from './instances.ts';
 import { misfitOf } from './lookups.ts';
@@ -34,8 +34,6 @@ export const checkFilledKeys: Check = (context) => {
   }
   instances.finish();
 };
-
-const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
 
 type Fill = readonly [name: string, node: SourceNode];
 

@@ -1,4 +1,4 @@
-import { pointerOf, type SourceNode } from '../traversal/source-node.ts';
+import { placeOf, type SourceNode } from '../traversal/source-node.ts';
 
 /** Collects findings about places that are used several times: only those that every use has are mistakes. */
 export interface Instances {
@@ -12,7 +12,7 @@ export function createInstances(): Instances {
   const found = new Map<string, (() => void) | null>();
   return {
     add(node, kind, report) {
-      const place = `${kind} ${node.file}${pointerOf(node.path)}`;
+      const place = `${kind} ${placeOf(node)}`;
       if (report === null) found.set(place, null);
       else if (!found.has(place)) found.set(place, report);
     },

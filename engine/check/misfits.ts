@@ -5,7 +5,7 @@ import type { Model } from '../solve/model.ts';
 import { isMistaken } from '../solve/model.ts';
 import type { Comparison } from '../traversal/conditions.ts';
 import { isExpression } from '../traversal/derived-conditions.ts';
-import { pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { placeOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Report } from './report.ts';
@@ -32,8 +32,6 @@ export function misfitsOf(model: Model): readonly Misfit[] {
   );
   return found.filter(({ comparison }) => !fitting.has(placeOf(comparison.node)));
 }
-
-const placeOf = ({ file, path }: SourceNode): string => `${file}${pointerOf(path)}`;
 
 function misfitUses(model: Model): readonly Misfit[] {
   return model.solved.index.comparisons.flatMap((comparison): readonly Misfit[] => {

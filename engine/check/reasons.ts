@@ -3,7 +3,7 @@ import type { Clause, Source } from '../solve/formula.ts';
 import type { Space } from '../solve/search.ts';
 import { statementOf } from '../solve/words.ts';
 import type { CheckContext } from './context.ts';
-import { pointerOf } from '../traversal/source-node.ts';
+import { placeOf } from '../traversal/source-node.ts';
 import type { Place } from './report.ts';
 
 /** Statements, each with its file and line, joined by "and". */
@@ -37,8 +37,6 @@ export function exclusionOf(because: readonly Source[], { lineOf }: Pick<CheckCo
   const [first, ...more] = statements;
   return more.length === 0 ? `${first} is never so` : `${statements.join(' and ')} exclude each other`;
 }
-
-const placeOf = ({ file, path }: Place): string => file + pointerOf(path);
 
 /** A place with the places of the statements that prove its problem. */
 export function provenAt(place: Place, because: readonly Source[]): Place {

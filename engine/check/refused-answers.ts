@@ -1,6 +1,6 @@
 import { isRelativeDate, limitDay } from '../date-limits.ts';
 import { isDateField } from '../fields/knowledge.ts';
-import { both, except, shortestText, type Language } from '../solve/language.ts';
+import { except, shareNoText, type Language } from '../solve/language.ts';
 import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
@@ -73,8 +73,8 @@ function includesNumbers({ node, ...field }: IndexedField, order: Order, { targe
   if (reference !== null || second !== undefined || !/^\d{1,12}$/.test(target ?? '')) return false;
   const accepted = fieldLanguage(node, typedLengthOf({ node, ...field }));
   const wanted = numbersBeyond(order, String(Number(target)));
-  if (accepted === null || wanted === null || isEmpty([accepted])) return false;
-  return isEmpty([accepted, except(wanted)]);
+  if (accepted === null || wanted === null || shareNoText([accepted])) return false;
+  return shareNoText([accepted, except(wanted)]);
 }
 
 /** True if no accepted text is a number on the wanted side of a whole number, although a shorter schema has one. */
@@ -85,12 +85,10 @@ function excludesNumbers({ node, ...field }: IndexedField, order: Order, { targe
   const accepted = fieldLanguage(node, length);
   const wanted = numbersBeyond(order, String(Number(target)));
   const typed = fieldLanguage({ ...node, value: { ...Object(node.value), schema: undefined } }, length);
-  if (accepted === null || wanted === null || typed === null || isEmpty([accepted])) return false;
+  if (accepted === null || wanted === null || typed === null || shareNoText([accepted])) return false;
   // A number that is too long to be typed is the problem of another check.
-  return isEmpty([accepted, wanted]) && !isEmpty([typed, wanted]);
+  return shareNoText([accepted, wanted]) && !shareNoText([typed, wanted]);
 }
-
-const isEmpty = (languages: readonly Language[]): boolean => shortestText(both(languages)).is === 'none';
 
 /** The decimals on one side of a whole number that is not negative. */
 function numbersBeyond(order: Order, whole: string): Language | null {

@@ -6,18 +6,14 @@ import { typedLengthOf } from '../solve/values.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
-import { placeOf, textReader, textsAbout } from './said-texts.ts';
+import { textsOnce } from './said-texts.ts';
 
 /** Examples in labels, hints and messages that their own question refuses. */
 export const checkSaidExamples: Check = (context) => {
-  const read = textReader(context);
-  const known = new Set<string>();
+  const newTexts = textsOnce(context);
   for (const field of context.index.fields) {
     if (field.keys.length > 1) continue;
-    for (const { node, text } of textsAbout(field, read)) {
-      const place = placeOf(node);
-      if (known.has(place)) continue;
-      known.add(place);
+    for (const { node, text } of newTexts(field)) {
       const refused = examplesIn(text).find((example) => isRefused(field, example, text));
       if (refused !== undefined) context.report('example-refused', node, refused, field.key);
     }

@@ -1,4 +1,4 @@
-import { accepts, both, characters, except, repeat, shortestText, type Language } from '../solve/language.ts';
+import { accepts, characters, except, repeat, shareNoText, type Language } from '../solve/language.ts';
 import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
@@ -6,7 +6,7 @@ import { isNumberField, isTyped } from '../fields/knowledge.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, isPresent, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
-import { numberSpoken, placeOf, spokenNumber, textReader, textsAbout, type SaidText } from './said-texts.ts';
+import { numberSpoken, spokenNumber, textsOnce, type SaidText } from './said-texts.ts';
 
 /** A number in a text that contradicts the answers that are accepted. */
 interface Contradiction {
@@ -17,17 +17,10 @@ interface Contradiction {
 
 /** Labels, hints and messages that state other limits than the form has. */
 export const checkSaidLimits: Check = (context) => {
-  const read = textReader(context);
-  const known = new Set<string>();
+  const newTexts = textsOnce(context);
   for (const field of context.index.fields) {
     if (field.keys.length > 1) continue;
-    const found: Contradiction[] = [];
-    for (const text of textsAbout(field, read)) {
-      const place = placeOf(text.node);
-      if (known.has(place)) continue;
-      known.add(place);
-      found.push(...contradictionsOf(field, text).slice(0, 1));
-    }
+    const found = newTexts(field).flatMap((text) => contradictionsOf(field, text).slice(0, 1));
     const [first, second] = found;
     const limit = ['pattern', 'maxLength'].map((name) => at(field.node, 'schema', name)).find(isPresent);
     // Where two texts say the same, the limit is wrong.
@@ -41,11 +34,9 @@ function contradictionsOf(field: IndexedField, text: SaidText): readonly Contrad
   if (isNumberField(field.type)) return rangeOfNumber(field, text);
   if (!isTyped(field.type) || !/digit|number|between|from|characters/i.test(text.text)) return [];
   const accepted = fieldLanguage(field.node, typedLengthOf(field));
-  if (accepted === null || isNone([accepted])) return [];
+  if (accepted === null || shareNoText([accepted])) return [];
   return [...digits(accepted, text), ...range(accepted, text), ...lengths(field, text)];
 }
-
-const isNone = (languages: readonly Language[]): boolean => shortestText(both(languages)).is === 'none';
 
 const secondNumber = `(?:\\s*(to|or|and|-|–)\\s*${spokenNumber})?`;
 const digitsSaid = new RegExp(
@@ -70,10 +61,10 @@ function digits(accepted: Language, { node, text, isMessage }: SaidText): readon
   const isRange = /^(?:to|-|–)$/i.test(joint);
   const [least, most] = [numberSpoken(first), numberSpoken(second === '' ? first : second)];
   const wanted = said.slice(before.length).trim();
-  const missing = [least, most].find((count) => count > 0 && count < 40 && isNone([accepted, withDigits(count)]));
+  const missing = [least, most].find((count) => count > 0 && count < 40 && shareNoText([accepted, withDigits(count)]));
   if (missing !== undefined) return [{ node, said: wanted, fact: `no answer with ${missing} digits is accepted` }];
   const more = isRange && isMessage && most < 40 ? [least - 1, most + 1] : [];
-  const extra = more.find((count) => count > 0 && !isNone([accepted, withDigits(count)]));
+  const extra = more.find((count) => count > 0 && !shareNoText([accepted, withDigits(count)]));
   return extra === undefined ? [] : [{ node, said: wanted, fact: `an answer with ${extra} digits is accepted` }];
 }
 
@@ -88,7 +79,7 @@ const usual = /usual|typical|often|mostly|normal/i;
 /** "From 1 to 36" at a question that takes only numbers, and refuses 36 or accepts 37. */
 function range(accepted: Language, { node, text, isMessage }: SaidText): readonly Contradiction[] {
   const [said = '', low = '', high = '', unit = ''] = rangeSaid.exec(text) ?? [];
-  if (said === '' || lengthUnits.test(unit) || usual.test(text) || !isNone([accepted, except(numbers)])) return [];
+  if (said === '' || lengthUnits.test(unit) || usual.test(text) || !shareNoText([accepted, except(numbers)])) return [];
   const wanted = said.slice(0, said.length - unit.length).trim();
   const isAccepted = (written: string): boolean => accepts(accepted, written);
   const refused = [low, high].find((one) => ![one, `${one}.0`, `${one}.00`, `0${one}`].some(isAccepted));

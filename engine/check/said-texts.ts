@@ -1,6 +1,6 @@
 import type { FormIndex, IndexedField, IndexedText } from '../traversal/form-index.ts';
 import { inScope } from '../traversal/scope.ts';
-import { at, entries, isRecord, items, pointerOf, textOf, textsOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, entries, isRecord, items, placeOf, textOf, textsOf, type SourceNode } from '../traversal/source-node.ts';
 import type { CheckContext } from './context.ts';
 
 /** A text with the words of the institution and of its section, without the placeholders of answers. */
@@ -13,8 +13,6 @@ export interface SaidText {
 
 /** Reads the texts of questions as applicants see them. */
 export type TextReader = (node: SourceNode, isMessage?: boolean) => SaidText;
-
-export const placeOf = ({ file, path }: SourceNode): string => file + pointerOf(path);
 
 const readers = new WeakMap<FormIndex, TextReader>();
 
@@ -40,9 +38,21 @@ function newReader({ texts }: FormIndex): TextReader {
 }
 
 /** The texts that describe a question, and those of its schema. */
-export function textsAbout({ node }: IndexedField, read: TextReader): readonly SaidText[] {
+function textsAbout({ node }: IndexedField, read: TextReader): readonly SaidText[] {
   const described = [at(node, 'label'), ...textsOf(at(node, 'hint'))].map((one) => read(one));
   return [...described, ...schemaTexts(at(node, 'schema'), read)].filter(({ text }) => text !== '');
+}
+
+/** As `textsAbout`, each place once: the copies of a section share their texts. */
+export function textsOnce(context: CheckContext): (field: IndexedField) => readonly SaidText[] {
+  const read = textReader(context);
+  const known = new Set<string>();
+  return (field) =>
+    textsAbout(field, read).filter(({ node }) => {
+      const isNew = !known.has(placeOf(node));
+      known.add(placeOf(node));
+      return isNew;
+    });
 }
 
 function schemaTexts(schema: SourceNode, read: TextReader): readonly SaidText[] {

@@ -4,19 +4,18 @@ import type { IndexedField } from '../traversal/form-index.ts';
 import { at, isRecord } from '../traversal/source-node.ts';
 import { uploadLimitsFrom, type UploadLimits } from '../upload-limits.ts';
 import type { Check } from './context.ts';
-import { numberSpoken, placeOf, spokenNumber, textReader, textsAbout } from './said-texts.ts';
+import { numberSpoken, spokenNumber, textReader, textsOnce } from './said-texts.ts';
 
 /** Texts that state other limits of files or copies than the form has. */
 export const checkSaidUploads: Check = (context) => {
   const { form, index, report } = context;
   const read = textReader(context);
-  const known = new Set<string>();
+  const newTexts = textsOnce(context);
   for (const field of index.fields.filter(({ type }) => isDocument(type))) {
     const limits = limitsOf(field, at(formNode(form), 'uploads').value);
-    for (const { node, text } of textsAbout(field, read)) {
+    for (const { node, text } of newTexts(field)) {
       const found = sizeSaid(text, limits) ?? pagesSaid(text, limits) ?? typeSaid(text, limits);
-      if (found !== null && !known.has(placeOf(node))) report('text-says-other-limit', node, found.said, found.fact);
-      known.add(placeOf(node));
+      if (found !== null) report('text-says-other-limit', node, found.said, found.fact);
     }
   }
   for (const { node } of index.repeats) {

@@ -169,6 +169,9 @@ export function shortestText(language: Language): Shortest {
   return shortestTexts(language.id, () => searchedText(language));
 }
 
+/** True if no text is in all of these languages; false also after the search has given up. */
+export const shareNoText = (languages: readonly Language[]): boolean => shortestText(both(languages)).is === 'none';
+
 function searchedText(language: Language): Shortest {
   if (language.hasEmpty) return { is: 'text', text: '' };
   const codes = representatives(language);

@@ -73,3 +73,6 @@ export function isRecord(value: unknown): value is Record<string | number, unkno
 export function pointerOf(path: JsonPath): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
+
+/** The file and the pointer of a node, for comparisons of places. */
+export const placeOf = ({ file, path }: Pick<SourceNode, 'file' | 'path'>): string => file + pointerOf(path);
