@@ -66,18 +66,18 @@ export default defineConfig({
       },
       project('server', ['tests/server/**/*.test.ts'], {
         ...waiting,
-        globalSetup: ['tests/set-up/database.ts'],
+        globalSetup: ['tests/set-up/converters.ts', 'tests/set-up/database.ts'],
         setupFiles: [seed],
       }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
         ...waiting,
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
+        globalSetup: ['tests/set-up/converters.ts', 'tests/set-up/database.ts', 'tests/set-up/browser.ts'],
         setupFiles: ['tests/set-up/one-portal-per-file.ts'],
         testTimeout: 180_000,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
         ...waiting,
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
+        globalSetup: ['tests/set-up/converters.ts', 'tests/set-up/database.ts', 'tests/set-up/browser.ts'],
         setupFiles: ['tests/set-up/one-portal-per-file.ts'],
         testTimeout: 240_000,
       }),

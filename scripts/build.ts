@@ -1,8 +1,12 @@
-/** `npm run build`: builds the forms and the page into `dist/`. FORMS_DIR can name another folder of forms. */
+/**
+ * `npm run build`: builds the forms, the converters and the page into `dist/`. FORMS_DIR can name another folder of
+ * forms.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FormError } from '../engine/index.ts';
 import { hashForms } from '../server/index.ts';
+import { buildConverters } from './build/converters.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
 import { compressPage, emptyPage, minifyPage, pageContext, writePage } from './build/page.ts';
 import { prerenderPages } from './build/prerender.ts';
@@ -15,6 +19,7 @@ await buildForms(formsDir, out).catch((error: unknown) => {
   console.error(error.message);
   process.exit(1);
 });
+await buildConverters();
 await emptyPage(out);
 const page = await pageContext({ out, development: false });
 const { metafile } = await page.rebuild();

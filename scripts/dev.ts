@@ -10,6 +10,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { hashForms } from '../server/index.ts';
+import { buildConverters } from './build/converters.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
 import { emptyPage, pageContext, writePage } from './build/page.ts';
 import { checkAllForms } from './forms/check-forms.ts';
@@ -46,6 +47,7 @@ async function notifyPage(): Promise<void> {
 
 /** Resolves with true when the server is ready. Otherwise the server has printed the reason and ended. */
 async function startServer(): Promise<boolean> {
+  await buildConverters();
   const env = { ...process.env, FORMS_DIR: goodForms };
   const child = spawn(process.execPath, ['scripts/dev/server.ts', out], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -10,7 +10,7 @@ export { type Delivery, requeueDeliveries, undeliveredWebhooks } from './databas
 export { type Embedded, startEmbedded } from './database/embedded-postgres/embedded.ts';
 export { type OpenSession, sessionsOf } from './database/sessions.ts';
 export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from './database/tokens.ts';
-export { type Converters, createConverters } from './documents/converters.ts';
+export { builtConverters, type Converters, createConverters } from './documents/converters.ts';
 export { createDiskStore, type ObjectStore } from './documents/object-store.ts';
 export { createS3Store } from './documents/s3-store.ts';
 export { type Definition, type DefinitionContent, definitionOf } from './forms/definition.ts';

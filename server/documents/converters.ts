@@ -26,19 +26,20 @@ export interface Converters {
 }
 
 const project = join(import.meta.dirname, '../..');
-const child = join(import.meta.dirname, 'child');
+/** The folder of the bundled programs, which `scripts/build/converters.ts` writes. */
+export const builtConverters = join(project, 'dist/converters');
 /** The programs that converters may read. They can read neither data nor settings. */
 export const readablePrograms: readonly string[] = [
-  child,
-  join(import.meta.dirname, '../fonts'),
+  builtConverters,
+  join(import.meta.dirname, 'child'),
   join(project, 'node_modules'),
   join(project, 'package.json'),
 ];
 
 /** The converter of images and PDFs, with a new process for each document. */
 const converter: SandboxProgram = {
-  file: join(child, 'converter.ts'),
-  folder: child,
+  file: join(builtConverters, 'converter.js'),
+  folder: builtConverters,
   readable: readablePrograms,
   usesThreads: false,
   startMilliseconds: null,
@@ -48,7 +49,7 @@ const converter: SandboxProgram = {
 };
 
 /** Draws the first page of a PDF, with a new process for each document. Its applicant waits for it. */
-const drawer: SandboxProgram = { ...converter, file: join(child, 'thumbnail.ts'), milliseconds: 5_000 };
+const drawer: SandboxProgram = { ...converter, file: join(builtConverters, 'thumbnail.js'), milliseconds: 5_000 };
 
 /**
  * `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if

@@ -37,6 +37,8 @@ function start(folder: string, readable: readonly string[], needs: FontNeeds | n
     folder: join(folder, 'wasm'),
     readable,
     usesThreads: true,
+    // To optimize the code in the background takes longer than it saves, also for thirty pages.
+    flags: ['--liftoff-only'],
     // A start takes about 6 seconds of CPU time, and ten times as long on a busy machine.
     startMilliseconds: 90_000,
     milliseconds: 30_000,

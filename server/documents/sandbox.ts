@@ -15,6 +15,8 @@ export interface SandboxProgram {
   /** The only folders and files that it may read. */
   readonly readable: readonly string[];
   readonly usesThreads: boolean;
+  /** Further options of Node.js. */
+  readonly flags?: readonly string[];
   /** The time limit for its ready message; null for a program that is ready at once. */
   readonly startMilliseconds: number | null;
   /** The time limit of one task. */
@@ -62,15 +64,17 @@ export function createSandbox(program: SandboxProgram): Sandbox {
   };
 }
 
-function start({ file, folder, readable, usesThreads, megabytes, first }: SandboxProgram): ChildProcess {
-  const flags = [
+function start(program: SandboxProgram): ChildProcess {
+  const { file, folder, readable, usesThreads, flags = [], megabytes, first } = program;
+  const options = [
     '--no-warnings',
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),
     ...(usesThreads ? ['--allow-worker'] : []),
     `--max-old-space-size=${megabytes}`,
+    ...flags,
   ];
-  const child = spawn(process.execPath, [...flags, file], {
+  const child = spawn(process.execPath, [...options, file], {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

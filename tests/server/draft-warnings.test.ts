@@ -46,6 +46,11 @@ async function warn(config = retention): Promise<number> {
 const refuseFailure = (error: unknown): never => {
   throw error;
 };
+/** As `warn`, while mails cannot be sent: the worker also looks for mails on its own. */
+async function warnWithoutMail(): Promise<number> {
+  fault = new Error('The mail server is away.');
+  return warn();
+}
 /** Runs the housekeeping and returns the number of deleted drafts. */
 async function round(config = retention): Promise<number> {
   await warn(config);
@@ -197,9 +202,12 @@ describe('a draft of an applicant who does not return', () => {
 
   it('has no warning when its applicant logs in before the mail is sent', async () => {
     wait(717);
-    expect(await warn()).toBe(1);
+    expect(await warnWithoutMail()).toBe(1);
     wait(0.01);
     expect((await logIn()).statusCode).toBe(200);
+    fault = null;
+    // A failed attempt is repeated within a day.
+    wait(1);
     await send();
     expect(mails()).toEqual([]);
   });
@@ -215,8 +223,9 @@ describe('a draft of an applicant who does not return', () => {
 
   it('is kept for the full period after a delayed mail, until the day in this mail', async () => {
     wait(717);
-    expect(await warn()).toBe(1);
+    expect(await warnWithoutMail()).toBe(1);
     wait(20);
+    fault = null;
     const day = dayIn(14);
     expect([await round(), mails()]).toEqual([0, [expect.stringContaining(`On ${day} we will delete`)]]);
     wait(13.9);
