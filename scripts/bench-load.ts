@@ -80,6 +80,7 @@ const row = (name: string, load: PageLoad, compared = ''): string =>
     seconds(load.firstPaint),
     seconds(load.largestPaint),
     seconds(load.firstField),
+    load.live === 0 ? '' : seconds(load.live),
     `${load.blocking.toFixed(0)} ms`,
     `${(load.bytes / 1000).toFixed(0)} kB, ${load.requests}`,
     load.layoutShift.toFixed(3),
@@ -92,9 +93,9 @@ const ratios = (page: PageLoad, still: PageLoad): string =>
 
 const portal = await runPortal();
 const browser = await chromium.launch(await chromiumLaunch());
-const columns = ['page', 'first paint', 'largest paint', 'first field', 'blocking', 'transferred, requests'];
+const columns = ['page', 'first paint', 'largest paint', 'first field', 'live', 'blocking', 'transferred, requests'];
 console.log(`| ${[...columns, 'layout shift', 'times static: largest paint / first field'].join(' | ')} |`);
-console.log('|---|---|---|---|---|---|---|---|');
+console.log('|---|---|---|---|---|---|---|---|---|');
 for (const path of paths.length > 0 ? paths : await builtPaths()) {
   const address = `${portal.origin}${path}`;
   const { server, address: staticAddress } = await serve(await staticPage(browser, address));

@@ -7,6 +7,8 @@ export interface PageLoad {
   readonly largestPaint: number;
   /** The first field of the page has a place on the screen. */
   readonly firstField: number;
+  /** The page handles events; 0 for a page without scripts. */
+  readonly live: number;
   /** The parts of long tasks beyond 50 ms. */
   readonly blocking: number;
   readonly bytes: number;
@@ -14,7 +16,7 @@ export interface PageLoad {
   readonly layoutShift: number;
 }
 
-type Recorded = Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'firstField' | 'blocking' | 'layoutShift'>;
+type Recorded = Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'firstField' | 'live' | 'blocking' | 'layoutShift'>;
 
 /** A device and its network: milliseconds, bits per second, and how many times slower the processor is. */
 export interface Device {
@@ -53,7 +55,7 @@ export async function loadPage(browser: Browser, address: string, device: Device
 
 /** Runs in the page before its own scripts. */
 function record(): void {
-  const recorded = { firstPaint: 0, largestPaint: 0, firstField: 0, blocking: 0, layoutShift: 0 };
+  const recorded = { firstPaint: 0, largestPaint: 0, firstField: 0, live: 0, blocking: 0, layoutShift: 0 };
   Object.assign(globalThis, { recorded });
   const observe = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -75,6 +77,12 @@ function record(): void {
     else requestAnimationFrame(lookForField);
   };
   requestAnimationFrame(lookForField);
+  const lookForLife = (): void => {
+    const isLive = document.querySelector('#root[data-page]') === null && document.querySelector('main input') !== null;
+    if (isLive && document.querySelector('script') !== null) recorded.live = performance.now();
+    else requestAnimationFrame(lookForLife);
+  };
+  requestAnimationFrame(lookForLife);
 }
 
 /** The median of each figure. */
@@ -85,6 +93,7 @@ export function medianLoad(loads: readonly PageLoad[]): PageLoad {
     firstPaint: median('firstPaint'),
     largestPaint: median('largestPaint'),
     firstField: median('firstField'),
+    live: median('live'),
     blocking: median('blocking'),
     bytes: median('bytes'),
     requests: median('requests'),
