@@ -1,4 +1,5 @@
 /** Converts each type of document to a passive PDF. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/index.ts';
@@ -51,6 +52,11 @@ const converter: SandboxProgram = {
 /** Draws the first page of a PDF, with a new process for each document. Its applicant waits for it. */
 const drawer: SandboxProgram = { ...converter, file: join(builtConverters, 'thumbnail.js'), milliseconds: 5_000 };
 
+/** Throws when the build has not written the programs. */
+export function requirePrograms(folder: string): void {
+  if (!existsSync(join(folder, 'converter.js'))) throw new Error('The converters are not built: run "npm run build".');
+}
+
 /**
  * `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if
  * installed.
@@ -59,6 +65,7 @@ export function createConverters(
   sofficePath: string | null,
   packaged = packageFolder('@matbee/libreoffice-converter'),
 ): Converters {
+  requirePrograms(builtConverters);
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<Sandbox>();
 

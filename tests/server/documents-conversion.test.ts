@@ -6,6 +6,7 @@ import { defaultUploadLimits, messagesFrom, uploadWords } from '../../engine/ind
 import { activeWords, pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import { cameraPlace, jpeg, png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
+import { requirePrograms } from '../../server/documents/converters.ts';
 import { createConverters, type Converters } from '../../server/index.ts';
 import type { Browser } from './browser.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
@@ -190,6 +191,10 @@ function killConverters(): void {
     }
   }
 }
+
+it('A server without built converters does not start, and says what to do', () => {
+  expect(() => requirePrograms('/nowhere')).toThrow('The converters are not built: run "npm run build".');
+});
 
 describe('a converter that crashes', () => {
   it('loses no document: the conversion is retried', async () => {
