@@ -47,7 +47,6 @@ async function notifyPage(): Promise<void> {
 
 /** Resolves with true when the server is ready. Otherwise the server has printed the reason and ended. */
 async function startServer(): Promise<boolean> {
-  await buildConverters();
   const env = { ...process.env, FORMS_DIR: goodForms };
   const child = spawn(process.execPath, ['scripts/dev/server.ts', out], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -113,6 +112,7 @@ if (!(await checkAndBuildForms())) {
   console.error('There is no valid form: correct the problems above and start again.');
   process.exit(1);
 }
+await buildConverters();
 await emptyPage(out);
 const context = await pageContext(page, [writeIndex]);
 await context.watch();
@@ -127,4 +127,4 @@ onChange([formsDir], async () => {
   if (await checkAndBuildForms()) await restartServer(() => context.rebuild());
   else await notifyPage();
 });
-onChange(['server', 'engine', 'api-client'], () => restartServer());
+onChange(['server', 'engine', 'api-client'], () => restartServer(buildConverters));

@@ -71,18 +71,22 @@ function record(): void {
   observe('layout-shift', ({ value }) => {
     recorded.layoutShift += value ?? 0;
   });
-  const lookForField = (): void => {
-    const field = document.querySelector('main input, main select, main textarea');
-    if (field !== null && field.getClientRects().length > 0) recorded.firstField = performance.now();
-    else requestAnimationFrame(lookForField);
+  const recordWhen = (name: 'firstField' | 'live', isReached: () => boolean): void => {
+    const look = (): void => {
+      if (isReached()) recorded[name] = performance.now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   };
-  requestAnimationFrame(lookForField);
-  const lookForLife = (): void => {
-    const isLive = document.querySelector('#root[data-page]') === null && document.querySelector('main input') !== null;
-    if (isLive && document.querySelector('script') !== null) recorded.live = performance.now();
-    else requestAnimationFrame(lookForLife);
-  };
-  requestAnimationFrame(lookForLife);
+  const findField = (): Element | null => document.querySelector('main input, main select, main textarea');
+  recordWhen('firstField', () => (findField()?.getClientRects().length ?? 0) > 0);
+  recordWhen(
+    'live',
+    () =>
+      findField() !== null &&
+      document.querySelector('script') !== null &&
+      document.querySelector('#root[data-page]') === null,
+  );
 }
 
 /** The median of each figure. */
