@@ -1,8 +1,9 @@
 /**
  * `npm run bench:load`: measures the first load of each page that a visitor can open first, beside the same page as one
- * static HTML file. Medians of five loads on a throttled Chromium; `-- /about /login` measures only these paths,
- * `-- --network` on a very slow network with a fast processor, and `-- --beside http://127.0.0.1:4000` also the same
- * paths at this address, where another version of the portal runs.
+ * static HTML file, once with the security headers of the portal and once without. Medians of five loads on a throttled
+ * Chromium. `-- /about /login` measures only these paths, and `-- --network` a very slow network with a fast processor.
+ * `-- --beside http://127.0.0.1:4000` also measures the same paths at this address, where another version of the portal
+ * runs.
  */
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -51,12 +52,26 @@ async function staticPage(browser: Browser, address: string): Promise<string> {
   return html;
 }
 
+/**
+ * The headers for security, except the content security policy: it lists the styles of the page. The opener policy
+ * decides whether the browser starts a new process for the page, so a static page without it is not comparable.
+ */
+async function securityHeaders(address: string): Promise<Readonly<Record<string, string>>> {
+  const { headers } = await fetch(address);
+  const isForSecurity = /^(?:cross-origin-|permissions-|referrer-|x-content-|x-frame-)/;
+  return Object.fromEntries([...headers].filter(([name]) => isForSecurity.test(name)));
+}
+
 /** Serves one static page, compressed as the portal compresses. */
-async function serve(html: string): Promise<{ readonly server: Server; readonly address: string }> {
+async function serve(
+  html: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly server: Server; readonly address: string }> {
   const body = gzipSync(html, { level: 9 });
+  const type = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' };
   const server = createServer((request, response) => {
     if (request.url !== '/') return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(body);
+    response.writeHead(200, { ...headers, ...type }).end(body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -98,14 +113,20 @@ console.log(`| ${[...columns, 'layout shift', 'times static: largest paint / fir
 console.log('|---|---|---|---|---|---|---|---|---|');
 for (const path of paths.length > 0 ? paths : await builtPaths()) {
   const address = `${portal.origin}${path}`;
-  const { server, address: staticAddress } = await serve(await staticPage(browser, address));
+  const html = await staticPage(browser, address);
+  const secured = await serve(html, await securityHeaders(address));
+  const bare = await serve(html, {});
   const other = options.beside === undefined ? [] : [`${options.beside}${path}`];
-  const [page, still, beside] = await measured(browser, [address, staticAddress, ...other]);
-  if (page === undefined || still === undefined) throw new Error(`${path} was not measured.`);
+  const addresses = [address, secured.address, bare.address, ...other];
+  const [page, still, stillBare, beside] = await measured(browser, addresses);
+  if (page === undefined || still === undefined || stillBare === undefined)
+    throw new Error(`${path} was not measured.`);
   console.log(row(path, page, ratios(page, still)));
   console.log(row('static', still));
+  console.log(row('static, no security headers', stillBare, ratios(page, stillBare)));
   if (beside !== undefined) console.log(row('beside', beside, ratios(beside, still)));
-  server.close();
+  secured.server.close();
+  bare.server.close();
 }
 await browser.close();
 await portal.stop();

@@ -9,8 +9,13 @@ export interface LookupHit {
 /** The name of a lookup category. */
 export type LookupCategory = string;
 
-/** The reason why a tab or a count is not stored: it is being retried, or the server refused it. */
-export type ChoiceState = { readonly state: 'pending' } | { readonly state: 'refused'; readonly reason: string };
+/**
+ * The reason why a tab or a count is not stored: the documents of the open tab are being deleted, it is being retried,
+ * or the server refused it.
+ */
+export type ChoiceState =
+  | { readonly state: 'deleting' | 'pending' }
+  | { readonly state: 'refused'; readonly reason: string };
 
 /** The choices that are not stored, by value key. */
 export interface UnstoredChoices {
@@ -35,10 +40,13 @@ export interface FieldServices {
   /** Null if it is known which of these answers have a document; otherwise resolves when it is. */
   readonly whenDocumentsKnown?: (keys: readonly string[]) => Promise<unknown> | null;
   /**
-   * Deletes these documents before their tab closes; false after a failure. The message of a failure names the default
-   * tab.
+   * Deletes these documents before their tab closes; false after a failure. The choice is `deleting` meanwhile. The
+   * message of a failure names the default tab.
    */
-  readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
+  readonly leaveDocuments?: (
+    tabs: { readonly valueKey: string; readonly default: string },
+    keys: readonly string[],
+  ) => Promise<boolean>;
   /** The tabs and counts that are not stored. */
   readonly choices: UnstoredChoices;
   /** Texts by name; a missing text has an English default. */

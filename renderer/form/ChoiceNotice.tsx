@@ -4,19 +4,23 @@ import type { ChoiceState } from '../fields/field-services.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useServices, useWords } from './FormContext.tsx';
 
-/** Shows that a tab or a count is not stored: it is being retried, or the server refused it. */
+const tones = { deleting: 'info', pending: 'warning', refused: 'error' } as const;
+
+/** Shows that a tab or a count is not stored, with the reason. */
 export function ChoiceNotice({ valueKey }: { readonly valueKey: ValueKey }) {
   const words = useWords();
   const { choices } = useServices();
   const state = (): ChoiceState | null => choices.state(valueKey);
   const choice = useSyncExternalStore(choices.subscribe, state, state);
-  const text =
-    choice && (choice.state === 'pending' ? words('choicePending') : words('choiceRefused', { reason: choice.reason }));
   return (
     <div role="status">
       {choice && (
-        <Notice tone={choice.state === 'pending' ? 'warning' : 'error'}>
-          <p>{text}</p>
+        <Notice tone={tones[choice.state]}>
+          <p>
+            {choice.state === 'refused'
+              ? words('choiceRefused', { reason: choice.reason })
+              : words(choice.state === 'deleting' ? 'tabDeleting' : 'choicePending')}
+          </p>
         </Notice>
       )}
     </div>

@@ -23,7 +23,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     store,
     values,
     words,
-    services: { isLoggedIn, whenDocumentsKnown, leaveDocuments },
+    services: { isLoggedIn, whenDocumentsKnown, leaveDocuments, choices },
     isShown,
   } = useChoiceBlock(block);
   const [asked, setAsked] = useState<AskedTab | null>(null);
@@ -42,7 +42,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
   const isHeld = () => block.heldWhile?.(store.values()) === true;
   async function switchTo(tab: CompiledTab) {
     setAsked(null);
-    if (documents.length === 0 || (await leaveDocuments?.(block.default, documents)) !== false)
+    if (documents.length === 0 || (await leaveDocuments?.(block, documents)) !== false)
       store.edit({ [valueKey]: tab.id });
   }
   const losses = (tab: CompiledTab) => applyEdit(store.form, store.values(), { [valueKey]: tab.id }).cleared;
@@ -57,7 +57,9 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
         chosen={open.id}
         onChoose={(id) => {
           const tab = tabs.find((one) => one.id === id);
-          if (tab) ask(tab, whenDocumentsKnown?.(documents) ?? null);
+          // While documents are being deleted, the tab that was confirmed opens next.
+          if (!tab || choices.state(valueKey)?.state === 'deleting') return;
+          ask(tab, whenDocumentsKnown?.(documents) ?? null);
         }}
       >
         <ChoiceNotice valueKey={valueKey} />

@@ -59,6 +59,7 @@ export const wordNames = [
   'tabSwitchTitle',
   'tabSwitchText',
   'tabSwitchConfirm',
+  'tabDeleting',
   'uploadNeedsAccount',
   'uploadChoose',
   'uploadCamera',

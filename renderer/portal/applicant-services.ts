@@ -2,7 +2,7 @@ import { blocksOf, isChoiceName, type Form } from '../../engine/index.ts';
 import type { DocumentService } from '../fields/document-service.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { sendChoice, type ChoiceToSave } from '../session/choices.ts';
+import { sendChoice, showChoiceState, type ChoiceToSave } from '../session/choices.ts';
 import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { messageOf } from './message-of.ts';
@@ -30,7 +30,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
       return opened === null ? documents().then((service) => service.whenKnown(keys)) : opened.whenKnown(keys);
     },
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
-    leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
+    leaveDocuments: async (tabs, keys) => leave(form, tabs, keys, await documents()),
   };
 }
 
@@ -99,16 +99,21 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
 
 async function leave(
   form: Form,
-  defaultTab: string,
+  tabs: { readonly valueKey: string; readonly default: string },
   keys: readonly string[],
   documents: DocumentService,
 ): Promise<boolean> {
+  const stored = keys.filter((key) => documents.state(key).step === 'done');
+  if (stored.length === 0) return true;
+  showChoiceState(tabs.valueKey, { state: 'deleting' });
   try {
-    for (const key of keys) if (documents.state(key).step === 'done') await documents.remove(key);
+    for (const key of stored) await documents.remove(key);
     return true;
   } catch (error) {
-    toast('error', say(form, 'tabsError', { tab: defaultTab }), messageOf(error));
+    toast('error', say(form, 'tabsError', { tab: tabs.default }), messageOf(error));
     return false;
+  } finally {
+    showChoiceState(tabs.valueKey, null);
   }
 }
 

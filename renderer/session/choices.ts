@@ -47,6 +47,11 @@ export function sendChoice(client: ApiClient, key: ValueKey, value: string): Pro
     : client.addAnother({ body: { button_id: id, num_components: Number(value) } });
 }
 
+/** Shows why a choice is not stored; null removes it. */
+export function showChoiceState(key: ValueKey, state: ChoiceState | null): void {
+  useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
+}
+
 /** Sends a choice after all earlier changes. */
 export function saveChoice(
   store: FormStore,
@@ -54,8 +59,7 @@ export function saveChoice(
   held: HeldChoices,
   { key, value, send, ...listeners }: ChoiceToSave,
 ): void {
-  const show = (state: ChoiceState | null): void =>
-    useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
+  const show = (state: ChoiceState | null): void => showChoiceState(key, state);
   // Clear the state of the last attempt.
   show(null);
   queue.perform({

@@ -155,6 +155,26 @@ describe('tabs with a document', () => {
     await fileInput(page).waitFor();
   });
 
+  it('say that it is being deleted, also after another page, and ask nothing meanwhile', async () => {
+    const { page, applicant } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    const deletion = await delayed(page, new RegExp(`/api/document-answer/${key}$`));
+    await tab(page).click();
+    await page.getByRole('button', { name: 'Switch and remove' }).click();
+    await deletion.requested;
+    const notice = page.getByText('The file here is being deleted.');
+    await notice.waitFor();
+    await tab(page).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await applicant.goesTo('high-school');
+    await applicant.goesTo('about');
+    await notice.waitFor();
+    deletion.release();
+    await expect.poll(() => isOpen(page)).toBe('true');
+    expect(await notice.count()).toBe(0);
+  });
+
   it('switch after the deletion, also on another page', async () => {
     const { page, applicant } = await cardHolder();
     await choose(page, 'scan.png');
