@@ -2,7 +2,7 @@ import { blocksOf, isChoiceName, type Form } from '../../engine/index.ts';
 import type { DocumentService } from '../fields/document-service.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { sendChoice, showChoiceState, type ChoiceToSave } from '../session/choices.ts';
+import { showChoiceState, type ChoiceToSave } from '../session/choices.ts';
 import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { messageOf } from './message-of.ts';
@@ -39,7 +39,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
  * the former one are deleted, and an undo can follow on another page.
  */
 function saveChoices(session: Session): void {
-  const { client, store } = session;
+  const { store } = session;
   const stop = store.onChange(({ changed }, cause) => {
     if (!session.isOpen()) stop();
     else if (cause === 'typed' || cause === 'restored')
@@ -48,7 +48,6 @@ function saveChoices(session: Session): void {
           session.saveChoice({
             key,
             value,
-            send: () => sendChoice(client, key, value),
             ...choiceToasts(store.form, failureOf(store.form, key)),
           });
   });

@@ -10,17 +10,15 @@ import type { AnswerMap } from './save-jobs.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
-/** A choice of the applicant with its call and its callbacks. */
+/** A choice of the applicant with its callbacks. */
 export interface ChoiceToSave {
   readonly key: ValueKey;
   readonly value: string;
-  /** Saves the choice on the server. */
-  readonly send: () => Promise<unknown>;
   /** Called after a failed attempt that is followed by another one. */
-  readonly onPending: () => void;
+  readonly onPending?: () => void;
   /** Called after the choice is reverted, with the reason. */
-  readonly onRefused: (reason: string) => void;
-  readonly onSaved: () => void;
+  readonly onRefused?: (reason: string) => void;
+  readonly onSaved?: () => void;
 }
 
 /** The value of each choice on the server. */
@@ -39,8 +37,15 @@ export function unsavedChoices(store: FormStore, held: HeldChoices): AnswerMap {
   return Object.fromEntries(shown.filter(([key, value]) => value !== held.get(key)));
 }
 
-/** Saves a choice with its call. */
-export function sendChoice(client: ApiClient, key: ValueKey, value: string): Promise<unknown> {
+/** The parts of a session that save a choice. */
+export interface ChoiceSaving {
+  readonly client: ApiClient;
+  readonly store: FormStore;
+  readonly queue: SaveQueue;
+  readonly heldChoices: HeldChoices;
+}
+
+function sendChoice(client: ApiClient, key: ValueKey, value: string): Promise<unknown> {
   const id = key.slice(key.indexOf(':') + 1);
   return key.startsWith('tab:')
     ? client.tabs({ body: { tab_id: id, chosen_tab: value } })
@@ -52,33 +57,31 @@ export function showChoiceState(key: ValueKey, state: ChoiceState | null): void 
   useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
 }
 
-/** Sends a choice after all earlier changes. */
+/** Saves a choice after all earlier changes. */
 export function saveChoice(
-  store: FormStore,
-  queue: SaveQueue,
-  held: HeldChoices,
-  { key, value, send, ...listeners }: ChoiceToSave,
+  { client, store, queue, heldChoices: held }: ChoiceSaving,
+  { key, value, onPending, onRefused, onSaved }: ChoiceToSave,
 ): void {
   const show = (state: ChoiceState | null): void => showChoiceState(key, state);
   // Clear the state of the last attempt.
   show(null);
   queue.perform({
     id: key,
-    send,
+    send: () => sendChoice(client, key, value),
     onPending: () => {
       show({ state: 'pending' });
-      listeners.onPending();
+      onPending?.();
     },
     onSaved: () => {
       held.set(key, value);
       show(null);
-      listeners.onSaved();
+      onSaved?.();
     },
     onRefused: (error) => {
       const reason = error instanceof ServerError ? error.message : unexpectedMessage;
       store.edit({ [key]: held.get(key) ?? '' }, 'refused');
       show({ state: 'refused', reason });
-      listeners.onRefused(reason);
+      onRefused?.(reason);
     },
   });
 }

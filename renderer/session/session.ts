@@ -28,7 +28,7 @@ import { noteOpening } from './opening.ts';
 import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
-import { heldChoices, saveChoice, sendChoice, unsavedChoices, type ChoiceToSave, type HeldChoices } from './choices.ts';
+import { heldChoices, saveChoice, unsavedChoices, type ChoiceToSave, type HeldChoices } from './choices.ts';
 import { clearedDefaults, hasDefault } from './cleared-defaults.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
@@ -121,12 +121,9 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
  * Restores the changes that this account's last session could not save. Choices are included, because answers in a tab
  * or a block copy need them.
  */
-function bringUnsent({ store, client, saveChoice: save }: Session, { answers, choices }: Kept): void {
-  store.edit({ ...choices, ...answers }, 'system');
-  for (const [key, value] of Object.entries(choices)) {
-    const send = (): Promise<unknown> => sendChoice(client, key, value);
-    save({ key, value, send, onPending: () => undefined, onRefused: () => undefined, onSaved: () => undefined });
-  }
+function bringUnsent(session: Session, { answers, choices }: Kept): void {
+  session.store.edit({ ...choices, ...answers }, 'system');
+  for (const [key, value] of Object.entries(choices)) session.saveChoice({ key, value });
 }
 
 /** Loads everything that a session needs before the page changes, so that a failure has no effect. */
@@ -211,7 +208,6 @@ function openSession(
     if (Object.keys(answers).length > 0) queue.change(answers);
   };
   const shownDocuments = new Map(Object.entries(profile.document_answer));
-  const held = heldChoices(store);
   const session: Session = {
     store,
     present: presentValues(profile),
@@ -221,8 +217,8 @@ function openSession(
     username: profile.username,
     timeZone: profile.time_zone,
     shownDocuments,
-    heldChoices: held,
-    saveChoice: (choice) => saveChoice(store, queue, held, choice),
+    heldChoices: heldChoices(store),
+    saveChoice: (choice) => saveChoice(session, choice),
     goOn,
     isOpen: () => !isOver,
     end,

@@ -21,23 +21,23 @@ function page(...outcomes: readonly (Error | null)[]) {
     form,
     initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { college_credit: 'Y', college_name: 'First' }),
   );
+  const left = [...outcomes];
+  const addAnother = async (): Promise<void> => {
+    const outcome = left.shift() ?? null;
+    if (outcome !== null) throw outcome;
+  };
   const session = sessionWith({
     store,
-    client: {} as ApiClient,
+    client: { addAnother } as unknown as ApiClient,
     queue: setting.queue,
     heldChoices: heldChoices(store),
   });
-  const left = [...outcomes];
   const reported: string[] = [];
   const add = (count: number): void => {
     store.edit({ [key]: String(count) });
     session.saveChoice({
       key,
       value: String(count),
-      send: async () => {
-        const outcome = left.shift() ?? null;
-        if (outcome !== null) throw outcome;
-      },
       onPending: () => {
         reported.push('pending');
       },

@@ -67,18 +67,18 @@ export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
 /** An open session that saves with this queue. A test can replace its parts. */
 export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> & Partial<Session>): Session {
-  const heldChoices = new Map<string, string>();
-  return {
+  const session: Session = {
     username: 'ana',
     present: {},
     submittedStore: null,
     timeZone: 'America/Chicago',
     shownDocuments: new Map(),
-    heldChoices,
+    heldChoices: new Map(),
     goOn: () => undefined,
     isOpen: () => true,
     end: () => undefined,
-    saveChoice: (choice) => saveChoice(parts.store, parts.queue, heldChoices, choice),
+    saveChoice: (choice) => saveChoice(session, choice),
     ...parts,
   };
+  return session;
 }
