@@ -12,12 +12,16 @@ export interface TabsProps {
    * Called after Enter, Space or a click. Arrow keys only move the focus, because a switch clears the answers of a tab.
    */
   readonly onChoose: (id: string) => void;
+  /** Shown above the content. */
+  readonly notice: ReactNode;
+  /** Another tab opens next: the content of this one cannot be used. */
+  readonly isClosing: boolean;
   /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 
 /** A group of tabs, of which one is open. */
-export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, notice, isClosing, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const tabId = (id: string) => `${base}-${id}`;
@@ -53,7 +57,10 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
         ))}
       </div>
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles['panel']}>
-        {children}
+        {notice}
+        <div className={styles['content']} inert={isClosing}>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -1,16 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import type { ValueKey } from '../../engine/index.ts';
-import type { ChoiceState } from '../fields/field-services.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
-import { useServices, useWords } from './FormContext.tsx';
+import { useWords } from './FormContext.tsx';
+import { useChoiceState } from './use-choice-state.ts';
 
 /** Shows that a tab or a count is not stored, with the reason. */
 export function ChoiceNotice({ valueKey }: { readonly valueKey: ValueKey }) {
   const words = useWords();
-  const { choices } = useServices();
-  const state = (): ChoiceState | null => choices.state(valueKey);
-  const choice = useSyncExternalStore(choices.subscribe, state, state);
+  const choice = useChoiceState(valueKey);
   return (
     <>
       <Waiting isWaiting={choice?.state === 'deleting'} label={words('tabDeleting')} />

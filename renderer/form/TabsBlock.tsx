@@ -6,6 +6,7 @@ import { Tabs } from '../blocks/Tabs.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { TabSwitchModal } from './TabSwitchModal.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
+import { useChoiceState } from './use-choice-state.ts';
 
 /** A pressed tab. It is open when `known` has resolved and nothing would be lost, or after the confirmation. */
 interface AskedTab {
@@ -23,10 +24,12 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     store,
     values,
     words,
-    services: { isLoggedIn, whenDocumentsKnown, leaveDocuments, choices },
+    services: { isLoggedIn, whenDocumentsKnown, leaveDocuments },
     isShown,
   } = useChoiceBlock(block);
   const [asked, setAsked] = useState<AskedTab | null>(null);
+  // The tab that was confirmed opens next. Until then nothing can be added that the confirmation has not listed.
+  const isClosing = useChoiceState(valueKey)?.state === 'deleting';
   const open = tabs.find((tab) => tab.condition?.(values));
   if (!isShown || !open) return null;
   const content = children(open.blocks, nextLevel(level));
@@ -57,12 +60,11 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
         chosen={open.id}
         onChoose={(id) => {
           const tab = tabs.find((one) => one.id === id);
-          // While documents are being deleted, the tab that was confirmed opens next.
-          if (!tab || choices.state(valueKey)?.state === 'deleting') return;
-          ask(tab, whenDocumentsKnown?.(documents) ?? null);
+          if (tab && !isClosing) ask(tab, whenDocumentsKnown?.(documents) ?? null);
         }}
+        notice={<ChoiceNotice valueKey={valueKey} />}
+        isClosing={isClosing}
       >
-        <ChoiceNotice valueKey={valueKey} />
         {content}
       </Tabs>
       {asked && (

@@ -30,7 +30,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
       return opened === null ? documents().then((service) => service.whenKnown(keys)) : opened.whenKnown(keys);
     },
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
-    leaveDocuments: async (tabs, keys) => leave(form, tabs, keys, await documents()),
+    leaveDocuments: async (tabs, keys) => leave(session, tabs, keys, await documents()),
   };
 }
 
@@ -73,7 +73,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
   const { createDocuments } = await loadChunk(() => import('../session/upload.ts'));
-  const sayFailure = (key: string, message: string): void => toast('error', say(form, 'uploadError', { key }), message);
+  const sayFailure = (key: string, message: string): void => {
+    if (session.isOpen()) toast('error', say(form, 'uploadError', { key }), message);
+  };
   const documents = createDocuments({
     session,
     store: session.store,
@@ -96,8 +98,9 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
   return { ...documents, remove };
 }
 
+/** After the end of the session the page can belong to another user: then nothing is shown, and the tab stays. */
 async function leave(
-  form: Form,
+  session: Session,
   tabs: { readonly valueKey: string; readonly default: string },
   keys: readonly string[],
   documents: DocumentService,
@@ -107,12 +110,12 @@ async function leave(
   showChoiceState(tabs.valueKey, { state: 'deleting' });
   try {
     for (const key of stored) await documents.remove(key);
-    return true;
+    return session.isOpen();
   } catch (error) {
-    toast('error', say(form, 'tabsError', { tab: tabs.default }), messageOf(error));
+    if (session.isOpen()) toast('error', say(session.store.form, 'tabsError', { tab: tabs.default }), messageOf(error));
     return false;
   } finally {
-    showChoiceState(tabs.valueKey, null);
+    if (session.isOpen()) showChoiceState(tabs.valueKey, null);
   }
 }
 

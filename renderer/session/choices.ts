@@ -37,6 +37,10 @@ export function unsavedChoices(store: FormStore, held: HeldChoices): AnswerMap {
   return Object.fromEntries(shown.filter(([key, value]) => value !== held.get(key)));
 }
 
+/** True while the documents of an open tab are being deleted, because another one opens next. */
+export const isTabClosing = (): boolean =>
+  Object.values(useSessionState.getState().choices).some((choice) => choice?.state === 'deleting');
+
 /** The parts of a session that save a choice. */
 export interface ChoiceSaving {
   readonly client: ApiClient;

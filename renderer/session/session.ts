@@ -28,7 +28,14 @@ import { noteOpening } from './opening.ts';
 import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
-import { heldChoices, saveChoice, unsavedChoices, type ChoiceToSave, type HeldChoices } from './choices.ts';
+import {
+  heldChoices,
+  isTabClosing,
+  saveChoice,
+  unsavedChoices,
+  type ChoiceToSave,
+  type HeldChoices,
+} from './choices.ts';
 import { clearedDefaults, hasDefault } from './cleared-defaults.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
@@ -247,7 +254,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
   });
   const guard = (event: BeforeUnloadEvent): void => {
     const canStillSave = useSnapshot.getState().web_status !== 'submitted';
-    const isHeldOnlyHere = !queue.isSaved() || badInputs(store.form, store.values()).length > 0;
+    const isHeldOnlyHere = !queue.isSaved() || isTabClosing() || badInputs(store.form, store.values()).length > 0;
     if (canStillSave && isHeldOnlyHere) event.preventDefault();
   };
   window.addEventListener('online', queue.retry);

@@ -48,6 +48,10 @@ export async function loadPage(browser: Browser, address: string, device: Device
   client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
   await page.addInitScript(record);
   await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 });
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script') === null || (globalThis as unknown as { recorded: Recorded }).recorded.live > 0,
+  );
   const recorded = await page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded);
   await context.close();
   return { ...recorded, bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length };

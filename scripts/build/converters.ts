@@ -29,7 +29,8 @@ export async function buildConverters(): Promise<void> {
   await mkdir(builtConverters, { recursive: true });
   for (const { path, contents } of outputFiles) await replaceFile(path, contents);
   const names = new Set(outputFiles.map(({ path }) => basename(path)));
-  const former = (await readdir(builtConverters)).filter((name) => !names.has(name));
+  // Another process may be writing a file under its unfinished name.
+  const former = (await readdir(builtConverters)).filter((name) => name.endsWith('.js') && !names.has(name));
   await Promise.all(former.map((name) => rm(join(builtConverters, name), { force: true })));
 }
 

@@ -38,34 +38,36 @@ export const readablePrograms: readonly string[] = [
 ];
 
 /** The converter of images and PDFs, with a new process for each document. */
-const converter: SandboxProgram = {
-  file: join(builtConverters, 'converter.js'),
-  folder: builtConverters,
+const converterIn = (folder: string): SandboxProgram => ({
+  file: join(folder, 'converter.js'),
+  folder,
   readable: readablePrograms,
   usesThreads: false,
   startMilliseconds: null,
   milliseconds: 30_000,
   megabytes: 1024,
   keptMilliseconds: 0,
-};
+});
 
 /** Draws the first page of a PDF, with a new process for each document. Its applicant waits for it. */
-const drawer: SandboxProgram = { ...converter, file: join(builtConverters, 'thumbnail.js'), milliseconds: 5_000 };
-
-/** Throws when the build has not written the programs. */
-export function requirePrograms(folder: string): void {
-  if (!existsSync(join(folder, 'converter.js'))) throw new Error('The converters are not built: run "npm run build".');
-}
+const drawerIn = (folder: string): SandboxProgram => ({
+  ...converterIn(folder),
+  file: join(folder, 'thumbnail.js'),
+  milliseconds: 5_000,
+});
 
 /**
  * `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if
- * installed.
+ * installed. Throws when the build has not written both programs to `folder`.
  */
 export function createConverters(
   sofficePath: string | null,
   packaged = packageFolder('@matbee/libreoffice-converter'),
+  folder = builtConverters,
 ): Converters {
-  requirePrograms(builtConverters);
+  const [converter, drawer] = [converterIn(folder), drawerIn(folder)];
+  if (![converter, drawer].every(({ file }) => existsSync(file)))
+    throw new Error('The converters are not built: run "npm run build".');
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<Sandbox>();
 

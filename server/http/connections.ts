@@ -90,32 +90,39 @@ export function limitConnections(
   }
 }
 
-/** The time in which the rest of the first request of a connection must arrive when the app closes. */
+/** The time in which the rest of a request must arrive when the app closes. */
 const restMs = 2_000;
 
 /**
- * Ends the connections that have sent nothing as soon as the app closes, and the others after their response. Browsers
- * open connections in advance and keep them after a response, and Node waits until their time is over. A first request
- * that has begun to arrive has two seconds for its rest, and is answered with 503.
+ * Ends the connections without a request as soon as the app closes, and the others after their response. Browsers open
+ * connections in advance and keep them after a response, and Node waits until their time is over. A request that has
+ * begun to arrive has two seconds for its rest, and is answered with 503.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
+  /** For each connection the number of its running requests, and the bytes that its former ones have sent. */
+  const uses = new Map<Socket, { running: number; read: number }>();
   let isClosing = false;
   app.server.on('connection', (socket) => {
     if (isClosing) socket.destroy();
-    else unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    else uses.set(socket, { running: 0, read: 0 });
+    socket.once('close', () => uses.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
-    unused.delete(socket);
+    const use = uses.get(socket);
+    if (use === undefined) return;
+    use.running += 1;
     response.once('close', () => {
+      use.running -= 1;
+      use.read = socket.bytesRead;
       if (isClosing) socket.destroySoon();
     });
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const socket of unused)
-      if (socket.bytesRead === 0) socket.destroy();
-      else setTimeout(() => unused.has(socket) && socket.destroy(), restMs).unref();
+    for (const [socket, use] of uses) {
+      const endIfUnused = (): unknown => use.running === 0 && socket.destroy();
+      if (socket.bytesRead === use.read) endIfUnused();
+      else setTimeout(endIfUnused, restMs).unref();
+    }
   });
 }

@@ -41,6 +41,10 @@ export async function answer(
     case 'select':
       if (isSearched(field)) return search(page, control, value === '' ? '' : labelOf(field, value), hand);
       return hand.pick(control, value);
+    case 'lookup':
+      await hand.write(control, value);
+      // Suggestions that arrive later would cover the next controls.
+      return control.blur();
     case 'date':
       return hand.write(control, fieldTypes.date.format(value));
     default:

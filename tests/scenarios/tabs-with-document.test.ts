@@ -1,8 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { open } from '../drivers/browser-driver.ts';
+import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
+import { openSession } from '../drivers/session.ts';
 
 const key = 'perm_resident_upload';
 const question = 'Front of Your Card';
@@ -28,11 +29,32 @@ async function delayed(page: Page, url: string | RegExp) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: requested, resolve: request } = Promise.withResolvers<void>();
   await page.route(url, async (route: Route) => {
+    const response = await route.fetch();
     request();
     await released;
-    await route.fallback();
+    await route.fulfill({ response });
   });
   return { requested, release };
+}
+
+/** An applicant who has confirmed a switch, while the response to the deletion of the document is held back. */
+async function switchesSlowly() {
+  const returned = await cardHolder();
+  const { page } = returned;
+  await choose(page, 'scan.png');
+  await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+  const deletion = await delayed(page, new RegExp(`/api/document-answer/${key}$`));
+  await tab(page).click();
+  await page.getByRole('button', { name: 'Switch and remove' }).click();
+  await deletion.requested;
+  return { ...returned, deletion };
+}
+
+/** Runs in the page. True if the browser asks before it closes the page. */
+function isClosingQuestioned(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
 }
 
 describe('tabs with a document', () => {
@@ -155,34 +177,45 @@ describe('tabs with a document', () => {
     await fileInput(page).waitFor();
   });
 
-  it('say that it is being deleted, also after another page, and ask nothing meanwhile', async () => {
-    const { page, applicant } = await cardHolder();
-    await choose(page, 'scan.png');
-    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
-    const deletion = await delayed(page, new RegExp(`/api/document-answer/${key}$`));
-    await tab(page).click();
-    await page.getByRole('button', { name: 'Switch and remove' }).click();
-    await deletion.requested;
+  it('say that it is being deleted, also after another page, and accept nothing meanwhile', async () => {
+    const { page, applicant, deletion } = await switchesSlowly();
     const notice = page.getByText('The file here is being deleted.');
     await notice.waitFor();
     await tab(page).click();
     expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.locator('[inert]', { hasText: 'scan.png' }).count()).toBe(1);
+    expect(await page.evaluate(isClosingQuestioned)).toBe(true);
     await applicant.goesTo('high-school');
     await applicant.goesTo('about');
     await notice.waitFor();
     deletion.release();
     await expect.poll(() => isOpen(page)).toBe('true');
     expect(await notice.count()).toBe(0);
+    await expect.poll(() => page.evaluate(isClosingQuestioned)).toBe(false);
+  });
+
+  it('switch nothing for the next user of the page', async () => {
+    const returned = await switchesSlowly();
+    const { page, applicant, deletion, settled } = returned;
+    await applicant.logsOut();
+    const next = applicantIn(returned);
+    await openSession(next.username);
+    await next.logsIn();
+    const switches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/tabs')) switches.push(request.method());
+    });
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    deletion.release();
+    await (await deleted).finished();
+    await settled();
+    await next.goesTo('high-school');
+    await settled();
+    expect(switches).toEqual([]);
   });
 
   it('switch after the deletion, also on another page', async () => {
-    const { page, applicant } = await cardHolder();
-    await choose(page, 'scan.png');
-    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
-    const deletion = await delayed(page, new RegExp(`/api/document-answer/${key}$`));
-    await tab(page).click();
-    await page.getByRole('button', { name: 'Switch and remove' }).click();
-    await deletion.requested;
+    const { page, applicant, deletion } = await switchesSlowly();
     await applicant.goesTo('high-school');
     const switched = page.waitForResponse((response) => response.url().endsWith('/api/tabs'));
     deletion.release();

@@ -141,8 +141,11 @@ describe('a connection whose response ends after the server began to close', () 
 });
 
 describe('a connection whose request has begun when the server ends', () => {
-  /** A connection that has sent a part of its first request when the server no longer accepts others. */
-  async function begin(): Promise<{
+  /**
+   * A connection that has sent a part of a request when the server no longer accepts others: of its first one, or after
+   * another one.
+   */
+  async function begin(isFirst: boolean): Promise<{
     readonly socket: Socket;
     readonly answers: string[];
     readonly end: Promise<unknown>;
@@ -153,22 +156,29 @@ describe('a connection whose request has begun when the server ends', () => {
     const answers: string[] = [];
     socket.on('data', (bytes) => answers.push(String(bytes)));
     const [received] = (await accepted) as [Socket];
+    if (!isFirst) {
+      const isAnswered = once(socket, 'data');
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+      await isAnswered;
+    }
+    answers.length = 0;
+    const before = received.bytesRead;
     socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
-    await expect.poll(() => received.bytesRead).toBeGreaterThan(0);
+    await expect.poll(() => received.bytesRead).toBeGreaterThan(before);
     const end = Promise.all([once(socket, 'close'), portal.app.close()]);
     await expect.poll(() => portal.app.server.listening, { interval: 5 }).toBe(false);
     return { socket, answers, end };
   }
 
-  it('is answered with 503 and closed', async () => {
-    const { socket, answers, end } = await begin();
+  it.each([true, false])('is answered with 503 and closed; its first request: %s', async (isFirst) => {
+    const { socket, answers, end } = await begin(isFirst);
     socket.write('\r\n');
     await end;
     expect(answers.join('')).toMatch(/^HTTP\/1\.1 503 [^]*\r\nconnection: close\r\n/i);
   });
 
-  it('delays the end by a short time only if the rest does not arrive', async () => {
-    const { answers, end } = await begin();
+  it.each([true, false])('delays the end by a short time only; its first request: %s', async (isFirst) => {
+    const { answers, end } = await begin(isFirst);
     await end;
     // After its time for a request the connection would end with status 408.
     expect(answers).toEqual([]);

@@ -1,12 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultUploadLimits, messagesFrom, uploadWords } from '../../engine/index.ts';
 import { activeWords, pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import { cameraPlace, jpeg, png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
-import { requirePrograms } from '../../server/documents/converters.ts';
 import { createConverters, type Converters } from '../../server/index.ts';
 import type { Browser } from './browser.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
@@ -192,8 +194,16 @@ function killConverters(): void {
   }
 }
 
-it('A server without built converters does not start, and says what to do', () => {
-  expect(() => requirePrograms('/nowhere')).toThrow('The converters are not built: run "npm run build".');
+describe('A server', () => {
+  it.each([[[]], [['converter.js']], [['thumbnail.js']]])(
+    'with only %j of the built converters does not start, and says what to do',
+    async (names) => {
+      const folder = await mkdtemp(join(tmpdir(), 'matricula-converters-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      for (const name of names) await writeFile(join(folder, name), '');
+      expect(() => createConverters(null, null, folder)).toThrow('The converters are not built: run "npm run build".');
+    },
+  );
 });
 
 describe('a converter that crashes', () => {
