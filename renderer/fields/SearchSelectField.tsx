@@ -24,6 +24,8 @@ export function SearchSelectInput(props: InputProps) {
   );
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const noteId = `${view.key}-note`;
+  // Text that is not an option stays in the box, and so do the options that contain it.
+  const sought = query ?? (chosen === null ? view.badInput : '');
 
   function setQuery(next: string | null) {
     currentQuery.current = next;
@@ -50,7 +52,7 @@ export function SearchSelectInput(props: InputProps) {
       <Combobox
         id={view.key}
         text={query ?? chosen?.label ?? view.badInput}
-        suggestions={query ? matching(all, query) : all}
+        suggestions={sought === '' ? all : matching(all, sought)}
         chosen={chosen}
         opensAtOnce
         emptyText={words('selectNoResults')}
@@ -72,15 +74,30 @@ function suggestion([value, label]: Option): Suggestion {
   return { value, label };
 }
 
-/** The suggestions that contain the query; those that begin with it come first. */
+/** The suggestions that the query means: by code or initials first, then those that begin with it or contain it. */
 function matching(all: readonly Suggestion[], query: string): readonly Suggestion[] {
   const sought = folded(query.trim());
-  const places = all.map((one) => ({ one, place: folded(one.label).indexOf(sought) }));
-  return places
+  return all
+    .map((one) => ({ one, place: placeOf(sought, one) }))
     .filter(({ place }) => place >= 0)
-    .sort((a, b) => Math.min(a.place, 1) - Math.min(b.place, 1))
+    .sort((a, b) => Math.min(a.place, 2) - Math.min(b.place, 2))
     .map(({ one }) => one);
 }
+
+/** 0 for a code such as `USA` or initials such as `UK`; otherwise the place in the label from 1; -1 without a match. */
+function placeOf(sought: string, { value, label }: Suggestion): number {
+  const name = folded(label);
+  const isShort = sought.length > 1 && [folded(value), initials(name)].includes(sought);
+  return isShort ? 0 : name.includes(sought) ? name.indexOf(sought) + 1 : -1;
+}
+
+/** `uae` for `united arab emirates`, `dr` for `dominican republic`. */
+const initials = (name: string): string =>
+  name
+    .split(/[^\p{L}]+/u)
+    .filter((word) => !/^(?:and|of|the)$/.test(word))
+    .map((word) => word.slice(0, 1))
+    .join('');
 
 /** `Côte` is found by `cote`. */
 function folded(text: string): string {

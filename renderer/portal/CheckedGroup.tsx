@@ -18,20 +18,15 @@ export interface CheckedGroupProps {
 /** Questions under one heading with their answers and needs. Optional questions without an answer are collapsed. */
 export function CheckedGroup({ page, group: { headings, fields, isOneQuestion }, errors }: CheckedGroupProps) {
   const { form } = usePortal().store;
-  const isInError = ({ key }: FieldView): boolean => errors !== null && key in errors;
-  const isWorthALook = (field: FieldView): boolean => field.isAnswered || field.isRequired || isInError(field);
+  const errorsOf = ({ key }: FieldView): readonly string[] => errors?.[key] ?? [];
+  const isWorthALook = (field: FieldView): boolean =>
+    field.isAnswered || field.isRequired || errorsOf(field).length > 0;
   const [first, rest] = [fields.filter(isWorthALook), fields.filter((field) => !isWorthALook(field))];
   const isOneLeft = rest.length === 1 || isOneQuestion;
   const restLabel =
     isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
   const answer = (field: FieldView) => (
-    <Answer
-      key={field.key}
-      field={field}
-      page={page}
-      group={headings.at(-1) ?? page.title}
-      isInError={isInError(field)}
-    />
+    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} errors={errorsOf(field)} />
   );
   return (
     <section className={styles['group']}>
@@ -52,13 +47,15 @@ interface AnswerProps {
   readonly page: CompiledPage;
   /** Distinguishes this question from others with the same label. */
   readonly group: string;
-  readonly isInError: boolean;
+  /** The messages of its errors. */
+  readonly errors: readonly string[];
 }
 
-function Answer({ field, page, group, isInError }: AnswerProps) {
+function Answer({ field, page, group, errors }: AnswerProps) {
   const { store, session } = usePortal();
   const { form } = store;
   const isEmpty = !field.isAnswered && inputErrors(form, store.values(), field.key).length === 0;
+  const isInError = errors.length > 0;
   const isNeeded = isEmpty && (field.isRequired || isInError);
   const file = session?.shownDocuments.get(field.key);
   const question = `${field.label} (${group})`;
@@ -74,6 +71,12 @@ function Answer({ field, page, group, isInError }: AnswerProps) {
             <ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}
           </strong>
         )}
+        {!isNeeded &&
+          errors.map((error) => (
+            <span key={error} className={styles['reason']}>
+              {error}
+            </span>
+          ))}
       </dd>
       <dd className={styles['change']}>
         <ChangeLink

@@ -18,7 +18,7 @@ const doNothing = (): void => undefined;
 
 /**
  * Sets the title and moves the focus. After the browser's Back it returns to the former position; else it goes to the
- * question in the address, else to the heading, unless the page was just loaded.
+ * question in the address, else to the heading, unless the page was just loaded, also with a redirect.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   const { form } = usePortal().store;
@@ -40,10 +40,11 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
       arrived.current = entry;
       const place = isBack ? placeIn(entry) : undefined;
       const named = namedIn(hash);
-      const atTop = key === 'default' ? doNothing : arriveAtTop;
+      const isNavigation = key !== 'default' && navigator.userActivation.hasBeenActive;
+      const atTop = isNavigation ? arriveAtTop : doNothing;
       if (place !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(place), atTop));
       else if (named === '') atTop();
-      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, form, key !== 'default'), atTop));
+      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, form, isNavigation), atTop));
     }
     return () => stops.forEach((stop) => stop());
   }, [form, entry, hash, key, isBack]);

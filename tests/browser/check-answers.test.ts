@@ -26,7 +26,9 @@ describe('the check of the answers', () => {
     const { page } = await visitorChecking({ first_name: 'Ada', email_address: 'ada' });
     await expect.poll(() => row(page, 'first_name').innerText()).toMatch(/Legal First Name\s+Ada\s+Change/);
     await expect.poll(() => row(page, 'last_name').innerText()).toMatch(/Legal Last Name\s+Needed\s+Answer/);
-    await expect.poll(() => row(page, 'email_address').innerText()).toMatch(/Email\s+ada\s+Needs correcting\s+Change/);
+    await expect
+      .poll(() => row(page, 'email_address').innerText())
+      .toMatch(/Email\s+ada\s+Needs correcting\s+Please .+\s+Change/);
     await page.getByRole('link', { name: 'Answer Legal Last Name (Personal information)' }).click();
     await page.waitForURL('**/about#last_name');
     await expect.poll(() => isFocused(page, 'last_name')).toBe(true);

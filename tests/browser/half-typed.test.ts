@@ -67,7 +67,7 @@ describe('bad input', () => {
     await applicant.submits();
     await expect.poll(() => applicant.questionsInError()).toEqual(['birth_country', 'phone_home']);
     const row = page.locator('div:has(> dd > [id="answer-phone_home"])');
-    await expect.poll(() => row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Change/);
+    await expect.poll(() => row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Please .+\s+Change/);
     const step = page
       .getByRole('navigation', { name: 'Application steps' })
       .getByRole('listitem')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openFold } from '../drivers/controls.ts';
+import { answerIn, openFold } from '../drivers/controls.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { openWindow, shared } from '../drivers/window.ts';
 
@@ -273,5 +273,32 @@ describe('a choice', () => {
     await country.fill('Atlantis');
     await country.blur();
     await expect.poll(() => country.inputValue()).toBe('France');
+  });
+
+  it('in a searchable select that was left unfinished is searched again when the list opens', async () => {
+    const page = await aboutYou();
+    const country = page.locator('#country');
+    await country.focus();
+    await page.keyboard.type('germ');
+    await page.keyboard.press('Escape');
+    await country.blur();
+    await page.locator('#country-note').waitFor();
+    await country.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.locator('[role=option]').allInnerTexts()).toEqual(['Germany']);
+    await page.keyboard.press('Enter');
+    expect(await answerIn(page, 'country')).toBe('DEU');
+  });
+
+  it.each([
+    ['usa', 'United States'],
+    ['us', 'United States'],
+    ['uk', 'United Kingdom'],
+    ['GBR', 'United Kingdom'],
+    ['dr', 'Dominican Republic'],
+  ])('of “%s” in a searchable select finds %s first', async (typed, label) => {
+    const page = await aboutYou();
+    await page.locator('#country').fill(typed);
+    await expect.poll(() => page.locator('[role=option]').first().innerText()).toBe(label);
   });
 });

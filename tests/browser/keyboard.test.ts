@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, stepsOf } from '../../engine/index.ts';
 import { admissions, form } from '../drivers/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
-import { fieldOf } from '../drivers/controls.ts';
+import { controlOf, fieldOf } from '../drivers/controls.ts';
 import { inFormOrder } from '../drivers/engine-driver.ts';
 import { hidesFocus } from '../drivers/focus.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
@@ -83,9 +83,11 @@ describe('with the keyboard at 320 px', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('the first Tab offers a link past the content above every page', async () => {
+  it.each(['/about', '/'])('the first Tab on %s offers a link past the content above every page', async (path) => {
     const { page } = await openWindow();
-    await open(page, '/about');
+    await page.goto(path);
+    await page.waitForURL('**/about');
+    await controlOf(page, 'first_name').waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
     await page.keyboard.press('Enter');

@@ -165,7 +165,8 @@ function checkedLine({ form }: PlayedForm, { actions, values, errors }: Plan, ke
   const { needed = '', needsCorrecting = '', notProvided = '' } = form.messages;
   const isNeeded = isEmpty && (key in errors || view?.isRequired === true);
   const file = uploadedName({ actions, values }, key);
-  const note = isNeeded ? needed : key in errors ? needsCorrecting : isEmpty ? notProvided : file;
+  const wrong = [needsCorrecting, ...(errors[key] ?? [])].join('');
+  const note = isNeeded ? needed : key in errors ? wrong : isEmpty ? notProvided : file;
   return { key, label: view?.label ?? '', text, note };
 }
 
