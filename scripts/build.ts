@@ -14,6 +14,7 @@ import { prerenderPages } from './build/prerender.ts';
 const out = 'dist';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
 
+console.log('Building the forms and the page…');
 await buildForms(formsDir, out).catch((error: unknown) => {
   if (!(error instanceof FormError)) throw error;
   console.error(error.message);

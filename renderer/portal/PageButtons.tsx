@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { unexpectedMessage } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -37,6 +38,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
         <div role="alert">
           <Notice tone="error">
             <p>{failure}</p>
+            {submit.error === unexpectedMessage && <p>{say(form, 'submitAgain')}</p>}
           </Notice>
         </div>
       )}

@@ -1,10 +1,12 @@
 /** The page during failures of its parts and of calls. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { phone } from '../drivers/hand.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openFirstWindow, openWindow } from '../drivers/window.ts';
@@ -169,6 +171,20 @@ describe('the failure of a logout', () => {
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('button', { name: 'Log Out' }).waitFor();
     expect(await page.getByRole('banner').getByText(generic).count()).toBe(0);
+  });
+});
+
+describe('a submission that the network interrupts', () => {
+  it('says what to do, and the second press submits', async () => {
+    const { page, applicant } = await comesBack({ answers: admissions.complete });
+    await page.route('**/api/submit*', (route) => route.abort(), { times: 1 });
+    await applicant.goesTo('final-steps');
+    const submit = page.getByRole('button', { name: 'Submit', exact: true });
+    await submit.click();
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: generic });
+    await expect.poll(() => alert.innerText()).toContain('Press Submit again');
+    await submit.click();
+    await page.waitForURL('**/completion');
   });
 });
 
