@@ -1,5 +1,12 @@
 import type { FieldTypeName } from '../definition.ts';
-import { greatestTypedLength, isChoice, isFieldType, isMultiple, storageTypesOf } from '../fields/knowledge.ts';
+import {
+  greatestTypedLength,
+  isChoice,
+  isDocument,
+  isFieldType,
+  isMultiple,
+  storageTypesOf,
+} from '../fields/knowledge.ts';
 import { severalOf } from '../several.ts';
 import { dataModelNode, namesIn, optionsNode } from '../traversal/form-files.ts';
 import { isPageGroup, pageGroup, type IndexedField, type IndexedId, type StoredKey } from '../traversal/form-index.ts';
@@ -149,19 +156,24 @@ function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>
   const { names, report } = context;
   const { prefix, keys, node } = field;
   if (prefix !== null && mismatched.has(prefix.text)) {
-    report('prefix-mismatch', prefix.node, prefix.text, nearest(prefix.text, setPrefixes(context)));
+    report('prefix-mismatch', prefix.node, prefix.text, nearest(prefix.text, openPrefixes(context)));
     return;
   }
   for (const key of keys) {
     const stored = names.storedKeys.get(key);
     if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
     else if (stored !== undefined) checkFits(field, key, stored, context);
-    else report('key-not-in-data-model', at(node, 'key'), key, nearest(key, names.storedKeys.keys()));
+    // An upload in a repeated block has a report of its own: it cannot stay there.
+    else if (!field.isRepeated || !isDocument(field.type))
+      report('key-not-in-data-model', at(node, 'key'), key, nearest(key, names.storedKeys.keys()));
   }
 }
 
-function setPrefixes({ form }: CheckContext): readonly string[] {
-  return items(at(dataModelNode(form), 'sets')).flatMap((set) => items(at(set, 'prefixes')).map(textOf));
+/** The prefixes of the data model that no section has: a used one would give two sections the same keys. */
+function openPrefixes({ form, index }: CheckContext): readonly string[] {
+  const used = new Set(index.fields.map(({ prefix }) => prefix?.text));
+  const declared = items(at(dataModelNode(form), 'sets')).flatMap((set) => items(at(set, 'prefixes')).map(textOf));
+  return declared.filter((prefix) => !used.has(prefix));
 }
 
 /** Limits of a number that no number is between. */

@@ -81,7 +81,9 @@ export const checkRepeats: StructureCheck = ({ index, report }) => {
 
 const checkAffectedKeys: Check = ({ index, names, report }) => {
   const isUnknown = (key: string): boolean => !names.fields.has(key);
-  const near = (key: string): string => nearest(key, names.fields.keys());
+  // A misspelled question would be proposed as the correction of its correct name.
+  const stored = [...names.fields.keys()].filter((key) => names.storedKeys.has(key));
+  const near = (key: string): string => nearest(key, stored);
   for (const { node, key } of index.clearedKeys) {
     if (textOf(node) !== '' && isUnknown(key)) report('unknown-cleared-key', node, key, near(key));
   }
