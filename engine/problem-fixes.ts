@@ -89,7 +89,7 @@ export const problemFixes: Fixes = {
   'key-declared-twice': (key) => `Remove one of the two declarations of "${key}".`,
   'key-type-mismatch': (key) => `Change the type of the question, or that of "${key}" in the data model.`,
   'max-length-too-great': (key, field) =>
-    `Increase "maxLength" of "${key}" in the data model to ${field}, or reduce "maxLength" or "maximum" of the question.`,
+    `Increase "maxLength" of "${key}" in the data model to ${field}, or reduce it in the question, or its "maximum".`,
   'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
   'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
   'default-refused': (_, key) => `Choose another default for "${key}", or remove it.`,
