@@ -8,7 +8,7 @@ import {
   storageTypesOf,
 } from '../fields/knowledge.ts';
 import { severalOf } from '../several.ts';
-import { dataModelNode, namesIn, optionsNode } from '../traversal/form-files.ts';
+import { dataModelNode, namesIn, optionsNode, unknownPages } from '../traversal/form-files.ts';
 import { isPageGroup, pageGroup, type IndexedField, type IndexedId, type StoredKey } from '../traversal/form-index.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext, StructureCheck, StructureContext } from './context.ts';
@@ -51,10 +51,11 @@ const checkLabelKeys: StructureCheck = ({ index, report }) => {
 };
 
 const checkStoredKeys: Check = (context) => {
-  const { index, names, report } = context;
+  const { form, index, names, report } = context;
   const declared = new Set<string>();
   const colliding = collidingTypes(index.fields);
-  const unused = unusedPrefixes(context);
+  const isComplete = unknownPages(form).length === 0;
+  const unused = isComplete ? unusedPrefixes(context) : new Set();
   for (const { key, node } of index.storedKeys) {
     if (declared.has(key)) report('key-declared-twice', node, key);
     declared.add(key);
@@ -62,7 +63,8 @@ const checkStoredKeys: Check = (context) => {
     const isMeantToBeAsked = !isPresent(at(node, 'notAsked'));
     // The key of a question that has the key of another one by mistake.
     const isTaken = colliding.has(textOf(at(node, 'type')));
-    if (!isAsked && isMeantToBeAsked && !isTaken && !unused.has(key)) report('key-without-page', node, key);
+    if (isComplete && !isAsked && isMeantToBeAsked && !isTaken && !unused.has(key))
+      report('key-without-page', node, key);
     if (isAsked && !isMeantToBeAsked) report('asked-after-all', node, key);
   }
 };

@@ -1,5 +1,5 @@
 import { impliedOptionLists } from '../fields/knowledge.ts';
-import { fileNode, formNode, namesIn } from '../traversal/form-files.ts';
+import { fileNode, formNode, namesIn, unknownPages } from '../traversal/form-files.ts';
 import { at, isPresent, items, textOf } from '../traversal/source-node.ts';
 import type { Check, StructureCheck } from './context.ts';
 import { greatestCopyCount } from './known-names.ts';
@@ -18,19 +18,18 @@ export const checkReferences: Check = (context) => {
 
 export const checkPageNames: StructureCheck = ({ form, report }) => {
   const names = namesIn(form, 'pages');
-  for (const page of items(at(formNode(form), 'pages'))) {
-    const name = textOf(page);
-    if (name !== '' && !names.includes(name)) report('unknown-page', page, name, nearest(name, names));
-  }
+  for (const page of unknownPages(form)) report('unknown-page', page, textOf(page), nearest(textOf(page), names));
 };
 
 const checkPageFiles: StructureCheck = ({ form, report }) => {
+  const isComplete = unknownPages(form).length === 0;
   const named = new Set(items(at(formNode(form), 'pages')).map(textOf));
   for (const name of namesIn(form, 'pages')) {
     const file = fileNode(form, `pages/${name}.json`);
     const id = at(file, 'id');
-    if (!named.has(name)) report('unused-page', file, name);
-    else if (textOf(id) !== '' && textOf(id) !== name) report('page-id-mismatch', id, textOf(id), name);
+    if (!named.has(name)) {
+      if (isComplete) report('unused-page', file, name);
+    } else if (textOf(id) !== '' && textOf(id) !== name) report('page-id-mismatch', id, textOf(id), name);
   }
 };
 
@@ -40,6 +39,7 @@ export const checkUses: StructureCheck = ({ form, index, report }) => {
     if (isCircular) report('circular-use', node, name);
     else if (!names.includes(name) && name !== '') report('unknown-section', node, name, nearest(name, names));
   }
+  if (unknownPages(form).length > 0) return;
   const used = new Set(index.uses.map(({ name }) => name));
   for (const name of names) {
     if (!used.has(name)) report('unused-section', fileNode(form, `sections/${name}.json`), name);
@@ -52,6 +52,7 @@ export const checkOptionNames: StructureCheck = ({ form, index, report }) => {
     const name = textOf(node);
     if (!names.includes(name)) report('unknown-options', node, name, nearest(name, names));
   }
+  if (unknownPages(form).length > 0) return;
   const used = new Set([...index.optionNames.map(textOf), ...impliedOptionLists]);
   for (const name of names) {
     if (!used.has(name)) report('unused-options', fileNode(form, `options/${name}.json`), name);

@@ -57,6 +57,15 @@ export function pageNodes(form: FormFiles): readonly SourceNode[] {
   });
 }
 
+/**
+ * The names of pages without a file, in the list of the form. What these pages ask and use is not known, so nothing is
+ * reported as unused then.
+ */
+export function unknownPages(form: FormFiles): readonly SourceNode[] {
+  const names = namesIn(form, 'pages');
+  return items(at(formNode(form), 'pages')).filter((page) => textOf(page) !== '' && !names.includes(textOf(page)));
+}
+
 /** The declarations of lookup categories in a file, by name. */
 export const declaredLookups = (
   form: FormFiles,

@@ -64,7 +64,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
       <dt>{field.label}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
         {field.isAnswered && <bdi>{readableText(field)}</bdi>}
-        {field.isAnswered && file !== undefined && <bdi className={styles['file']}>{file.file_name}</bdi>}
+        {field.isAnswered && file !== undefined && <bdi className={styles['below']}>{file.file_name}</bdi>}
         {isEmpty && !isNeeded && say(form, 'notProvided')}
         {(isNeeded || isInError) && (
           <strong className={styles['needed']}>
@@ -73,7 +73,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
         )}
         {!isNeeded &&
           errors.map((error) => (
-            <span key={error} className={styles['reason']}>
+            <span key={error} className={styles['below']}>
               {error}
             </span>
           ))}

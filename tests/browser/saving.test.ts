@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
 import { admissions } from '../drivers/admissions.ts';
@@ -19,6 +20,14 @@ async function watched(answers?: Answers) {
   });
   return { ...window, calls };
 }
+
+const storedFirstName = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const { answer: stored } = (await (await fetch('/api/profile')).json()) as {
+      readonly answer: Readonly<Record<string, string>>;
+    };
+    return stored['first_name'];
+  });
 
 describe('saving', () => {
   it('starts shortly after the last change, and is shown after the response of the server', async () => {
@@ -47,6 +56,9 @@ describe('saving', () => {
     await page.reload();
     await page.clock.resume();
     await page.locator('#first_name').waitFor();
+    // The new page can load the profile before the server has stored the answer of the former one.
+    await expect.poll(() => storedFirstName(page)).toBe('Ada');
+    await page.reload();
     expect(await answerIn(page, 'first_name')).toBe('Ada');
   });
 
