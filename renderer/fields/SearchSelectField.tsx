@@ -26,6 +26,7 @@ export function SearchSelectInput(props: InputProps) {
   const noteId = `${view.key}-note`;
   // Text that is not an option stays in the box, and so do the options that contain it.
   const sought = query ?? (chosen === null ? view.badInput : '');
+  const suggestions = useMemo(() => (sought === '' ? all : matching(all, sought)), [all, sought]);
 
   function setQuery(next: string | null) {
     currentQuery.current = next;
@@ -52,7 +53,7 @@ export function SearchSelectInput(props: InputProps) {
       <Combobox
         id={view.key}
         text={query ?? chosen?.label ?? view.badInput}
-        suggestions={sought === '' ? all : matching(all, sought)}
+        suggestions={suggestions}
         chosen={chosen}
         opensAtOnce
         emptyText={words('selectNoResults')}
@@ -88,7 +89,8 @@ function matching(all: readonly Suggestion[], query: string): readonly Suggestio
 function placeOf(sought: string, { value, label }: Suggestion): number {
   const name = folded(label);
   const isShort = sought.length > 1 && [folded(value), initials(name)].includes(sought);
-  return isShort ? 0 : name.includes(sought) ? name.indexOf(sought) + 1 : -1;
+  const place = name.indexOf(sought);
+  return isShort ? 0 : place < 0 ? place : place + 1;
 }
 
 /** `uae` for `united arab emirates`, `dr` for `dominican republic`. */

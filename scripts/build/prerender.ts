@@ -92,12 +92,12 @@ async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> 
 const styleSheet = /<link rel="stylesheet" (?!media="(?:print|\(forced))(?<attributes>[^>]*)href="(?<address>[^"]+)">/;
 
 /**
- * The page with its styles in the head, so that it is painted without a further request. The server allows them by
- * their hash.
+ * The page with its styles in the head, so that it is painted without a further request, and without line breaks
+ * between elements. The server allows the styles by their hash.
  */
 async function withStyles(shell: string, publicDir: string): Promise<string> {
   const { attributes = '', address } = styleSheet.exec(shell)?.groups ?? {};
-  if (address === undefined) return shell;
+  if (address === undefined) return shell.replaceAll(/>\n\s*</g, '><');
   const styles = (await readFile(join(publicDir, address), 'utf8')).trim();
   const element = `<style${attributes === '' ? '' : ` ${attributes.trim()}`}>${styles}</style>`;
   return withStyles(

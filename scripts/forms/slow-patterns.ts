@@ -7,8 +7,12 @@ const require = createRequire(import.meta.url);
 const remembered = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'matricula-patterns.json');
 
 type Verdicts = Readonly<Record<string, boolean>>;
+/** The time in milliseconds after which an examination is given up; by default that of `recheck`. */
+export interface ExaminationLimits {
+  readonly timeout?: number;
+}
 interface Recheck {
-  readonly checkSync: (pattern: string, flags: string) => { readonly status: string };
+  readonly checkSync: (pattern: string, flags: string, limits: ExaminationLimits) => { readonly status: string };
 }
 
 export interface SlowPatterns {
@@ -40,13 +44,13 @@ export function slowPatterns(path = remembered): SlowPatterns {
 }
 
 /**
- * Loads the examiner only for a new pattern. Its thread sometimes has no message for a caller that it has woken, which
- * throws, so it works in this one.
+ * The verdict of the examiner, which is loaded only here. Its thread sometimes has no message for a caller that it has
+ * woken, which throws, so it works in this one.
  */
-function examine(pattern: string): string {
+export function examine(pattern: string, limits: ExaminationLimits = {}): string {
   process.env['RECHECK_SYNC_BACKEND'] = 'pure';
   const { checkSync } = require('recheck') as Recheck;
-  return checkSync(pattern, 'u').status;
+  return checkSync(pattern, 'u', limits).status;
 }
 
 function readVerdicts(path: string): Verdicts {

@@ -6,19 +6,12 @@ import { applicantIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
 import { password, runningPortal } from '../drivers/running-portal.ts';
+import { storedProfile } from '../drivers/stored-profile.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const pending = 'Not saved yet: we keep trying. You can go on here.';
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Another College or university' });
 const secondCollege = (page: Page) => page.getByRole('heading', { name: 'College or university 2 of 2' });
-
-interface Stored {
-  readonly answer: Readonly<Record<string, string>>;
-  readonly add_another: Readonly<Record<string, number>>;
-  readonly tabs: Readonly<Record<string, string>>;
-}
-const stored = (page: Page): Promise<Stored> =>
-  page.evaluate(async () => (await (await fetch('/api/profile')).json()) as Stored);
 
 /** Responds to writes of a path with these statuses in order. Null, and all later writes, reach the server. */
 async function replies(page: Page, path: string, statuses: readonly (number | null)[]): Promise<void> {
@@ -52,7 +45,10 @@ describe('a college added during one failure of the server', () => {
     await page.getByText('Error adding another college').waitFor();
     await answer(page, 'college_2_name', 'Second');
     await savedAll(page);
-    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+    expect(await storedProfile(page)).toMatchObject({
+      add_another: { college: 2 },
+      answer: { college_2_name: 'Second' },
+    });
     await expect.poll(() => secondCollege(page).count()).toBe(1);
     await expect.poll(() => page.getByText(pending).count()).toBe(0);
     await expect.poll(() => page.getByText('Error adding another college').count()).toBe(0);
@@ -78,7 +74,10 @@ describe('a college added without a network', () => {
     await expect.poll(() => page.getByText('Not saved: you are offline, we keep trying').count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await savedAll(page);
-    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+    expect(await storedProfile(page)).toMatchObject({
+      add_another: { college: 2 },
+      answer: { college_2_name: 'Second' },
+    });
     await applicant.goesTo('academics');
     expect(await answerIn(page, 'college_2_name')).toBe('Second');
   });
@@ -100,8 +99,10 @@ describe('a college added without a network', () => {
     const choice = page.getByRole('alertdialog');
     await choice.getByText('From the second window').waitFor();
     await choice.getByRole('button').last().click();
-    await expect.poll(async () => (await stored(second.page)).answer['college_2_name']).toBe('From the first window');
-    expect((await stored(second.page)).add_another['college']).toBe(2);
+    await expect
+      .poll(async () => (await storedProfile(second.page)).answer['college_2_name'])
+      .toBe('From the first window');
+    expect((await storedProfile(second.page)).add_another['college']).toBe(2);
   });
 });
 
@@ -131,7 +132,10 @@ describe('a college added after the end of the session', () => {
     await secondCollege(page).waitFor();
     expect(await answerIn(page, 'college_2_name')).toBe('Second');
     await savedAll(page);
-    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+    expect(await storedProfile(page)).toMatchObject({
+      add_another: { college: 2 },
+      answer: { college_2_name: 'Second' },
+    });
   });
 });
 
@@ -154,13 +158,16 @@ describe('a college that the server refuses', () => {
       .getByText('This could not be saved, so it was taken back: No more colleges today.');
     await reason.waitFor();
     await expect.poll(() => secondCollege(page).count()).toBe(0);
-    expect((await stored(page)).add_another['college'] ?? 1).toBe(1);
+    expect((await storedProfile(page)).add_another['college'] ?? 1).toBe(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await secondCollege(page).waitFor();
     expect(await answerIn(page, 'college_2_name')).toBe('Second');
     await expect.poll(() => reason.count()).toBe(0);
     await savedAll(page);
-    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+    expect(await storedProfile(page)).toMatchObject({
+      add_another: { college: 2 },
+      answer: { college_2_name: 'Second' },
+    });
   });
 });
 
@@ -189,7 +196,7 @@ describe('a tab switched during a failure of the server', () => {
     await page.getByText('scan.png will be sent once your earlier changes are saved.').first().waitFor();
     await page.unroute('**/api/tabs');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
-    expect((await stored(page)).tabs['perm_resident_proof']).toBe('upload_now');
+    expect((await storedProfile(page)).tabs['perm_resident_proof']).toBe('upload_now');
     await expect.poll(() => page.getByText(pending).count()).toBe(0);
   });
 
@@ -199,7 +206,7 @@ describe('a tab switched during a failure of the server', () => {
     await applicant.choosesTab('perm_resident_proof', 'send_later');
     await page.getByText('Error handling tabs for upload_now').waitFor();
     await page.getByRole('tabpanel').getByText(pending).waitFor();
-    await expect.poll(async () => (await stored(page)).tabs['perm_resident_proof']).toBe('send_later');
+    await expect.poll(async () => (await storedProfile(page)).tabs['perm_resident_proof']).toBe('send_later');
     await expect.poll(() => page.getByText(pending).count()).toBe(0);
     await expect.poll(() => page.getByRole('tab', { name: 'Send later' }).getAttribute('aria-selected')).toBe('true');
   });

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
 import { admissions } from '../drivers/admissions.ts';
 import { followSteps, loggedIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
+import { storedProfile } from '../drivers/stored-profile.ts';
 import { installClock, partsArePrefetched, prefetchParts } from '../drivers/window.ts';
 import { isSaved } from './two-windows.ts';
 
@@ -20,14 +20,6 @@ async function watched(answers?: Answers) {
   });
   return { ...window, calls };
 }
-
-const storedFirstName = (page: Page): Promise<string | undefined> =>
-  page.evaluate(async () => {
-    const { answer: stored } = (await (await fetch('/api/profile')).json()) as {
-      readonly answer: Readonly<Record<string, string>>;
-    };
-    return stored['first_name'];
-  });
 
 describe('saving', () => {
   it('starts shortly after the last change, and is shown after the response of the server', async () => {
@@ -57,7 +49,7 @@ describe('saving', () => {
     await page.clock.resume();
     await page.locator('#first_name').waitFor();
     // The new page can load the profile before the server has stored the answer of the former one.
-    await expect.poll(() => storedFirstName(page)).toBe('Ada');
+    await expect.poll(async () => (await storedProfile(page)).answer['first_name']).toBe('Ada');
     await page.reload();
     expect(await answerIn(page, 'first_name')).toBe('Ada');
   });

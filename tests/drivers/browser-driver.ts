@@ -8,6 +8,7 @@ import { finger, mouse, phone, type Hand } from './hand.ts';
 import { blockIn, completionStep, firstStep, lastStep, repeatIn, stepIds, type PlayedForm } from './played-form.ts';
 import { mailedCode, newUsername, password } from './running-portal.ts';
 import { bringSession, openSession } from './session.ts';
+import { storedProfile } from './stored-profile.ts';
 import { openWindow, type Window } from './window.ts';
 
 /** Performs a story in a real browser, with labels and controls, against the same server. */
@@ -240,12 +241,7 @@ async function storedAnswer(place: Place, key: string): Promise<string> {
   const isOther = (id: string): boolean => id !== here && id !== lastStep(played);
   const other = stepIds(played).findLast(isOther) ?? here;
   await goToStep(place, other, false);
-  const answers = await page.evaluate(async (base) => {
-    const { answer: stored } = (await (await fetch(`${base}/api/profile`)).json()) as {
-      readonly answer: Record<string, string | boolean>;
-    };
-    return stored;
-  }, played.base);
+  const { answer: answers } = await storedProfile(page, played.base);
   await goToStep(place, here, false);
   const value = answers[key] ?? '';
   return typeof value === 'string' ? value : value ? 'true' : '';

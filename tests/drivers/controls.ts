@@ -41,10 +41,6 @@ export async function answer(
     case 'select':
       if (isSearched(field)) return search(page, control, value === '' ? '' : labelOf(field, value), hand);
       return hand.pick(control, value);
-    case 'lookup':
-      await hand.write(control, value);
-      // Suggestions that arrive later would cover the next controls.
-      return control.blur();
     case 'date':
       return hand.write(control, fieldTypes.date.format(value));
     default:
@@ -53,11 +49,7 @@ export async function answer(
 }
 
 async function search(page: Page, control: Locator, label: string, hand: Hand): Promise<void> {
-  if (label === '') {
-    await hand.write(control, '');
-    // The list stays open, above the next controls, until the focus leaves it.
-    return control.blur();
-  }
+  if (label === '') return hand.write(control, '');
   await hand.type(control, label);
   // Native lists on the page have options of the same name.
   await hand.press(page.locator('[role=option]').and(page.getByRole('option', { name: label, exact: true })));

@@ -5,7 +5,7 @@ export interface Hand {
   press(target: Locator): Promise<void>;
   /** Presses a radio button or checkbox unless it has the wanted state. */
   setChecked(box: Locator, isChecked: boolean): Promise<void>;
-  /** Replaces the text of a control and leaves it. A finger leaves a control with its next tap. */
+  /** Replaces the text of a control and leaves it. A finger leaves one without a list with its next tap. */
   write(control: Locator, text: string): Promise<void>;
   /** Replaces the text of a control and keeps the focus. */
   type(control: Locator, text: string): Promise<void>;
@@ -56,7 +56,11 @@ export function finger(page: Page): Hand {
   return {
     press,
     type,
-    write: type,
+    write: async (control, text) => {
+      await type(control, text);
+      // Its list stays open, or opens later, above the next controls, until the focus leaves it.
+      if ((await control.getAttribute('role')) === 'combobox') await control.blur();
+    },
     setChecked: async (box, isChecked) => {
       if ((await box.isChecked()) === isChecked) return;
       await press(box);

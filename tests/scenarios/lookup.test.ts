@@ -5,6 +5,7 @@ import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
+import { storedProfile } from '../drivers/stored-profile.ts';
 import { installClock, openWindow, type Window } from '../drivers/window.ts';
 import { forms } from '../server/portal.ts';
 
@@ -164,10 +165,7 @@ describe('a chosen school', () => {
     await expect.poll(() => controlOf(window.page, 'hs_city').inputValue()).toBe('Wichita');
     await applicant.goesTo('academics');
     await window.settled();
-    const { answer } = await window.page.evaluate(
-      async () => (await fetch('/api/profile')).json() as Promise<{ answer: object }>,
-    );
-    expect(answer).toMatchObject({
+    expect((await storedProfile(window.page)).answer).toMatchObject({
       hs_name: school.name,
       hs_ceeb: '000003',
       hs_country: 'USA',

@@ -48,7 +48,7 @@ async function enter({ window, applicant, hand, played }: Walker, key: string, v
   if (kind === 'input') return hand.write(controlOf(page, id), value);
   const control = controlOf(page, key);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
-  if (isTyped(field) && field.type !== 'lookup') return hand.write(control, textFor(field, value));
+  if (isTyped(field)) return hand.write(control, textFor(field, value));
   return answer(page, key, value, hand, played);
 }
 
