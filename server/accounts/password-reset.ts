@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { changePassword, createAccount, findAccount } from '../database/accounts.ts';
+import { changePassword, createAccount, findAccount, lockAccount } from '../database/accounts.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { forgetDevices } from '../database/devices.ts';
@@ -77,12 +77,14 @@ interface Owner {
   readonly requestId: string;
 }
 
-/** The account of an address. A link was mailed to the address, so it also confirms it and creates the account. */
+/**
+ * The locked account of an address. A link was mailed to the address, so it also confirms it and creates the account.
+ */
 async function accountOf(context: AccountsContext, transaction: Transaction<Tables>, owner: Owner): Promise<string> {
   const { secrets, clock, forms } = context;
   const { username, before, requestId } = owner;
   const account = await findAccount(transaction, username);
-  if (account !== null) return account.id;
+  if (account !== null && (await lockAccount(transaction, account.id)) !== null) return account.id;
   const [id, at] = [randomUUID(), clock.now()];
   const createdAt = new Date(before.signUps[0]?.createdAt ?? at.getTime());
   await createAccount(transaction, secrets, {

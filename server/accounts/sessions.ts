@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Random } from '../clock.ts';
-import { type Account, countFailure, noteLogin } from '../database/accounts.ts';
+import { type Account, countFailure, isDisabled, lockAccount, noteLogin } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
 import { storeDevice } from '../database/devices.ts';
 import { endSession, storeSession } from '../database/sessions.ts';
@@ -25,9 +25,10 @@ export async function noteFailedLogin(context: AccountsContext, failure: FailedL
   const at = context.clock.now();
   const about = { accountId: account?.id ?? null, requestId, at };
   await context.database.transaction().execute(async (transaction) => {
+    const isLast = await countFailure(transaction, username, account?.password_hash ?? null);
     await noteNetworkFailure(context, transaction, address, account !== null && !isCounted);
     await note(transaction, 'login-failed', about);
-    if (!(await countFailure(transaction, username))) return;
+    if (!isLast) return;
     await note(transaction, 'password-disabled', about);
     await queueAccountMail(context, transaction, failure, { kind: 'password-disabled', at });
   });
@@ -48,13 +49,18 @@ export interface OpenedSession {
   readonly deviceId: string;
 }
 
-/** Opens a session with a new id and ends the former session of the browser. */
-export async function openSession(context: AccountsContext, login: SuccessfulLogin): Promise<OpenedSession> {
+/**
+ * Opens a session with a new id and ends the former session of the browser. The comparison of a password takes time:
+ * returns null, with nothing written, when the compared password was replaced, disabled or deleted meanwhile.
+ */
+export async function openSession(context: AccountsContext, login: SuccessfulLogin): Promise<OpenedSession | null> {
   const { account, byDevice, formerSessionId, formerDeviceId, requestId } = login;
   const at = context.clock.now();
   const sessionId = newCookieValue(context.random);
   const deviceId = newCookieValue(context.random);
-  await context.database.transaction().execute(async (transaction) => {
+  return context.database.transaction().execute(async (transaction) => {
+    const current = await lockAccount(transaction, account.id);
+    if (current === null || current.password_hash !== account.password_hash || isDisabled(current)) return null;
     if (formerSessionId !== null) await endSession(transaction, formerSessionId);
     // After a login by device the failures may be guesses of somebody else, whose wait must not end.
     if (!byDevice) await forget(transaction, loginName(context, account.username));
@@ -62,8 +68,8 @@ export async function openSession(context: AccountsContext, login: SuccessfulLog
     await storeSession(transaction, sessionId, account.id, at);
     await storeDevice(transaction, { accountId: account.id, deviceId, formerDeviceId }, at);
     await note(transaction, 'logged-in', { accountId: account.id, requestId, at });
+    return { sessionId, deviceId };
   });
-  return { sessionId, deviceId };
 }
 
 /** Ends the session with this id, if there is one. */

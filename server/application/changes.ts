@@ -13,6 +13,7 @@ import {
   withChanges,
 } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
+import { keepAccount } from '../database/accounts.ts';
 import { writeAnswers } from '../database/answers.ts';
 import {
   type Application,
@@ -49,7 +50,7 @@ export function changeApplication<T extends object>(
 
 /**
  * Runs a change under the lock of the application, also after the submission. Creates an application without a row. The
- * application has its defaults, which are stored with the first edit.
+ * application has its defaults, which are stored with the first edit. Refuses with 401 when the account was deleted.
  */
 export function withLockedApplication<T>(
   context: ApplicationContext,
@@ -58,6 +59,8 @@ export function withLockedApplication<T>(
 ): Promise<T | Refused> {
   const { database, secrets, forms, config, clock } = context;
   return database.transaction().execute(async (transaction) => {
+    if (!(await keepAccount(transaction, name.accountId)))
+      return refuse(401, say(forms.application.form, 'sessionInvalid'));
     if (!(await lockApplication(transaction, name))) await createAndLock(context, transaction, name);
     const stored = await readApplication(transaction, secrets, name);
     const { form } = forms.application;

@@ -24,6 +24,21 @@ export async function usernameOf(database: Database, accountId: string): Promise
   return account.username;
 }
 
+/**
+ * Locks an account until the transaction ends, so that acts on it run one after the other. Returns its state after the
+ * lock; null when it was deleted. Every transaction locks the account first, then its applications and other rows.
+ */
+export async function lockAccount(transaction: Transaction<Tables>, id: string): Promise<Account | null> {
+  const row = transaction.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate();
+  return (await row.executeTakeFirst()) ?? null;
+}
+
+/** Keeps an account from being deleted until the transaction ends. Returns false when it was deleted. */
+export async function keepAccount(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = transaction.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare();
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 export interface NewAccount {
   readonly id: string;
   readonly username: string;
@@ -80,13 +95,20 @@ const mostFailures = 100;
 
 export const isDisabled = (account: Account): boolean => account.failed_logins >= mostFailures;
 
-/** Counts a failed login of the account of the name, if any. Returns true when the failure disables the password. */
-export async function countFailure(transaction: Transaction<Tables>, username: string): Promise<boolean> {
+/**
+ * Counts a failed login of the account of the name, if it still has the password that was compared. Returns true when
+ * the failure disables the password.
+ */
+export async function countFailure(
+  transaction: Transaction<Tables>,
+  username: string,
+  comparedHash: string | null,
+): Promise<boolean> {
   const row = await transaction
     .updateTable('accounts')
     .set((expression) => ({ failed_logins: expression('failed_logins', '+', 1) }))
     .where('username', '=', username)
-    .where('password_hash', 'is not', null)
+    .where('password_hash', '=', comparedHash ?? '')
     .returning('failed_logins')
     .executeTakeFirst();
   return row?.failed_logins === mostFailures;

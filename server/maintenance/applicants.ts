@@ -1,6 +1,6 @@
 /** Accounts and applications for the commands of the staff. */
 import { normalUsername } from '../accounts/username.ts';
-import { findAccount } from '../database/accounts.ts';
+import { findAccount, lockAccount } from '../database/accounts.ts';
 import { lastSignUp } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -32,9 +32,10 @@ export function pendingSince(database: Database, username: string): Promise<Date
   return lastSignUp(database, normalUsername(username));
 }
 
-/** Ends all sessions of the applicant and returns their number. */
+/** Ends all sessions of the applicant, with those of logins in progress that end first. Returns their number. */
 export function endSessions(database: Database, accountId: string, { staff, now }: StaffAction): Promise<number> {
   return database.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId);
     const count = await endAllSessions(transaction, accountId);
     await note(transaction, 'sessions-ended', { accountId, requestId: 'admin', at: now, staff });
     return count;

@@ -22,13 +22,14 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
     await note(context.database, 'login-held', { accountId: null, requestId, at: context.clock.now() });
     return { ...refuse(429, say(form, 'loginHeld')), retryAfter: tried.waitSeconds };
   }
-  if (tried.result === 'wrong') {
-    await noteFailedLogin(context, { username, account, address, isCounted: tried.isCounted, requestId, origin });
+  const former = { formerSessionId: sessionId, formerDeviceId: deviceId };
+  const opened = tried.result === 'right' ? await openSession(context, { ...tried, ...former, requestId }) : null;
+  if (opened === null) {
+    const isCounted = tried.result === 'wrong' && tried.isCounted;
+    await noteFailedLogin(context, { username, account, address, isCounted, requestId, origin });
     context.mailWorker.wake();
     return refuse(400, say(form, 'loginRefused'));
   }
-  const former = { formerSessionId: sessionId, formerDeviceId: deviceId };
-  const opened = await openSession(context, { account: tried.account, byDevice: tried.byDevice, ...former, requestId });
   visit.setDevice(opened.deviceId);
   visit.setSession(opened.sessionId);
   return { message: say(form, 'loggedIn') };

@@ -1,0 +1,214 @@
+/** Acts on one account at the same time: each is checked against the account's state when it is written. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecrets, endSessions, findApplicant } from '../../server/index.ts';
+import { deletePerson } from '../../server/retention/delete-person.ts';
+import { runs } from '../set-up/runs.ts';
+import type { Answer, Browser } from './browser.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from './portal.ts';
+
+/** Comparisons of passwords end, but are not returned until the test releases them. */
+interface Hold {
+  readonly compared: PromiseWithResolvers<void>;
+  readonly released: PromiseWithResolvers<void>;
+}
+
+let portal: Portal;
+let hold: Hold | null = null;
+beforeAll(async () => {
+  portal = await openPortal({}, undefined, (options) => ({
+    ...options,
+    passwords: {
+      hash: options.passwords.hash,
+      isRight: async (password, stored) => {
+        const isRight = await options.passwords.isRight(password, stored);
+        const own = hold;
+        hold = null;
+        own?.compared.resolve();
+        await own?.released.promise;
+        return isRight;
+      },
+    },
+  }));
+});
+afterAll(() => portal.close());
+
+let people = 0;
+const newPassword = 'Another-Horse-8-Stable';
+
+async function owner(): Promise<string> {
+  const username = `racing-${(people += 1)}@example.edu`;
+  await loggedIn(portal, username);
+  return username;
+}
+
+const logIn = (browser: Browser, username: string, password = goodPassword): Promise<Answer> =>
+  browser.call('login', { body: { username, password } });
+
+/** Requests a link, and returns the act that uses it. */
+async function askForLink(username: string): Promise<() => Promise<Answer>> {
+  portal.wait(61);
+  await portal.browser().call('forgotPassword', { body: { username } });
+  const id = resetIdFor(portal, username);
+  const body = { username, id, password: newPassword, confirm_password: newPassword };
+  return () => portal.browser().call('resetPassword', { body });
+}
+
+async function accountIdOf(username: string): Promise<string> {
+  return (await findApplicant(portal.database, username))?.accountId ?? '';
+}
+
+const staff = { staff: 'registrar', now: new Date('2026-03-16T15:00:00Z') };
+const deleting = (username: string) =>
+  deletePerson(
+    { database: portal.database, secrets: createSecrets(portal.masterKey), objects: portal.objects },
+    { username, ...staff },
+  );
+
+/** Each prepares an act of the owner or the staff for an account, and returns the act. */
+const acts = {
+  'a new password by mail': askForLink,
+  'the hundredth failure': async (username: string) => {
+    await portal.database.updateTable('accounts').set({ failed_logins: 99 }).where('username', '=', username).execute();
+    return () => logIn(portal.browser(), username, 'Wrong-Password-99');
+  },
+  'the deletion of the person': async (username: string) => () => deleting(username),
+  'the end of all sessions': async (username: string) => {
+    const id = await accountIdOf(username);
+    return () => endSessions(portal.database, id, staff);
+  },
+} satisfies Readonly<Record<string, (username: string) => Promise<() => Promise<unknown>>>>;
+
+const isLoggedIn = async (browser: Browser): Promise<boolean> => (await browser.call('profile')).statusCode === 200;
+
+/** Logs in, with the act between the comparison of the password and the session. */
+async function logInAround(username: string, act: () => Promise<unknown>): Promise<{ answer: Answer; thief: Browser }> {
+  const thief = portal.browser();
+  const own = { compared: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+  hold = own;
+  const answering = logIn(thief, username);
+  await own.compared.promise;
+  await act();
+  own.released.resolve();
+  return { answer: await answering, thief };
+}
+
+describe('a login whose password was compared before', () => {
+  it.each(['a new password by mail', 'the hundredth failure', 'the deletion of the person'] as const)(
+    '%s is refused like a wrong password',
+    async (name) => {
+      const username = await owner();
+      const { answer, thief } = await logInAround(username, await acts[name](username));
+      const refusal = await logIn(portal.browser(), 'nobody-at-all@example.edu');
+      expect([answer.statusCode, answer.body]).toEqual([400, refusal.body]);
+      expect(await isLoggedIn(thief)).toBe(false);
+    },
+  );
+
+  it('the end of all sessions is a login after it, because the password is still right', async () => {
+    const username = await owner();
+    const { answer, thief } = await logInAround(username, await acts['the end of all sessions'](username));
+    expect(answer.statusCode).toBe(200);
+    expect(await isLoggedIn(thief)).toBe(true);
+  });
+
+  it('a new password does not count as a failure of the new one', async () => {
+    const username = await owner();
+    const reset = await askForLink(username);
+    const own = { compared: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+    hold = own;
+    const failing = logIn(portal.browser(), username, 'Wrong-Password-99');
+    await own.compared.promise;
+    await reset();
+    own.released.resolve();
+    expect((await failing).statusCode).toBe(400);
+    const account = portal.database.selectFrom('accounts').select('failed_logins').where('username', '=', username);
+    expect(await account.executeTakeFirst()).toEqual({ failed_logins: 0 });
+  });
+});
+
+describe('a session that was opened before', () => {
+  it.each([
+    ['a new password by mail', false],
+    ['the deletion of the person', false],
+    ['the end of all sessions', false],
+    ['the hundredth failure', true],
+  ] as const)('%s is then open: %s', async (name, isOpen) => {
+    const username = await owner();
+    const act = await acts[name](username);
+    const thief = portal.browser();
+    expect((await logIn(thief, username)).statusCode).toBe(200);
+    await act();
+    expect(await isLoggedIn(thief)).toBe(isOpen);
+  });
+});
+
+describe('a stolen password that races with the reset of its owner', () => {
+  it('never keeps a session, and no call fails', async () => {
+    const statuses = new Set<number>();
+    let survivors = 0;
+    for (let race = 0; race < runs(100); race += 1) {
+      const username = await owner();
+      const reset = await askForLink(username);
+      const thieves = [portal.browser(), portal.browser(), portal.browser()];
+      const logins = thieves.map((thief) => logIn(thief, username));
+      const answers = await Promise.all([reset(), ...logins]);
+      for (const { statusCode } of answers) statuses.add(statusCode);
+      for (const thief of thieves) if (await isLoggedIn(thief)) survivors += 1;
+      expect((await logIn(portal.browser(), username, newPassword)).statusCode).toBe(200);
+    }
+    expect(survivors).toBe(0);
+    expect([...statuses].filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
+  });
+});
+
+describe('a sign-up that races', () => {
+  const signUp = (browser: Browser, username: string, password: string): Promise<Answer> =>
+    browser.call('signup', { body: { username, password } });
+
+  async function pending(): Promise<{ username: string; browser: Browser; confirm: () => Promise<Answer> }> {
+    const username = `racing-${(people += 1)}@example.edu`;
+    const browser = portal.browser();
+    await signUp(browser, username, goodPassword);
+    const code = codeFor(portal, username);
+    return { username, browser, confirm: () => browser.call('confirm', { body: { username, code } }) };
+  }
+  const worksFor = async (username: string, passwords: readonly string[]): Promise<readonly string[]> => {
+    const works: string[] = [];
+    for (const password of passwords)
+      if ((await logIn(portal.browser(), username, password)).statusCode === 200) works.push(password);
+    return works;
+  };
+  const both = [goodPassword, newPassword];
+
+  it('with its confirmation leaves exactly one password', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const { username, browser, confirm } = await pending();
+      const [confirmed, replaced] = await Promise.all([confirm(), signUp(browser, username, newPassword)]);
+      expect(replaced.statusCode).toBe(200);
+      // A code that was entered with the former cookie of the browser confirms the address only.
+      expect(await worksFor(username, both)).toHaveLength(
+        confirmed.json<{ link_mailed?: boolean }>().link_mailed === false ? 1 : 0,
+      );
+    }
+  });
+
+  it('with a reset has the password of the reset', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const { username, confirm } = await pending();
+      const reset = await askForLink(username);
+      const [, answer] = await Promise.all([confirm(), reset()]);
+      expect(answer.statusCode).toBe(200);
+      expect(await worksFor(username, both)).toEqual([newPassword]);
+    }
+  });
+
+  it('with the deletion of the person leaves nothing', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const { username, confirm } = await pending();
+      const [{ statusCode }] = await Promise.all([confirm(), deleting(username)]);
+      expect([200, 400]).toContain(statusCode);
+      expect(await findApplicant(portal.database, username)).toBeNull();
+      expect((await confirm()).statusCode).toBe(400);
+    }
+  });
+});
