@@ -10,7 +10,7 @@ const write = (nearest: string, otherwise: string): string => (nearest === '' ? 
 /** What an author has to change for each problem; `tests/refused` shows each. */
 export const problemFixes: Fixes = {
   // JSON syntax.
-  'not-json': () => 'Correct the JSON at this line.',
+  'not-json': (_, correction) => correction,
   'duplicate-property': (name) => `Remove one of the two properties "${name}".`,
   'reserved-name': (name) => `Choose another name than "${name}".`,
   'nested-too-deep': () => 'Move the inner parts into a section or a condition of their own.',
@@ -39,18 +39,22 @@ export const problemFixes: Fixes = {
   'unknown-property': (name, _, nearest) => write(nearest, `Remove "${name}".`),
   'missing-property': (name) => `Add "${name}".`,
   'misplaced-property': (name) => `Remove "${name}" here.`,
-  'wrong-type': (name, wanted) =>
-    name === 'required'
-      ? 'Write the message for a missing answer, such as "required": "Enter your first name."'
-      : `Write ${wanted} as "${name}".`,
-  'wrong-entry': (name, wanted) =>
-    name === 'options'
-      ? 'Write a value and a label, such as ["S", "Single room"].'
-      : `Write ${wanted} as this entry of "${name}".`,
+  'wrong-type': (name, wanted, _, meant) =>
+    meant !== ''
+      ? `Write "${name}": ${meant}.`
+      : name === 'required'
+        ? 'Write the message for a missing answer, such as "required": "Enter your first name."'
+        : `Write ${wanted} as "${name}".`,
+  'wrong-entry': (name, wanted, _, meant) =>
+    meant !== ''
+      ? `Write ${meant} as this entry of "${name}".`
+      : name === 'options'
+        ? 'Write a value and a label, such as ["S", "Single room"].'
+        : `Write ${wanted} as this entry of "${name}".`,
   'unknown-type': (_, nearest, known) => write(nearest, `Choose one of ${known}.`),
   'unknown-operator': (_, nearest, known) => write(nearest, `Choose one of ${known}.`),
   'unknown-word': (name, _, known) => `Write one of ${known} as "${name}".`,
-  'malformed-name': (name) => `Choose another ${name}.`,
+  'malformed-name': (name, _, __, similar) => write(similar, `Choose another ${name}.`),
   'empty-value': (name) => `Fill "${name}", or remove it.`,
   'out-of-range': (name, limit) => `Write ${limit} as "${name}".`,
   'repeated-entry': (name) => `Remove one of the equal entries of "${name}".`,
@@ -103,6 +107,7 @@ export const problemFixes: Fixes = {
   'unknown-value-prefix': () => 'Write tab:, count:, session:, document: or derived: as the prefix.',
   'target-not-an-option': (target, key, nearest, known) =>
     write(nearest, known === '' ? `Add "${target}" to the options of "${key}".` : `Write ${known}.`),
+  'list-without-targets': (targets, _, list) => write(list, `Write options with the values ${targets}.`),
   'not-multiple': () => 'Write "in" or "notIn" as the operator.',
   'reads-itself': (key) => `Remove "${key}" from the condition.`,
   'date-compared-with-text': () => 'Write a day that exists, such as "2026-09-01".',
@@ -164,6 +169,7 @@ export const problemFixes: Fixes = {
   'unknown-filled-key': (key, nearest) => write(nearest, `Remove "${key}" from "fills".`),
   'unknown-placeholder': (name, nearest) => write(nearest && `{${nearest}}`, `Remove {${name}}.`),
   'unknown-message': (name, nearest) => write(nearest, `Remove "${name}".`),
+  'missing-message': (name) => `Add "${name}".`,
   'missing-placeholder': (_, placeholder) => `Write {${placeholder}} in the message.`,
   'missing-word': (name) => `Add "${name}" to institution.json.`,
   'unused-with': (name) => `Remove "${name}" from "with".`,

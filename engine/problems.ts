@@ -35,7 +35,7 @@ export type ProblemWords<C extends ProblemCode> = Parameters<(typeof problemTabl
 /** The only catalogue of problems: each code with its severity and sentence. `tests/refused` has a form for each. */
 export const problemTable = {
   // JSON syntax.
-  'not-json': error((what: string) => `This is not JSON: ${what}.`),
+  'not-json': error((what: string, _correction: string) => `This is not JSON: ${what}.`),
   'duplicate-property': error((name: string) => `"${name}" occurs twice in the same object.`),
   'reserved-name': error((name: string) => `"${name}" cannot be a name: every object has it.`),
   'nested-too-deep': error((limit: string) => `This is nested more than ${limit} levels deep.`),
@@ -96,9 +96,12 @@ export const problemTable = {
   ),
   'missing-property': error((name: string, owner: string) => `There is no "${name}" in ${owner}.`),
   'misplaced-property': error((name: string, reason: string) => `"${name}" is not allowed here: ${reason}.`),
-  'wrong-type': error((name: string, wanted: string, found: string) => `"${name}" must be ${wanted}, not ${found}.`),
+  'wrong-type': error(
+    (name: string, wanted: string, found: string, _meant: string) => `"${name}" must be ${wanted}, not ${found}.`,
+  ),
   'wrong-entry': error(
-    (name: string, wanted: string, found: string) => `An entry of "${name}" must be ${wanted}, not ${found}.`,
+    (name: string, wanted: string, found: string, _meant: string) =>
+      `An entry of "${name}" must be ${wanted}, not ${found}.`,
   ),
   'unknown-type': error(
     (type: string, nearest: string, _known: string) => `Unknown type "${type}" of a block${hint(nearest)}`,
@@ -109,7 +112,9 @@ export const problemTable = {
   'unknown-word': error(
     (name: string, found: string, known: string) => `"${name}" must be one of ${known}, not ${found}.`,
   ),
-  'malformed-name': error((name: string, found: string, rule: string) => `"${found}" cannot be the ${name}: ${rule}`),
+  'malformed-name': error(
+    (name: string, found: string, rule: string, _similar: string) => `"${found}" cannot be the ${name}: ${rule}`,
+  ),
   'empty-value': error((name: string) => `"${name}" must not be empty.`),
   'out-of-range': error((name: string, limit: string) => `"${name}" must be ${limit}.`),
   'repeated-entry': error((name: string) => `"${name}" contains the same entry twice.`),
@@ -221,6 +226,10 @@ export const problemTable = {
     (target: string, key: string, nearest: string, _known: string) =>
       `"${target}" is never the value of "${key}"${hint(nearest)}`,
   ),
+  'list-without-targets': error(
+    (targets: string, named: string, _list: string, _keys: string) =>
+      `Conditions compare ${named} with ${targets}, and no option has such a value: correct the list.`,
+  ),
   'not-multiple': error(
     (operator: string, key: string) =>
       `"${operator}" is for a question with several answers, but "${key}" has one: compare with "in" or "notIn".`,
@@ -259,6 +268,7 @@ export const problemTable = {
   'unknown-filled-key': error((key: string, nearest: string) => `No field has the filled key "${key}"${hint(nearest)}`),
   'unknown-placeholder': error((name: string, nearest: string) => `Unknown placeholder {${name}}${hint(nearest)}`),
   'unknown-message': error((name: string, nearest: string) => `There is no message "${name}"${hint(nearest)}`),
+  'missing-message': error((name: string) => `There is no message "${name}", which the application shows.`),
   'missing-placeholder': error(
     (name: string, placeholder: string) => `The message "${name}" must contain {${placeholder}}.`,
   ),

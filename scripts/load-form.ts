@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { parseForm, type DefaultFile, type FormSource } from '../engine/check/index.ts';
 import type { FormDefinition } from '../engine/index.ts';
+import messages from '../renderer/portal/message-placeholders.json' with { type: 'json' };
 import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
+import { readText } from './read-text.ts';
 import { brandFolder, formFolders, otherForms, pagesOfForms, servedFormOf } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
@@ -26,10 +28,8 @@ export async function loadCopiedForm(path: string, otherBrand?: string): Promise
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
-  const files = await Promise.all(
-    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
-  );
-  const schema = schemaIn(await readFile(schemaFile, 'utf8'));
+  const files = await Promise.all(names.map(async (name) => [name, await readText(join(folder, name))] as const));
+  const schema = schemaIn(await readText(schemaFile));
   const name = basename(path, '.json');
   const namesake = isFolder ? `accounts/${name}.json` : name;
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
@@ -68,6 +68,7 @@ async function givenByPortal(
   const others = await otherForms(dirname(folder), basename(folder));
   const host = {
     ...portalRequirements,
+    messages,
     ownAddresses: [...portalRequirements.ownAddresses, ...others],
     forms: await pagesOfForms(dirname(folder)),
   };
@@ -88,7 +89,7 @@ async function lookupsOfOthers(folder: string): Promise<Readonly<Record<string, 
     others.map(async (other) => {
       const path = join(other, lookupsName);
       const file = relative(folder, path).replaceAll(sep, '/');
-      return existsSync(path) ? categoriesIn(await readFile(path, 'utf8')).map((name) => [name, file] as const) : [];
+      return existsSync(path) ? categoriesIn(await readText(path)).map((name) => [name, file] as const) : [];
     }),
   );
   return Object.fromEntries(declared.flat());
@@ -105,7 +106,7 @@ function categoriesIn(text: string): readonly string[] {
 }
 
 async function defaultFile(folder: string, file: string): Promise<DefaultFile> {
-  return { path: relative(folder, file).replaceAll(sep, '/'), text: await readFile(file, 'utf8') };
+  return { path: relative(folder, file).replaceAll(sep, '/'), text: await readText(file) };
 }
 
 /** Every form in a folder of forms: folders with a `form.json`, and each file of `accounts/`. */

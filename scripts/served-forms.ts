@@ -1,9 +1,10 @@
 /** Finds the forms that the portal shows as applications, and their paths. */
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Problem } from '../engine/check/index.ts';
 import { ownAddresses } from '../renderer/portal/addresses.ts';
+import { readText } from './read-text.ts';
 
 /** The ids of the forms that the portal shows as applications. */
 export interface FormList {
@@ -54,7 +55,7 @@ async function settingOf(formsDir: string): Promise<string | undefined> {
   const path = join(formsDir, settings);
   if (!existsSync(path)) return undefined;
   try {
-    return (JSON.parse(await readFile(path, 'utf8')) as { readonly default?: string }).default;
+    return (JSON.parse(await readText(path)) as { readonly default?: string }).default;
   } catch {
     return undefined;
   }
@@ -80,7 +81,7 @@ export async function pagesOfForms(formsDir: string): Promise<Readonly<Record<st
 
 async function pagesOf(folder: string): Promise<readonly string[]> {
   try {
-    const { pages }: { readonly pages?: unknown } = JSON.parse(await readFile(join(folder, 'form.json'), 'utf8'));
+    const { pages }: { readonly pages?: unknown } = JSON.parse(await readText(join(folder, 'form.json')));
     return Array.isArray(pages) ? pages.map((page: string | { readonly id?: string }) => idOf(page)) : [];
   } catch {
     return [];

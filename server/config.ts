@@ -327,7 +327,7 @@ function institutionTimeZone(formsDir: string): string {
 
 function timeZoneIn(file: string): string | undefined {
   try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { readonly time_zone?: string }).time_zone;
+    return (JSON.parse(new TextDecoder().decode(readFileSync(file))) as { readonly time_zone?: string }).time_zone;
   } catch {
     throw new ConfigError(`${file} is not JSON.`);
   }

@@ -61,6 +61,7 @@ import { checkSyntax } from './syntax.ts';
 import { checkTitles } from './titles.ts';
 import { checkHeldUploads, checkUploads } from './uploads.ts';
 import { checkUsedKeys } from './used-keys.ts';
+import { checkWrongLists } from './wrong-lists.ts';
 
 /**
  * Every problem of a form, in the order of its files and lines; an empty list for a good form. Never throws.
@@ -176,6 +177,7 @@ const checks: readonly Check[] = [
   checkSaidTargets,
   checkSaidUploads,
   checkSaidExamples,
+  checkWrongLists,
 ];
 
 function checkMeaning(

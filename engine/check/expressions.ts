@@ -30,8 +30,8 @@ function checkExpression(expression: SourceNode, sources: readonly SourceNode[],
   }
   const { names } = read;
   const result = parseExpression(text, names);
-  if ('sentence' in result)
-    report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
+  const isSupported = !('sentence' in result);
+  if (!isSupported) report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
   const from = new Set(sources.map(textOf));
   const unread = sources.filter((source) => !names.includes(textOf(source)));
   // A misspelt name leaves the meant one unread.
@@ -41,7 +41,9 @@ function checkExpression(expression: SourceNode, sources: readonly SourceNode[],
     meant.add(similar);
     report('undeclared-read', expression, name, similar);
   }
-  for (const source of unread.filter((one) => !meant.has(textOf(one)))) report('unread-source', source, textOf(source));
+  // Another expression in place of an unsupported one may read them.
+  for (const source of unread.filter((one) => isSupported && !meant.has(textOf(one))))
+    report('unread-source', source, textOf(source));
 }
 
 /** Constants of calculations that the value beside them never is. */

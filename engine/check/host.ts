@@ -8,6 +8,8 @@ export interface HostRequirements {
   readonly forms?: Readonly<Record<string, readonly string[]>>;
   /** Words of institution.json that the application needs and has no default for, each with what it is for. */
   readonly institution: Readonly<Record<string, string>>;
+  /** Every message that the application shows, with the placeholders that it fills; without it, all are accepted. */
+  readonly messages?: Readonly<Record<string, readonly string[]>>;
   /** By the name of a message, the placeholders without which it is useless. */
   readonly neededPlaceholders: Readonly<Record<string, readonly string[]>>;
   /** The greatest limits of uploaded files that the server accepts; without them, any limit is accepted. */

@@ -16,7 +16,9 @@ export interface JsonFile {
 /** No form is nested deeper, and the parser's stack suffices. */
 export const greatestJsonDepth = 100;
 
-export function parseJson(path: string, text: string): JsonFile {
+/** Parses a file; a byte order mark at its beginning is no part of its text. */
+export function parseJson(path: string, written: string): JsonFile {
+  const text = written.replace(/^\uFEFF/, '');
   if (isTooDeep(text)) return { path, text, value: undefined, root: undefined, errors: [], isTooDeep: true };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });

@@ -46,12 +46,12 @@ const ruleInWords = 'use at most 40 lower case letters, digits and _, and begin 
 const takenFields: ReadonlySet<string> = new Set(['id', 'category']);
 
 function checkDeclaration(name: string, category: SourceNode, { report, isSlow }: CheckContext): void {
-  if (!nameRule.test(name)) report('malformed-name', category, 'lookup category', name, ruleInWords);
+  if (!nameRule.test(name)) report('malformed-name', category, 'lookup category', name, ruleInWords, '');
   const fields = entries(at(category, 'fields'));
   const known = fields.map(([field]) => field);
   for (const [field, node] of fields) {
     if (takenFields.has(field)) report('taken-record-field', node, field);
-    else if (!nameRule.test(field)) report('malformed-name', node, 'field of a record', field, ruleInWords);
+    else if (!nameRule.test(field)) report('malformed-name', node, 'field of a record', field, ruleInWords, '');
     if (isPresent(at(node, 'pattern'))) checkPattern(at(node, 'pattern'), report, isSlow);
   }
   const display = at(category, 'display');

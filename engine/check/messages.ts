@@ -2,29 +2,18 @@ import { isVisible } from '../characters.ts';
 import { placeholdersOf } from '../text.ts';
 import { fileNode, institutionOf } from '../traversal/form-files.ts';
 import { entries, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
-import type { Check } from './context.ts';
+import type { Check, CheckContext } from './context.ts';
 import { nearest } from './nearest.ts';
 
 /** The names and placeholders of the host application's messages. */
-export const checkMessages: Check = ({ form, names, host, report }) => {
+export const checkMessages: Check = (context) => {
+  const { form, host, report } = context;
   if (host === undefined) return;
   const defaults = wordsOf(fileNode(form, form.defaultMessages));
-  const institution = Object.keys(institutionOf(form));
-  const placeholdersFor = (name: string): readonly string[] => [
-    ...placeholdersOf(defaults[name] ?? ''),
-    ...institution,
-    ...(host.messagesWithAnswers.includes(name) ? names.valueKeys : []),
-  ];
-  for (const [name, node] of messagesIn(fileNode(form, 'messages.json'))) {
-    const known = placeholdersFor(name);
-    const isUnknown = (placeholder: string): boolean => !known.includes(placeholder);
-    if (defaults[name] === undefined) report('unknown-message', node, name, nearest(name, Object.keys(defaults)));
-    else {
-      for (const placeholder of placeholdersOf(textOf(node)).filter(isUnknown)) {
-        report('unknown-placeholder', node, placeholder, nearest(placeholder, known));
-      }
-    }
-  }
+  const written = Object.entries(defaults).map(([name, text]) => [name, placeholdersOf(text)] as const);
+  const known: Known = new Map(host.messages === undefined ? written : Object.entries(host.messages));
+  checkNames(messagesIn(fileNode(form, 'messages.json')), known, context);
+  if (host.messages !== undefined) checkDefaults(known, context);
   for (const file of [form.defaultMessages, 'messages.json']) {
     for (const [name, node] of messagesIn(fileNode(form, file))) {
       if (typeof node.value === 'string' && !isVisible(textOf(node))) report('blank-text', node);
@@ -34,6 +23,50 @@ export const checkMessages: Check = ({ form, names, host, report }) => {
     }
   }
 };
+
+/** The placeholders that the application fills, by the name of the message. */
+type Known = ReadonlyMap<string, readonly string[]>;
+
+function checkNames(messages: ReturnType<typeof messagesIn>, known: Known, context: CheckContext): void {
+  for (const [name, node] of messages) {
+    if (known.has(name)) checkPlaceholdersOf(name, node, known, context);
+    else context.report('unknown-message', node, name, nearest(name, known.keys()));
+  }
+}
+
+function checkPlaceholdersOf(
+  name: string,
+  node: SourceNode,
+  known: Known,
+  { form, names, host, report }: CheckContext,
+): void {
+  const answers = host?.messagesWithAnswers.includes(name) === true ? [...names.valueKeys] : [];
+  const own = known.get(name) ?? [];
+  const filled = [...own, ...Object.keys(institutionOf(form)), ...answers];
+  const written = placeholdersOf(textOf(node));
+  const left = own.filter((one) => !written.includes(one));
+  for (const placeholder of written.filter((one) => !filled.includes(one))) {
+    const similar = nearest(placeholder, filled);
+    // The only one that is not written is the one that is meant.
+    report('unknown-placeholder', node, placeholder, similar === '' && left.length === 1 ? (left[0] ?? '') : similar);
+  }
+}
+
+/** The file with every message of the application. A message without use is the business of the application. */
+function checkDefaults(known: Known, context: CheckContext): void {
+  const { form, report } = context;
+  const file = fileNode(form, form.defaultMessages);
+  const messages = messagesIn(file);
+  const written = new Set(messages.map(([name]) => name));
+  const missing = new Set([...known.keys()].filter((name) => !written.has(name)));
+  for (const [name, node] of messages) {
+    const meant = known.has(name) ? '' : nearest(name, missing);
+    if (known.has(name)) checkPlaceholdersOf(name, node, known, context);
+    else if (meant !== '') report('unknown-message', node, name, meant);
+    missing.delete(meant);
+  }
+  for (const name of missing) report('missing-message', file, name);
+}
 
 /** The words of the institution that the host application needs, and placeholders in a word. */
 export const checkInstitution: Check = ({ form, host, report }) => {

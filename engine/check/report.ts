@@ -1,6 +1,7 @@
 import { problemFixes } from '../problem-fixes.ts';
 import { problemTable, type Problem, type ProblemCode, type ProblemWords } from '../problems.ts';
 import { pointerOf, type JsonPath } from '../traversal/source-node.ts';
+import { withoutFollowUps, type FoundProblem } from './follow-ups.ts';
 
 /** A place in the files of a form. */
 export interface Place {
@@ -21,7 +22,7 @@ export function createReport(lineOf: (place: Place) => number): {
   /** In the order of files and lines. */
   readonly problems: () => readonly Problem[];
 } {
-  const found = new Map<string, Problem>();
+  const found = new Map<string, FoundProblem>();
   const report: Report = (code, place, ...words) => {
     const { severity, sentence } = problemTable[code];
     const line = lineOf(place);
@@ -38,9 +39,15 @@ export function createReport(lineOf: (place: Place) => number): {
       fix: (problemFixes[code] as Sentence)(...words),
       ...(because !== undefined && { because }),
     };
-    found.set(`${file}:${line}${pointer} ${code} ${problem.sentence}`, problem);
+    found.set(`${file}:${line}${pointer} ${code} ${problem.sentence}`, { problem, words });
   };
-  return { report, problems: () => [...found.values()].sort(byPlace) };
+  return {
+    report,
+    problems: () =>
+      withoutFollowUps([...found.values()])
+        .map(({ problem }) => problem)
+        .sort(byPlace),
+  };
 }
 
 type Sentence = (...words: readonly string[]) => string;

@@ -21,8 +21,30 @@ export function createShapeCheck(schema: object): ShapeCheck {
   };
 }
 
-/** True if another error about the type of the same value names more types, of another alternative of the schema. */
+/** The name that an unknown property most likely means: a similar one, or a missing one that contains it. */
+function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
+  const { properties = {}, required = [] } = (parentSchema ?? {}) as {
+    readonly properties?: object;
+    readonly required?: readonly string[];
+  };
+  const known = Object.keys(properties);
+  const similar = nearest(unknown, known);
+  const missing = required.find((name) => !Object.hasOwn(Object(data), name) && contains(name, unknown));
+  return similar === '' || Object.hasOwn(Object(data), similar) ? (missing ?? similar) : similar;
+}
+
+const contains = (name: string, part: string): boolean => name.toLowerCase().includes(part.toLowerCase());
+
+/**
+ * True if another error is the same mistake: it names more types for the value, of another alternative of the schema,
+ * or it is about an unknown property that means the missing one.
+ */
 function says(other: ErrorObject, error: ErrorObject): boolean {
+  if (error.keyword === 'required' && other.keyword === 'additionalProperties')
+    return (
+      other.instancePath === error.instancePath &&
+      meantBy(String(other.params['additionalProperty']), other) === error.params['missingProperty']
+    );
   if (error.keyword !== 'type' || other.keyword !== 'type' || other.instancePath !== error.instancePath) return false;
   return [other.params['type']].flat().length > [error.params['type']].flat().length;
 }
@@ -61,16 +83,15 @@ const outOfRange =
 
 /** By keyword. `if` and `oneOf` have none: the errors inside them are reported. */
 const reporters: Readonly<Record<string, ErrorReporter>> = {
-  additionalProperties({ params, parentSchema }, place, report) {
-    const name = String(params['additionalProperty']);
-    const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
+  additionalProperties(error, place, report) {
+    const name = String(error.params['additionalProperty']);
     if (!isReserved(name))
       report(
         'unknown-property',
         { ...place, path: [...place.path, name] },
         name,
-        ownerOf(parentSchema, place),
-        nearest(name, known),
+        ownerOf(error.parentSchema, place),
+        meantBy(name, error),
       );
   },
   required({ params, parentSchema }, place, report) {
@@ -86,15 +107,14 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
     );
   },
   type({ params, data }, place, report) {
+    const types: readonly string[] = [params['type']].flat();
     report(
       typeof place.path.at(-1) === 'number' ? 'wrong-entry' : 'wrong-type',
       place,
       place.name,
-      [params['type']]
-        .flat()
-        .map((type) => kinds[type as string] ?? type)
-        .join(' or '),
+      types.map((type) => kinds[type] ?? type).join(' or '),
       kindOf(data),
+      meantValue(data, types),
     );
   },
   discriminator({ params }, place, report) {
@@ -109,7 +129,10 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
     report('unknown-word', place, place.name, quoted(data), quoted(params['allowedValue']));
   },
   pattern({ data, parentSchema }, place, report) {
-    report('malformed-name', place, place.name, String(data), lowerFirst(String(parentSchema?.['description'] ?? '')));
+    const { pattern = '', description = '' } = (parentSchema ?? {}) as Readonly<Record<string, string>>;
+    const rule = rules[pattern] ?? lowerFirst(description);
+    const similar = lowerCaseName(String(data));
+    report('malformed-name', place, place.name, String(data), rule, new RegExp(pattern).test(similar) ? similar : '');
   },
   minLength: reportEmpty,
   minProperties: reportEmpty,
@@ -124,6 +147,27 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
     report('repeated-entry', place, place.name);
   },
 };
+
+/** The words of patterns that are no whole rule. */
+const rules: Readonly<Record<string, string>> = {
+  '^[a-z][a-z0-9_]{0,99}$': 'use at most 100 lower case letters, digits and _, and begin with a letter.',
+};
+
+/** `firstName`, `First Name` and `first-name` as `first_name`. */
+const lowerCaseName = (name: string): string =>
+  name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .replaceAll(/[\s-]+/g, '_')
+    .toLowerCase();
+
+/** The value that a text or a number was written instead of; '' if none is near. */
+function meantValue(data: unknown, types: readonly string[]): string {
+  if (types.includes('string') && ['number', 'boolean'].includes(typeof data)) return JSON.stringify(String(data));
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (typeof data !== 'string') return '';
+  if (isNumber && /^-?\d{1,9}$/.test(data)) return data;
+  return types.includes('boolean') && /^(?:true|false)$/.test(data) ? data : '';
+}
 
 /** The names in the message for a missing property, if another property can replace it. */
 const alternatives: Readonly<Record<string, string>> = { optionsBy: 'options" or "optionsBy' };
@@ -162,7 +206,7 @@ function reportUnknownTag(
   const there = { ...place, path: [...place.path, tag] };
   // A missing tag is reported as a missing property.
   if (value === undefined) return;
-  if (typeof value !== 'string') report('wrong-type', there, tag, 'text', kindOf(value));
+  if (typeof value !== 'string') report('wrong-type', there, tag, 'text', kindOf(value), meantValue(value, ['string']));
   else if (tag === 'type') reportUnknown('unknown-type', there, value, known, report);
   else report('unknown-word', there, tag, quoted(value), known.map(quoted).join(', '));
 }

@@ -69,7 +69,7 @@ export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
     for (const key of keys) {
       if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
       else if (!/^[a-z]\w*$/i.test(key))
-        report('malformed-name', at(node, 'key'), 'key', key, 'use letters, digits and _.');
+        report('malformed-name', at(node, 'key'), 'key', key, 'use letters, digits and _.', '');
     }
   }
   for (const { node, operator } of index.comparisons) {

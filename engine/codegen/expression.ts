@@ -39,8 +39,8 @@ interface Node {
   readonly value?: unknown;
   readonly position?: number;
   readonly steps?: readonly Node[];
-  readonly stages?: unknown;
-  readonly predicate?: unknown;
+  /** The place of a grouping. */
+  readonly group?: { readonly position?: number };
   readonly lhs?: Node;
   readonly rhs?: Node;
   readonly expression?: Node;
@@ -102,6 +102,10 @@ const functions: Readonly<Record<string, RuntimeName>> = {
   join: 'join',
   round: 'round',
 };
+const supported = Object.keys(functions)
+  .sort()
+  .map((name) => `$${name}`)
+  .join(', ');
 const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min', 'join']);
 /** The least and the greatest number of arguments; one for every other function. */
 const arities: Readonly<Record<string, readonly [number, number]>> = {
@@ -110,6 +114,43 @@ const arities: Readonly<Record<string, readonly [number, number]>> = {
   join: [1, 2],
   round: [1, 2],
 };
+
+/** The properties of nodes that are translated. JSONata marks `a[0]`, `a[]`, `a{…}`, `a@$v` and `a#$i` by others. */
+const translated: ReadonlySet<string> = new Set([
+  'type',
+  'value',
+  'position',
+  'steps',
+  'lhs',
+  'rhs',
+  'expression',
+  'expressions',
+  'arguments',
+  'procedure',
+  'condition',
+  'then',
+  'else',
+]);
+
+/** What a property of a node is in an expression. */
+const markings: Readonly<Record<string, string>> = {
+  predicate: 'a filter',
+  stages: 'a filter',
+  keepArray: "'[]' after a value",
+  group: "a grouping '{…}'",
+  focus: "'@'",
+  index: "'#'",
+};
+
+/** Refuses a node with a marking, which would otherwise be ignored. */
+function refuseMarkings(node: Node): void {
+  const found = Object.entries(node).flatMap(([name, value]) =>
+    value === undefined || translated.has(name) ? [] : [name],
+  );
+  const [marking] = [...found.filter((name) => Object.hasOwn(markings, name)), ...found];
+  const place = { ...node, ...node.group };
+  if (marking !== undefined) throw new Unsupported(place, markings[marking] ?? `'${node.type}'`);
+}
 
 /** The values that an expression can read. */
 interface Sources {
@@ -120,7 +161,7 @@ interface Sources {
 
 function translate(node: Node | undefined, from: Sources): Expression {
   if (node === undefined) throw new Unsupported(node, 'nothing');
-  if (node.predicate !== undefined || node.stages !== undefined) throw new Unsupported(node, 'a filter');
+  refuseMarkings(node);
   const { type: kind } = node;
   switch (kind) {
     case 'string':
@@ -155,8 +196,8 @@ function translate(node: Node | undefined, from: Sources): Expression {
 
 function readPath(node: Node, { from, names }: Sources): Expression {
   const [step, second] = node.steps ?? [];
-  if (step?.type !== 'name' || second !== undefined || step.stages !== undefined)
-    throw new Unsupported(second ?? step, 'a path into a value');
+  if (step?.type !== 'name' || second !== undefined) throw new Unsupported(second ?? step, 'a path into a value');
+  refuseMarkings(step);
   const name = String(step.value);
   const key = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
   if (!from.includes(key)) throw new Unsupported(step, `'${key}', which 'from' does not name`);
@@ -185,7 +226,8 @@ function readBinary(node: Node, from: Sources): Expression {
 function readFunction(node: Node, from: Sources): Expression {
   const called = String(node.procedure?.value);
   const name = Object.hasOwn(functions, called) ? functions[called] : undefined;
-  if (name === undefined || node.procedure?.type !== 'variable') throw new Unsupported(node, `the function $${called}`);
+  if (name === undefined || node.procedure?.type !== 'variable')
+    throw new Unsupported(node, `the function $${called}: the supported ones are ${supported}`);
   const [first, ...others] = node.arguments ?? [];
   const [least, greatest] = arities[called] ?? [1, 1];
   if (first === undefined || others.length + 1 < least || others.length + 1 > greatest)
@@ -197,5 +239,6 @@ function readFunction(node: Node, from: Sources): Expression {
 /** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */
 function translateList(node: Node | undefined, from: Sources): Expression {
   if (node?.type !== 'unary' || node.value !== '[') return translate(node, from);
+  refuseMarkings(node);
   return { kind: 'list', items: (node.expressions ?? []).map((item) => translate(item, from)) };
 }

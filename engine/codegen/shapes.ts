@@ -29,18 +29,37 @@ export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])
   );
 }
 
-/** Adds the default messages of the form to a schema without `errorMessage`. */
-function worded(form: Form, field: CompiledField, schema: AnswerSchema): AnswerSchema {
-  const { allOf } = schema;
-  const parts = Array.isArray(allOf) ? { allOf: allOf.map((part: AnswerSchema) => worded(form, field, part)) } : {};
-  const keywords = Object.keys(schema).filter((keyword) => keyword !== 'allOf');
-  if (keywords.length === 0 || keywords.includes('errorMessage')) return { ...schema, ...parts };
-  const entries = keywords.flatMap((keyword): readonly (readonly [string, string])[] => {
+/**
+ * Adds the default messages of the form to the keywords of a schema that no `errorMessage` covers: neither its own nor,
+ * for `isCovered`, one around it. A text covers everything inside a schema, as `_` does in an object.
+ */
+function worded(form: Form, field: CompiledField, schema: AnswerSchema, isCovered = false): AnswerSchema {
+  const { allOf, anyOf, errorMessage } = schema;
+  const own: Readonly<Record<string, unknown>> = isRecord(errorMessage) ? errorMessage : {};
+  const coversAll = isCovered || typeof errorMessage === 'string' || '_' in own;
+  const inner = (parts: unknown, covered: boolean): unknown =>
+    Array.isArray(parts) ? parts.map((part: AnswerSchema) => worded(form, field, part, covered)) : parts;
+  const parts = {
+    ...(allOf !== undefined && { allOf: inner(allOf, coversAll) }),
+    // An answer that satisfies none of the parts has one message for all of them.
+    ...(anyOf !== undefined && { anyOf: inner(anyOf, true) }),
+  };
+  const rest = anyOf !== undefined && !coversAll && 'anyOf' in own ? { _: own['anyOf'] } : {};
+  const uncovered = coversAll ? [] : Object.keys(schema).filter((name) => !ownWords.has(name) && !(name in own));
+  const entries = uncovered.flatMap((keyword): readonly (readonly [string, string])[] => {
     const words = form.messages[lengthWords[keyword] ?? otherWords(field)];
-    return words === undefined ? [] : [[keyword, fillPlaceholders(words, { limit: String(schema[keyword]) })]];
+    const name = keyword === 'anyOf' ? '_' : keyword;
+    return words === undefined ? [] : [[name, fillPlaceholders(words, { limit: String(schema[keyword]) })]];
   });
-  return { ...schema, ...parts, errorMessage: Object.fromEntries(entries) };
+  const added = { ...rest, ...Object.fromEntries(entries) };
+  return { ...schema, ...parts, ...(Object.keys(added).length > 0 && { errorMessage: { ...own, ...added } }) };
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The properties of a schema that no answer fails. */
+const ownWords: ReadonlySet<string> = new Set(['type', 'allOf', 'errorMessage']);
 
 const lengthWords: Readonly<Record<string, string>> = { minLength: 'valueTooShort', maxLength: 'valueTooLong' };
 

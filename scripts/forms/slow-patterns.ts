@@ -21,19 +21,24 @@ export interface SlowPatterns {
   readonly remember: () => void;
 }
 
-/** Decides about patterns. The result depends on the pattern alone, so each is examined once, in any run. */
-export function slowPatterns(path = remembered): SlowPatterns {
+/** Long enough for every pattern that is not slow, on a machine with other work. */
+const longExamination: ExaminationLimits = { timeout: 30_000 };
+
+/**
+ * Decides about patterns. The result depends on the pattern alone, so each is examined once, in any run. A pattern that
+ * is too complex to be examined within the limits counts as slow.
+ */
+export function slowPatterns(path = remembered, limits = longExamination): SlowPatterns {
   const known = new Map(Object.entries(readVerdicts(path)));
   let written = known.size;
   return {
     isSlow(pattern) {
       const remembers = known.get(pattern);
       if (remembers !== undefined) return remembers;
-      const status = examine(pattern);
-      // 'unknown' is the verdict of an examination that was given up.
-      if (status === 'unknown') return false;
-      known.set(pattern, status === 'vulnerable');
-      return status === 'vulnerable';
+      const status = examine(pattern, limits);
+      // 'unknown' is the verdict of an examination that was given up; another one may have more time.
+      if (status !== 'unknown') known.set(pattern, status === 'vulnerable');
+      return status !== 'safe';
     },
     remember() {
       // Another run may have written in the meantime.

@@ -178,6 +178,22 @@ describe('a calculation outside the supported part of JSONata', () => {
     ['$now()', 4],
     ['a +', 3],
     ['*', 1],
+    ["a{'x': b}", 2],
+    ["$trim(a){'x': b}", 9],
+    ["'x'{}", 4],
+    ['$sum([a]{})', 9],
+    ['a[]', 1],
+    ['a[] = "x"', 1],
+    ['-(a[])', 3],
+    ['[a][]', 1],
+    ['$trim(a)[]', 6],
+    ["a in ['x'][]", 6],
+    ["a in ['x'][0]", 6],
+    ['a@$v', 1],
+    ['(a)@$v', 1],
+    ['a#$i', 1],
+    ['$trim(a)#$i', 6],
+    ['a^(b)', 2],
   ])('is refused with its place: %s', (text, position) => {
     const refusal = parseExpression(text, ['a', 'b']);
     expect(refusal).toMatchObject({

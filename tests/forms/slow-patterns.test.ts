@@ -24,6 +24,13 @@ describe('the patterns of a form', () => {
     expect(slowPatterns(path).isSlow('^a$')).toBe(true);
   });
 
+  it('are slow if their examination is given up, which is not remembered', () => {
+    const { isSlow, remember } = slowPatterns(path, { timeout: 1 });
+    expect(isSlow('^(?:a{0,30}){0,30}$')).toBe(true);
+    remember();
+    expect(existsSync(path)).toBe(false);
+  });
+
   it('are examined again if the verdicts cannot be read or written', () => {
     writeFileSync(join(folder, 'patterns'), 'a file instead of a folder');
     const { isSlow, remember } = slowPatterns(path);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import defaultsFile from '../../forms/messages.json' with { type: 'json' };
 import { wordNames } from '../../renderer/parts/words.ts';
 import { portalRequirements } from '../../renderer/portal/requirements.ts';
+import { currentPlaceholders } from '../../scripts/message-placeholders.ts';
 import { folderOf, sources } from './sources.ts';
 
 /** The lists of names, which contain all names. */
@@ -43,6 +45,11 @@ describe('the messages of the application', () => {
     });
     expect(known.length).toBeGreaterThan(20);
     expect(known.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
+  });
+
+  it('are those in the list of the portal: node scripts/message-placeholders.ts', async () => {
+    const list = readFileSync('renderer/portal/message-placeholders.json', 'utf8');
+    expect(list).toBe(await currentPlaceholders());
   });
 
   it('are those that the portal requires', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCalculations, createValidators } from '../../../engine/codegen.ts';
 import { compileExpanded } from '../../../engine/index.ts';
@@ -7,6 +7,7 @@ import { definitionOf } from '../../../engine/traversal/definition-files.ts';
 import { traverseForm } from '../../../engine/traversal/traverse.ts';
 import { parseFiles } from '../../../engine/check/source.ts';
 import { loadFormSource } from '../../load-form.ts';
+import { readText } from '../../read-text.ts';
 import type { FormCase, TestedForm } from './form-case.ts';
 
 /** A case with its file. */
@@ -23,7 +24,7 @@ export async function casesOf(folder: string): Promise<readonly LoadedCase[]> {
   return Promise.all(
     names.map(async (name) => {
       const path = join(cases, name);
-      return { path, expected: JSON.parse(await readFile(path, 'utf8')) as FormCase };
+      return { path, expected: JSON.parse(await readText(path)) as FormCase };
     }),
   );
 }
