@@ -1,4 +1,7 @@
-/** The characters of answers: visible characters, storable characters, and the isolation of right-to-left text. */
+/**
+ * The characters of answers: visible characters, storable characters, invisible characters, and the isolation of
+ * right-to-left text.
+ */
 
 /** Every character except spaces, fillers, joiners, variation selectors, tags and control characters. */
 const visible = /[^\s\p{DI}\p{Cc}\p{Cs}\p{NChar}\u2800\uFFF9-\uFFFB]/u;
@@ -8,6 +11,32 @@ export function isVisible(text: string): boolean {
   const first = text.charCodeAt(0);
   return (first > 32 && first < 127) || visible.test(text);
 }
+
+const invisible = /[\p{DI}\u2800\uFFF9-\uFFFB]/gu;
+
+/** The text without invisible characters, for addresses, dates, numbers and codes, in which they mean nothing. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
+const breakHint = '\u00AD\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB';
+const breakHints = new RegExp(`[${breakHint}]`, 'g');
+
+/** A line of any text without the invisible characters that only concern line breaks. Those that join signs stay. */
+export const oneLine = (text: string): string => text.replace(breakHints, '');
+
+/**
+ * A secret without the invisible characters at its ends that belong to no other character, and without other `spaces`
+ * there, a part of a character class.
+ */
+export function withoutLooseEnds(text: string, spaces = ''): string {
+  const loose = new RegExp(`[${breakHint}\u061C\u180E\u200E\u200F${spaces}]`);
+  let [from, to] = [0, text.length];
+  while (loose.test(text.charAt(from))) from += 1;
+  while (from < to && loose.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+/** A text without the spaces, line breaks and loose invisible characters at its ends. */
+export const trimmed = (text: string): string => withoutLooseEnds(text, '\\s');
 
 const suspect = /[\p{Cc}\p{Cs}\p{NChar}\u2028\u2029\p{Bidi_C}]/u;
 const lineBreak = /\r\n|[\t\n\r\u0085\u2028\u2029]/g;

@@ -113,7 +113,8 @@ export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './v
 export type { PageSection, SectionFacts, SectionState } from './page-sections.ts';
 export type { PageProgress } from './progress.ts';
 
-export { isolated, isVisible, storableText } from './characters.ts';
+export { isolated, isVisible, storableText, trimmed, withoutInvisible, withoutLooseEnds } from './characters.ts';
+export { emailAddress } from './fields/email.ts';
 export { blocksOf, withInnerBlocks } from './blocks.ts';
 export { applyEdit, withChanges } from './change.ts';
 export { compileForm } from './compile.ts';

@@ -30,14 +30,19 @@ export function initialValues(
     const field = form.fields.get(key);
     if (field === undefined && !form.model.has(key)) continue;
     const answer = answers[key] ?? '';
-    const isMultiline = field?.fieldType.isMultiline ?? true;
-    const value = typeof answer === 'boolean' ? (answer ? 'true' : '') : storableText(answer, isMultiline);
+    const value = typeof answer === 'boolean' ? (answer ? 'true' : '') : storedText(field, answer);
     values[key] = value;
     if (field?.descKey != null && value !== '') described.push(field);
   }
   for (const field of described) if (field.descKey !== null) values[field.descKey] = descriptionOf(field, values);
   for (const { key, calculate } of form.calculations) values[key] = calculate(values);
   return values;
+}
+
+/** A stored answer without the characters that a typed one would lose. */
+function storedText(field: CompiledField | undefined, answer: string): string {
+  const text = storableText(answer, field?.fieldType.isMultiline ?? true);
+  return field?.fieldType.clean(text) ?? text;
 }
 
 /**

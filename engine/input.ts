@@ -50,9 +50,10 @@ interface Input {
 
 const nothing: Input = { value: '', badInput: '', note: null, error: null };
 
-function parsedInput(form: Form, field: CompiledField, values: Values, text: string): Input {
-  if (text === '') return nothing;
+function parsedInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
   const { fieldType, definition, maxLength } = field;
+  const text = fieldType.clean(typed);
+  if (text === '') return nothing;
   const messages = messagesFrom(form.messages);
   const { value, problem, limit = '' } = fieldType.parse(text, definition);
   const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../characters.ts';
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
@@ -5,6 +6,7 @@ import type { TextFieldDefinition } from './text.ts';
 export const code: FieldType<TextFieldDefinition> = {
   ...asTyped,
   accepts: [anyText],
+  clean: withoutInvisible,
   parse: (text) => ({ value: text.replace(/[\s-]/g, ''), problem: null }),
   longText: 'keep',
   control: typedControl('numeric'),

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../characters.ts';
 import type { FieldBase } from '../field-definition.ts';
 import { dateLimitMessage } from '../date-limits.ts';
 import { dateOf, isDate } from '../date.ts';
@@ -15,6 +16,7 @@ export const date: FieldType<DateFieldDefinition> = {
   ...asTyped,
   storedAs: ['date'],
   accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
+  clean: withoutInvisible,
   parse(text) {
     const value = storedDate(text.trim());
     if (value !== '' || text.trim() === '') return { value, problem: null };

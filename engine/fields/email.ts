@@ -1,13 +1,29 @@
+import { withoutInvisible } from '../characters.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
 /** An email address, stored without the spaces around it. */
 export const email: FieldType<TextFieldDefinition> = {
   ...asTyped,
-  accepts: [{ test: (value) => value.trim() === value, otherwise: 'The email address must have no spaces around it.' }],
+  accepts: [
+    {
+      test: (value) => emailAddress(value) === value,
+      otherwise: 'The email address must have no spaces around it and no invisible characters.',
+    },
+  ],
+  clean,
   parse: (text) => ({ value: text.trim(), problem: null }),
   patternProblem: 'emailNotComplete',
   control: typedControl('email'),
   invalidMessage: 'valueNotEmail',
   inputMode: 'email',
 };
+
+/** The address in a typed or copied text: without spaces around it, invisible characters and a `mailto:`. */
+export const emailAddress = (text: string): string => clean(text).trim();
+
+function clean(text: string): string {
+  const visible = withoutInvisible(text);
+  const [, address] = /^(?:\s*mailto:)+([^?]*)/i.exec(visible) ?? [];
+  return address ?? visible;
+}

@@ -1,3 +1,4 @@
+import { oneLine } from '../characters.ts';
 import type { ValueKey } from '../condition-definition.ts';
 import type { AnswerKey, DataModelKey, FieldBase, Option } from '../field-definition.ts';
 import type { UploadLimits } from '../upload-limits.ts';
@@ -95,6 +96,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly accepts: readonly [Accepted<Definition>, ...Accepted<Definition>[]];
   /** The format of the answer in calls. */
   readonly wire: WireFormat;
+  /** Removes the characters of a typed or stored text that are no part of an answer; spaces around it stay. */
+  clean(text: string): string;
   /** Parses typed text into the stored value or a problem; without a definition, only by the format of the type. */
   parse(text: string, definition?: Definition): ParsedText;
   /** Returns the message for a parsed value that the field refuses; null if the field accepts it. */
@@ -169,6 +172,7 @@ export const asTyped = {
   keysOf: (key: AnswerKey): readonly [AnswerKey] => [key],
   valueOf: ([value = '']: readonly string[]): string => value,
   wire: textWire,
+  clean: oneLine,
   parse: (text: string): ParsedText => ({ value: text, problem: null }),
   refuses: (): string | null => null,
   isSchemaForInput: false,

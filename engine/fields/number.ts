@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../characters.ts';
 import type { FieldBase } from '../field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, type FieldType, type ParsedText } from './field-type.ts';
@@ -26,6 +27,7 @@ export const number: FieldType<NumberFieldDefinition> = {
       otherwise: 'The number must be within the limits of the question, written like 3.75.',
     },
   ],
+  clean: withoutInvisible,
   parse(typed, definition) {
     const text = typed.trim();
     const found = text === '' ? noProblem : problemOf(text, definition);

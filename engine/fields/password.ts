@@ -1,3 +1,4 @@
+import { withoutLooseEnds } from '../characters.ts';
 import type { AnswerSchema, FieldBase } from '../field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
@@ -10,10 +11,11 @@ export interface PasswordFieldDefinition extends FieldBase {
   readonly checklist?: boolean;
 }
 
-/** A secret; never printed. Every character counts, and a text that is too long is an error. */
+/** A secret; never printed. Every visible character and space counts, and a text that is too long is an error. */
 export const password: FieldType<PasswordFieldDefinition> = {
   ...asTyped,
   accepts: [anyText],
+  clean: withoutLooseEnds,
   print: () => '',
   printedAs: 'nothing',
   isAnswered: (value) => value !== '',

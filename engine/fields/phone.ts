@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../characters.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
@@ -10,6 +11,7 @@ export const phone: FieldType<TextFieldDefinition> = {
       otherwise: 'The telephone number must be written like (316) 555-0100, or be the beginning of one.',
     },
   ],
+  clean: withoutInvisible,
   parse(text) {
     const value = digitsOf(text) === null ? '' : format(text);
     const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);

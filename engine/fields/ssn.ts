@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../characters.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
@@ -10,6 +11,7 @@ export const ssn: FieldType<TextFieldDefinition> = {
       otherwise: 'The Social Security number must be written like 078-05-1120, or be the beginning of one.',
     },
   ],
+  clean: withoutInvisible,
   parse(text) {
     const value = digitsOf(text) === null ? '' : format(text);
     return { value, problem: value.length === 11 || text.trim() === '' ? null : 'ssnNotComplete' };

@@ -17,6 +17,7 @@ export interface TextareaFieldDefinition extends FieldBase {
 export const textarea: FieldType<TextareaFieldDefinition> = {
   ...asTyped,
   accepts: [anyText],
+  clean: (typed) => typed,
   printedAs: 'paragraph',
   control: ({ rows = 6 }) => ({ rows }),
   longText: 'cut',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import { interpolate, placeholdersOf } from '../../engine/index.ts';
+import { interpolate, placeholdersOf, trimmed } from '../../engine/index.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
@@ -21,7 +21,7 @@ export function LookupInput(props: InputProps) {
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
-  const { storable, hasRemoved, forget } = useRemoval(false);
+  const { storable, hasRemoved, forget } = useRemoval(view);
   const ownNote = isOwn && view.value !== '' ? withAnswers(ownEntry, props) : '';
   const note = props.note ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
@@ -116,7 +116,7 @@ function useSearch({ services }: InputProps, category: LookupCategory): Search {
     setIsLoading(false);
   }
   function find(text: string) {
-    const query = text.trim();
+    const query = trimmed(text);
     if (query === '') return forget();
     setIsLoading(true);
     void ask(query, (typed.current += 1));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDebounce } from 'use-debounce';
+import { fieldTypes } from '../../engine/index.ts';
 import { ShowHide } from '../parts/ShowHide.tsx';
 import type { WordName } from '../parts/words.ts';
 import { controlAttributes } from './control.ts';
@@ -28,7 +29,7 @@ export function PasswordInput(props: InputProps) {
           autoCorrect="off"
           spellCheck={false}
           value={view.value}
-          onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
+          onChange={(event) => edit({ [view.key]: fieldTypes[view.type].clean(event.currentTarget.value) })}
         />
         <ShowHide
           isShown={isShown === true}

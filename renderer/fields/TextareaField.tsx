@@ -1,11 +1,12 @@
 import { useDebounce } from 'use-debounce';
-import { inputKey, isVisible } from '../../engine/index.ts';
+import { inputKey } from '../../engine/index.ts';
 import { afterPress } from '../parts/after-press.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { trimmedAnswer } from './trim-answer.ts';
 import { useRemoval } from './use-removal.ts';
 
 /**
@@ -23,14 +24,14 @@ export function TextareaInput(props: InputProps) {
   const text = badInput || value;
   const n = lengthOf(text);
   const over = n - limit;
-  const { clean, hasRemoved, forget } = useRemoval(true);
+  const { clean, hasRemoved, forget } = useRemoval(props.view);
   const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
   const [countId, noteId] = [`${key}-count`, `${key}-note`];
 
   function trim(): void {
     const typed = valueNow(inputKey(key)) || valueNow(key);
-    const kept = isVisible(typed) ? typed.trim() : '';
+    const kept = trimmedAnswer(typed);
     if (kept !== typed) setInput(kept);
   }
 

@@ -21,7 +21,7 @@ interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'i
 export function useTypedInput(input: InputProps, { format, retype, onLeave, ...attributes }: Typing): ReactNode {
   const { view, setInput, describedBy, words } = input;
   const { isLeft, isTouched, onFocus, onBlur } = useLeft(onLeave);
-  const { clean, hasRemoved, forget } = useRemoval(false);
+  const { clean, hasRemoved, forget } = useRemoval(view);
   const { text, onChange } = useTypedText(view, format, retype, setInput);
   const left = isLeft && text !== '' ? input.note : null;
   const note = left ?? (hasRemoved ? words('charactersRemoved') : null);

@@ -1,29 +1,33 @@
 import { useState } from 'react';
-import { storableText } from '../../engine/index.ts';
+import { fieldTypes, storableText, type FieldView } from '../../engine/index.ts';
 
 export interface Removal {
-  /** Returns the text without characters that cannot be stored; records if there were any. */
+  /** Returns the text without characters that are no part of an answer; records those that cannot be stored. */
   readonly storable: (text: string) => string;
   /** Removes such characters from a control; the caret keeps its position. */
   readonly clean: (control: HTMLInputElement | HTMLTextAreaElement) => void;
-  /** Characters were removed since the control received the focus. */
+  /** Characters that cannot be stored were removed since the control received the focus. */
   readonly hasRemoved: boolean;
   readonly forget: () => void;
 }
 
-/** Removes characters that cannot be stored, as they are typed or pasted. */
-export function useRemoval(isMultiline: boolean): Removal {
+/**
+ * Removes characters as they are typed or pasted: those that cannot be stored, and invisible ones that the type of the
+ * field never stores.
+ */
+export function useRemoval({ type }: FieldView): Removal {
+  const { isMultiline, clean: withoutUnwanted } = fieldTypes[type];
   const [hasRemoved, setHasRemoved] = useState(false);
+  const cleaned = (text: string): string => withoutUnwanted(storableText(text, isMultiline));
   function storable(text: string): string {
-    const kept = storableText(text, isMultiline);
-    if (kept !== text) setHasRemoved(true);
-    return kept;
+    if (storableText(text, isMultiline) !== text) setHasRemoved(true);
+    return cleaned(text);
   }
   function clean(control: HTMLInputElement | HTMLTextAreaElement): void {
     const { value, selectionStart: caret } = control;
     const kept = storable(value);
     if (kept === value) return;
-    const before = storableText(value.slice(0, caret ?? value.length), isMultiline).length;
+    const before = cleaned(value.slice(0, caret ?? value.length)).length;
     control.value = kept;
     // The control of an e-mail address has no caret position.
     if (caret !== null) control.setSelectionRange(before, before);

@@ -1,6 +1,10 @@
-/** Password hashes: argon2id of an HMAC of the password, stored with its parameters. */
+/**
+ * Password hashes: argon2id of an HMAC of the password, stored with its parameters. Invisible characters at the ends of
+ * a pasted password are no part of it, because nobody can type them.
+ */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { withoutLooseEnds } from '../../engine/index.ts';
 import type { Random } from '../clock.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
@@ -30,7 +34,7 @@ export function createPasswordHasher(pepper: Buffer, random: Random, current = o
   const limit = createConcurrencyLimit(availableParallelism(), longestQueue);
   const digest = (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> =>
     limit(() => {
-      const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
+      const message = createHmac('sha256', pepper).update(withoutLooseEnds(password).normalize('NFC')).digest();
       return derive({ message, nonce: salt, tagLength: 32, ...cost });
     });
   const prefix = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}`;

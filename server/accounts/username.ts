@@ -1,4 +1,6 @@
-/** The stored form of an e-mail address: without spaces around it, NFC and lower case. */
+import { emailAddress } from '../../engine/index.ts';
+
+/** The stored form of a typed or copied e-mail address: as the page stores it, NFC and lower case. */
 export function normalUsername(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase();
+  return emailAddress(typed).normalize('NFC').toLowerCase();
 }

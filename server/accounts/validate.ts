@@ -1,4 +1,4 @@
-import { errorsOf, type FieldErrors, initialValues } from '../../engine/index.ts';
+import { errorsOf, type FieldErrors, initialValues, withoutLooseEnds } from '../../engine/index.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import type { AccountFormId, Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
@@ -29,11 +29,8 @@ function refusedErrors(errors: FieldErrors): Refused | null {
 }
 
 /** Refuses a common password and one that contains the name of the user. The page does not check these rules. */
-export function refusedPassword(
-  { forms }: { readonly forms: Forms },
-  username: string,
-  password: string,
-): Refused | null {
+export function refusedPassword({ forms }: { readonly forms: Forms }, username: string, typed: string): Refused | null {
+  const password = withoutLooseEnds(typed);
   const name = isOwnName(password, username)
     ? 'passwordIsUsername'
     : isCommonPassword(password)

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../engine/index.ts';
 import { confirmAddress } from '../accounts/confirmation.ts';
 import { normalUsername } from '../accounts/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
@@ -8,8 +9,9 @@ import type { Handler } from './handler.ts';
 /**
  * Creates the account. Refuses a wrong code, an expired one, too many attempts and an unknown address with one message.
  */
-export const confirm: Handler<'confirm'> = async ({ body: { username: typed, code }, visit }, context) => {
-  const username = normalUsername(typed);
+export const confirm: Handler<'confirm'> = async ({ body, visit }, context) => {
+  const username = normalUsername(body.username);
+  const code = withoutInvisible(body.code);
   const refused = refusedInput(context, 'confirm', { username, code });
   if (refused !== null) return refused;
   const { form } = context.forms.application;

@@ -1,11 +1,9 @@
 import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
 import { storeEdit, valuesOf } from '../application/changes.ts';
 import { changeDraft } from '../application/opening.ts';
-import type { Application } from '../database/applications.ts';
 import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
-import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 
 /**
@@ -30,7 +28,7 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
         { errors },
       );
     }
-    const conflict = body.from === undefined ? null : refusedConflict(context, application, answers, body.from);
+    const conflict = body.from === undefined ? null : refusedConflict(form, values, answers, body.from);
     if (conflict !== null) return conflict;
     await storeEdit(context, application, transaction, values, fromWire(form, answers), isOutdated);
     return { message: 'Saved.', ...(isOutdated ? updateNote(form, discardedKeys(body.answers, answers)) : {}) };
@@ -58,13 +56,7 @@ function acceptedAnswers(form: Form, values: Values, answers: WireAnswers): Wire
 }
 
 /** Refuses when another device has changed one of these answers to a different value since `from`. */
-function refusedConflict(
-  context: Context,
-  { answers: stored }: Application,
-  given: WireAnswers,
-  from: WireAnswers,
-): Refused | null {
-  const { form } = context.forms.application;
+function refusedConflict(form: Form, stored: Values, given: WireAnswers, from: WireAnswers): Refused | null {
   const [wanted, base] = [fromWire(form, given), fromWire(form, from)];
   const keys = Object.keys(wanted).filter((key) => {
     const now = stored[key] ?? '';

@@ -170,6 +170,22 @@ async function sentByDoubleClick(page: Page, name: string, path: string): Promis
   return calls;
 }
 
+describe('a copied address with invisible characters', () => {
+  it.each(cards)('loses them on the card at /%s', async (path) => {
+    const { page } = await card(path);
+    await page.locator('#username').focus();
+    await page.keyboard.insertText('\u200Bmailto:ada@\u00ADexample.edu\u2060');
+    await expect.poll(() => page.locator('#username').inputValue()).toBe('ada@example.edu');
+    await page.locator('#username').blur();
+    expect(await page.locator('#username-errors').count()).toBe(0);
+    for (const input of await page.locator('input[type="password"]').all()) {
+      await input.focus();
+      await page.keyboard.insertText('\u200Esecret\u200B');
+      expect(await input.inputValue()).toBe('secret');
+    }
+  });
+});
+
 describe('the confirmation', () => {
   it('accepts a code with spaces, refuses a wrong one, and leads to the login with a success toast', async () => {
     const username = newUsername();

@@ -161,6 +161,22 @@ describe('typed input', () => {
     expect((await keptOf(page))['first_name']).toBe('Ana Maria');
   });
 
+  it.each([
+    ['email_address', '\u200Bmailto:ada\u00AD@example\u2060.edu\u200E', 'ada@example.edu', 'ada@example.edu'],
+    ['birth_date', '\u200E03/04/\u20602008\u200B', '03/04/2008', '2008-03-04'],
+    ['phone_home', '\u200E316-555-\u00AD0100', '(316) 555-0100', '(316) 555-0100'],
+    ['zip', '66\u200B045\u2060', '66045', '66045'],
+    ['city', '\u200EWich\u00ADita\u200E', 'Wichita', 'Wichita'],
+  ])('that was copied into %s with invisible characters loses them: %j', async (key, copied, shown, stored) => {
+    const page = opened();
+    await page.locator(`#${key}`).fill('');
+    await page.keyboard.insertText(copied);
+    await page.locator(`#${key}`).blur();
+    await expect.poll(() => page.locator(`#${key}`).inputValue()).toBe(shown);
+    expect(await page.locator(`#${key}-note`).count()).toBe(0);
+    expect((await keptOf(page))[key]).toBe(stored);
+  });
+
   it('of an invalid email address has an error from when it is left until it is valid', async () => {
     const page = opened();
     const email = page.locator('#email_address');

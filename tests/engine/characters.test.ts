@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isolated, isVisible, storableText } from '../../engine/characters.ts';
+import {
+  isolated,
+  isVisible,
+  oneLine,
+  storableText,
+  trimmed,
+  withoutInvisible,
+  withoutLooseEnds,
+} from '../../engine/characters.ts';
 import { runs } from '../set-up/runs.ts';
 
 const named = (...codes: readonly number[]): readonly (readonly [string, string])[] =>
@@ -142,5 +150,42 @@ describe('a text inside another text', () => {
   it('cannot end its isolation', () => {
     expect(isolated('Doe\u2069\u202Etxet', 'Thanks!')).toBe('Doetxet');
     expect(isolated('א\u2069\u202Etxet\u0007', 'Thanks!')).toBe('\u2068אtxet\u2069');
+  });
+});
+
+describe('invisible characters', () => {
+  it.each(
+    named(0xad, 0x34f, 0x61c, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x202e, 0x2060, 0x2064, 0x2800, 0xfe0f, 0xfeff),
+  )('%s is no part of an address, a date, a number or a code', (_, sign) =>
+    expect(withoutInvisible(`${sign}66${sign}0 45${sign}`)).toBe('660 45'),
+  );
+
+  it.each(named(0xad, 0x200b, 0x2060, 0x2064, 0xfeff, 0xfffa))(
+    '%s, for line breaks, is no part of one line',
+    (_, sign) => expect(oneLine(`O${sign}Neill`)).toBe('ONeill'),
+  );
+
+  it.each(['می‌خواهم', 'क्‍ष', '👩‍👩‍👧', '❤️', '\u200Fשלום\u200E', 'a\u2067\u05D0\u2069b', '\u{1F3F4}\u{E0067}\u{E007F}'])(
+    'that join signs or direct them stay in %j',
+    (text) => expect([oneLine(text), withoutLooseEnds(`x${text}x`)]).toEqual([text, `x${text}x`]),
+  );
+
+  it.each(['❤️', '\u202Bאב\u202C', '\u{1F3F4}\u{E0067}\u{E007F}', 'a\u200Bb', 'a b'])(
+    'at the ends of %j belong to it',
+    (text) => expect([withoutLooseEnds(text), trimmed(text)]).toEqual([text, text]),
+  );
+
+  it.each(named(0xad, 0x61c, 0x180e, 0x200b, 0x200e, 0x200f, 0x2060, 0xfeff))(
+    '%s at the ends of a secret or a text is removed',
+    (_, sign) => {
+      expect(withoutLooseEnds(`${sign}${sign}a ${sign}b${sign}`)).toBe(`a ${sign}b`);
+      expect(withoutLooseEnds(` a${sign} `)).toBe(` a${sign} `);
+      expect(trimmed(` ${sign} a ${sign}b\n${sign} `)).toBe(`a ${sign}b`);
+    },
+  );
+
+  it('are removed from a long text in little time', () => {
+    const long = `a${'\u200B'.repeat(200_000)}b`;
+    expect([withoutLooseEnds(long), trimmed(long)]).toEqual([long, long]);
   });
 });

@@ -73,11 +73,20 @@ describe('the accepted values of a field type', () => {
       { ssn: '078-05-112x' },
       { ssn: 'The Social Security number must be written like 078-05-1120, or be the beginning of one.' },
     ],
-    [{ email: 'ada@example.edu ' }, { email: 'The email address must have no spaces around it.' }],
   ])('make the server refuse any other value, with the reason: %j', (wire, reasons) => {
     const { form, values } = sit(definitionOf(blocks));
     expect(refusals(form, values, wire)).toEqual(reasons);
   });
+
+  it.each(['ada@example.edu ', 'ada@example\u200B.edu', 'ada@example.edu\u200E', 'mailto:ada@example.edu'])(
+    'make the server refuse a copied email address that was not cleaned: %j',
+    (email) => {
+      const { form, values } = sit(definitionOf(blocks));
+      expect(refusals(form, values, { email })).toEqual({
+        email: 'The email address must have no spaces around it and no invisible characters.',
+      });
+    },
+  );
 
   it.each(['phone', 'ssn'] as const)(
     'contain every beginning of a %s, because answers are saved while typed',

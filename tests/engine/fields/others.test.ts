@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTypes } from '../../../engine/index.ts';
+import { type BlockDefinition, fieldTypes, initialValues } from '../../../engine/index.ts';
+import { inputEdit } from '../../../engine/input.ts';
+import { definitionOf, sit } from '../small-form.ts';
 
 describe('reading and formatting of answers', () => {
   it('a month and its year', () => {
@@ -28,6 +30,34 @@ describe('reading and formatting of answers', () => {
     expect(fieldTypes.email.parse(' a@example.edu ').value).toBe('a@example.edu');
     expect(fieldTypes.code.parse('123 456 ').value).toBe('123456');
   });
+
+  it.each(['\u200B', '\u200E', '\u2060', '\u00AD'])(
+    'the invisible %j of a pasted text is no part of an answer',
+    (sign) => {
+      const pasted = (text: string): string => [sign, ...text, sign].join(sign);
+      for (const [type, text, value] of [
+        ['email', ' mailto:ada@example.edu?subject=Hi', 'ada@example.edu'],
+        ['phone', '316-555-0100', '(316) 555-0100'],
+        ['ssn', '078051120', '078-05-1120'],
+        ['date', '03/04/2008', '2008-03-04'],
+        ['number', ' 375 ', '375'],
+        ['code', '123 456', '123456'],
+      ] as const) {
+        const definition = {
+          type,
+          key: 'key',
+          label: 'Label',
+          maxLength: 60,
+          ...(type === 'number' && { maximum: 400 }),
+        };
+        const { form, values } = sit(definitionOf([definition as BlockDefinition]));
+        expect(inputEdit(form, values, 'key', pasted(text))).toEqual({ key: value });
+        expect(initialValues(form, {}, { key: pasted(value) })['key']).toBe(value);
+      }
+      expect(fieldTypes.text.clean(`66${sign}045`)).toBe(sign === '\u200E' ? `66${sign}045` : '66045');
+      expect(fieldTypes.password.clean(`${sign}se${sign}cret${sign}`)).toBe(`se${sign}cret`);
+    },
+  );
 
   it('every type formats stored values as text that it can store again', () => {
     for (const type of Object.values(fieldTypes)) {
