@@ -97,17 +97,20 @@ export function checkFile({ name: givenName, size, beginning }: GivenFile, limit
   return formatOf(beginning) === format ? { name, format } : { failed: 'uploadWrongContent' };
 }
 
+/** The names that applicants know a type by. */
+const typeNames: Readonly<Record<string, string>> = { docx: 'Word (.docx)', jpg: 'JPEG' };
+
 /** The texts for the placeholders of messages about files: `{size}`, `{types}`, `{any_type}` and `{pages}`. */
 export function uploadWords(
   { maxBytes, types, maxPages }: UploadLimits,
   words: Messages<'uploadTypesOr'>,
 ): Readonly<Record<'size' | 'types' | 'any_type' | 'pages', string>> {
-  const extensions = types.map((type) => `.${type}`);
-  const [last = '', ...others] = extensions.toReversed();
+  const names = new Set(types.map((type) => typeNames[type] ?? type.toUpperCase()));
+  const [last = '', ...others] = [...names].toReversed();
   const all = others.toReversed().join(', ');
   return {
     size: limitText(maxBytes),
-    types: extensions.join(', '),
+    types: types.map((type) => `.${type}`).join(', '),
     any_type: all === '' ? last : words('uploadTypesOr', { types: all, last }),
     pages: String(maxPages),
   };

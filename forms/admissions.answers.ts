@@ -159,7 +159,7 @@ export type AdmissionsAnswers = {
   readonly phone_mobile?: string;
   /** International Phone (text, page about) */
   readonly phone_international?: string;
-  /** Send me updates about my application by text message. (checkbox, page about) */
+  /** Text me updates about my application. (checkbox, page about) */
   readonly optin_sms_ind?: OptinSmsIndAnswer;
   /** Address (lookup, page about) */
   readonly address_line_1?: string;
@@ -190,7 +190,7 @@ export type AdmissionsAnswers = {
   readonly us_eligible_noncitizen?: PrimaryLanguageEngAnswer;
   /** Will you need a student visa to study in the United States? (radio, page about) */
   readonly visa_study?: PrimaryLanguageEngAnswer;
-  /** Do you hold a U.S. visa now? (radio, page about) */
+  /** Do you currently hold a U.S. visa? (radio, page about) */
   readonly visa_us?: PrimaryLanguageEngAnswer;
   /** What type of visa do you hold? (select, page about) */
   readonly visa_us_type?: VisaUsTypeAnswer;
@@ -258,7 +258,7 @@ export type AdmissionsAnswers = {
   readonly parent_communication_preference?: ParentCommunicationPreferenceAnswer;
   /** GPA Scale (select, page high-school) */
   readonly gpa_scale?: GpaScaleAnswer;
-  /** What is the GPA scale of your school? (text, page high-school) */
+  /** What GPA scale does your school use? (text, page high-school) */
   readonly gpa_scale_other?: string;
   /** High School Graduation Date (month-year, page high-school) */
   readonly grad_month?: LiveKansasMonthAnswer;
@@ -325,7 +325,7 @@ export type AdmissionsAnswers = {
   readonly fee_waiver_public_housing?: OptinSmsIndAnswer;
   /** I am an orphan or a ward of the state. (checkbox, page final-steps) */
   readonly fee_waiver_orphan?: OptinSmsIndAnswer;
-  /** I take part in a TRIO program at my high school, such as Upward Bound. (checkbox, page final-steps) */
+  /** I participate in a TRIO program at my high school, such as Upward Bound. (checkbox, page final-steps) */
   readonly fee_waiver_hs_programs_trio?: OptinSmsIndAnswer;
   /** I am a KC Scholar. (checkbox, page final-steps) */
   readonly fee_waiver_kc_scholar?: OptinSmsIndAnswer;
@@ -333,13 +333,13 @@ export type AdmissionsAnswers = {
   readonly fee_waiver_signature?: string;
   /**
    * I certify that the information on this application, including my academic history, is complete and correct. I
-   * understand that false or missing information may end my application, my admission or my enrollment. (checkbox, page
-   * final-steps)
+   * understand that false or missing information may result in the loss of my application, admission or enrollment.
+   * (checkbox, page final-steps)
    */
   readonly legal_agree?: OptinSmsIndAnswer;
   /** Is your mailing address the same as your permanent address? (radio, page about) */
   readonly mailing_addr_same_as_perm_addr?: PrimaryLanguageEngAnswer;
-  /** Use This Address From (date, page about) */
+  /** Start Using This Address On (date, page about) */
   readonly mailing_addr_effective_date?: '' | `${number}-${number}-${number}`;
   /** Address (lookup, page about) */
   readonly mailing_address_line_1?: string;
@@ -497,7 +497,7 @@ export type AdmissionsAnswers = {
   readonly hs_3_attend_to_month?: LiveKansasMonthAnswer;
   /** To (month-year, page high-school) */
   readonly hs_3_attend_to_year?: '' | `${number}`;
-  /** How do you finish, or how did you finish, high school? (radio, page high-school) */
+  /** How did you, or will you, complete high school? (radio, page high-school) */
   readonly hs_type?: HsTypeAnswer;
   /** Will you graduate in {graduation_year}? (radio, page high-school) */
   readonly hs_graduated?: PrimaryLanguageEngAnswer;

@@ -31,11 +31,11 @@ export type ScholarshipAnswers = {
   readonly birth_date?: '' | `${number}-${number}-${number}`;
   /** Email (email, page you) */
   readonly email_address?: string;
-  /** What are you, or what will you be? (select, page you) */
+  /** What kind of student are you? (select, page you) */
   readonly enrollment?: EnrollmentAnswer;
   /** Student Number (text, page you) */
   readonly student_number?: string;
-  /** The College You Come From (lookup, page you) */
+  /** Your Current or Previous College (lookup, page you) */
   readonly college_name?: string;
   /** City (text, page you) */
   readonly college_city?: string;
@@ -59,7 +59,7 @@ export type ScholarshipAnswers = {
   readonly other_aid?: OtherAidAnswer;
   /** Other aid in a year (text, page funding) */
   readonly other_aid_amount?: string;
-  /** The amount you ask for (text, page funding) */
+  /** Amount you are asking for (text, page funding) */
   readonly requested_amount?: string;
   /** Proof of Your Costs (upload, page funding) */
   readonly cost_proof?: string;
@@ -67,7 +67,7 @@ export type ScholarshipAnswers = {
   readonly reference_name?: string;
   /** Their Email (email, page funding) */
   readonly reference_email?: string;
-  /** What I have said here is true and complete. (checkbox, page funding) */
+  /** Everything I have said here is true and complete. (checkbox, page funding) */
   readonly declaration?: DeclarationAnswer;
   /** Organization (text, page plans) */
   readonly service_name?: string;

@@ -26,7 +26,7 @@ export function MonthYearInput(props: InputProps) {
       <div role="status">
         {isNoteShown && (
           <p id={noteId} className={styles['note']}>
-            {words('monthYearNotComplete', { question: view.label })}
+            {words('monthYearNotComplete')}
           </p>
         )}
       </div>

@@ -26,8 +26,8 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
   const groups = offeredGroups(session.store, offer);
   const isUsable = groups.length > 0;
   const accept = (): void => {
-    acceptOffer(session);
-    toast('success', say(form, 'successToast'), say(form, 'mergedAtLogin'));
+    const message = acceptOffer(session);
+    toast('success', say(form, 'successToast'), say(form, message));
   };
   return (
     <Modal

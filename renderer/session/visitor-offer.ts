@@ -22,6 +22,9 @@ interface Account {
   readonly binding: string;
 }
 
+/** The message about added answers; `mergedAtLoginKept` if the account kept another answer. */
+type MergeMessage = 'mergedAtLogin' | 'mergedAtLoginKept';
+
 /** The answers and bad input of a visitor. */
 export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
   answers: answersGiven(store),
@@ -37,7 +40,7 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
   const isAfterOther = noteSessionSince(sessionStorage, account.binding);
   const isNew = isUntouched(session.store.form, account.answer);
-  if (isNew && !isAfterOther) return take(session, visitor);
+  if (isNew && !isAfterOther) return void take(session, visitor);
   const step = isUsable(session.store, visitor) ? 'asked' : 'postponed';
   useSessionState.setState({ offer: { ...visitor, isAfterOther, step } });
 }
@@ -50,12 +53,13 @@ function isUntouched(form: Form, answers: WireAnswers): boolean {
   });
 }
 
-/** Adds the offered answers to the empty fields of the account. */
-export function acceptOffer(session: Taking): void {
+/** Adds the offered answers to the empty fields of the account, and returns the name of the message about it. */
+export function acceptOffer(session: Taking): MergeMessage {
   const { offer, timesAccepted } = useSessionState.getState();
-  if (offer === null) return;
-  take(session, offer);
+  if (offer === null) return 'mergedAtLogin';
+  const message = take(session, offer);
   useSessionState.setState({ offer: null, timesAccepted: timesAccepted + 1 });
+  return message;
 }
 
 /** Keeps the offered answers for a later decision. */
@@ -107,16 +111,22 @@ function moveOffer(step: 'asked' | 'postponed' | 'discarded'): void {
   if (offer !== null) useSessionState.setState({ offer: { ...offer, step } });
 }
 
-function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): void {
+function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): MergeMessage {
   const { store } = session;
+  const message = keepsOwn(store, answers) ? 'mergedAtLoginKept' : 'mergedAtLogin';
   const additions = mergeIntoEmpty(store.form, store.values(), answers);
   if (Object.keys(additions).length > 0) {
     store.edit(additions, 'system');
-    useSessionState.setState({ notice: { tone: 'success', message: 'mergedAtLogin' } });
+    useSessionState.setState({ notice: { tone: 'success', message } });
   }
   restoreInputs(store, inputs);
   forgetOnceSaved(session);
+  return message;
 }
+
+/** True if the account has another answer to one of these questions. */
+const keepsOwn = ({ value }: FormStore, answers: VisitorAnswers['answers']): boolean =>
+  Object.entries(answers).some(([key, answer]) => value(key) !== '' && value(key) !== answer);
 
 function forgetOnceSaved({ queue }: Taking): void {
   queue.flush().then(forgetAnswers, () => undefined);

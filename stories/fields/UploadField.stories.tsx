@@ -61,7 +61,7 @@ export const DeletedInPart: FieldStory = {
   args: {
     services: documentsThat({
       step: 'failed',
-      message: 'Your file was deleted only in part. Please delete it again, or upload another.',
+      message: 'Your file was only partly deleted. Please delete it again, or upload another one.',
       name: 'transcript.pdf',
     }),
   },

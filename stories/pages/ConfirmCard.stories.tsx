@@ -21,7 +21,7 @@ export const CodeRefused: PortalStory = {
     server: {
       confirm: {
         refused: 400,
-        message: 'This confirmation code is wrong or no longer valid. Check it, or ask for a new one.',
+        message: 'This confirmation code is wrong or has expired. Check it, or ask for a new one.',
       },
     },
   },

@@ -53,6 +53,6 @@ export const OnAPhone: StoryObj = { ...NothingElseCanBeDrawn, globals: { viewpor
 export const TriedAgain: StoryObj = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByText(/^It still does not work/)).toBeVisible();
+    await expect(await canvas.findByText(/^It still isn't working/)).toBeVisible();
   },
 };

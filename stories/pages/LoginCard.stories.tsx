@@ -25,7 +25,7 @@ export const Refused: PortalStory = {
     server: {
       login: {
         refused: 400,
-        message: 'The email address or the password is wrong, or the account is not confirmed yet.',
+        message: "The email address or password is wrong, or the account isn't confirmed yet.",
       },
     },
   },
@@ -33,9 +33,7 @@ export const Refused: PortalStory = {
     await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');
     await userEvent.type(await canvas.findByLabelText(/^Password/), 'Wrong horse 7!');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
-    await waitFor(() =>
-      expect(canvas.getByRole('alert')).toHaveTextContent('The email address or the password is wrong'),
-    );
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('The email address or password is wrong'));
   },
 };
 export const OnAPhone: PortalStory = { ...Refused, globals: { viewport: { value: 'phone' } } };

@@ -32,15 +32,13 @@ export const DifferentPasswords: PortalStory = {
 export const LinkRefused: PortalStory = {
   args: {
     server: {
-      resetPassword: { refused: 400, message: 'This link is not valid or no longer valid. Please ask for a new one.' },
+      resetPassword: { refused: 400, message: 'This link is invalid or has expired. Please ask for a new one.' },
     },
   },
   play: async ({ canvas, userEvent }) => {
     for (const box of await passwordBoxes(canvas)) await userEvent.type(box, 'Correct horse 7!');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
-    await waitFor(() =>
-      expect(canvas.getByRole('alert')).toHaveTextContent('This link is not valid or no longer valid.'),
-    );
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('This link is invalid or has expired.'));
   },
 };
 export const OnAPhone: PortalStory = { ...DifferentPasswords, globals: { viewport: { value: 'phone' } } };

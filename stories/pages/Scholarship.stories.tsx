@@ -56,7 +56,7 @@ export const TooMuch: PortalStory = {
   },
   play: async ({ canvas }) => {
     const alert = await canvas.findByRole('alert', { name: /missing some information/ });
-    await expect(await within(alert).findByRole('link', { name: /more than what is missing/ })).toBeVisible();
+    await expect(await within(alert).findByRole('link', { name: /more than you need/ })).toBeVisible();
   },
 };
 export const Received: PortalStory = {

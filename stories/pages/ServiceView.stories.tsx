@@ -76,7 +76,7 @@ export const InProgress: Story = {
   args: { answers: { first_name: 'Ada' }, record: { ...record, web_status: 'started', receipt: null } },
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('Not answered'))[0]).toBeVisible();
-    await expect((await canvas.findAllByText('Not asked, as it depends on other answers:'))[0]).toBeVisible();
+    await expect((await canvas.findAllByText('Not asked, because it depends on other answers:'))[0]).toBeVisible();
   },
 };
 export const LinkOpensNothing: Story = {

@@ -27,7 +27,7 @@ export const BeforeOpening: PortalStory = {
 export const Closed: PortalStory = {
   args: { times: { closes: '2026-03-15' }, server: { signUpState: { closed: null } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/With an account you can no longer begin this application\.$/)).toBeVisible();
+    await expect(await canvas.findByText(/you can no longer start this application\.$/)).toBeVisible();
     await expect(await canvas.findByLabelText(/^Password/)).toBeEnabled();
   },
 };
@@ -35,10 +35,10 @@ export const Closed: PortalStory = {
 export const EverythingClosed: PortalStory = {
   args: {
     times: { closes: '2026-03-15' },
-    server: { signUpState: { closed: 'No new account can be created, because everything has closed.' } },
+    server: { signUpState: { closed: "You can't create an account, because everything has closed." } },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^No new account can be created/)).toBeVisible();
+    await expect(await canvas.findByText(/^You can't create an account/)).toBeVisible();
     await expect(canvas.queryByRole('textbox')).toBeNull();
   },
 };

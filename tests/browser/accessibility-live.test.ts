@@ -75,8 +75,8 @@ describe('the announcements to a screen reader', () => {
       await settled();
     }
     const urgent = (await said()).filter(({ isUrgent }) => isUrgent);
-    expect([...new Set(textsOf(urgent))]).toEqual(['Not saved yet: we keep trying']);
-    await expect.poll(() => page.getByText('Not saved yet: we keep trying').first().isVisible()).toBe(true);
+    expect([...new Set(textsOf(urgent))]).toEqual(["Not saved yet. We'll keep trying."]);
+    await expect.poll(() => page.getByText("Not saved yet. We'll keep trying.").first().isVisible()).toBe(true);
   });
 
   it('report each state of a document once, although it is polled every two seconds', async () => {
@@ -118,7 +118,7 @@ describe('the announcements to a screen reader', () => {
   });
 
   it.each([
-    ['phone_home', '316', 'This is not a complete US phone number'],
+    ['phone_home', '316', "This is incomplete or isn't a U.S. phone number"],
     ['ssn', '078-05', 'nine digits'],
     ['country', 'Nowhere', 'not in the list'],
   ])('report bad input when %s is left', async (key, typed, note) => {

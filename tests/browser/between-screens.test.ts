@@ -121,7 +121,7 @@ describe('a visitor who saves', () => {
     const { page } = await visitorWith({ first_name: 'Ada', email_address: 'ada@example.edu' });
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/signup');
-    await page.getByText('Your answers so far are kept. To save them and go on, you need an account.').waitFor();
+    await page.getByText('Your answers so far are kept. To save them and continue, you need an account.').waitFor();
     await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ada@example.edu');
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('ada');
   });

@@ -250,7 +250,7 @@ describe('the forgotten password', () => {
     await expect.poll(() => toast.innerText()).toContain(sent);
     await toast.getByRole('button', { name: 'Close notification' }).click();
     await expect.poll(() => confirmation.count()).toBe(1);
-    await page.getByRole('main').getByText('The mail can take a few minutes.').waitFor();
+    await page.getByRole('main').getByText('The email can take a few minutes.').waitFor();
     await page.locator('#username').fill('nobody');
     await submit();
     await expect.poll(() => confirmation.count()).toBe(0);

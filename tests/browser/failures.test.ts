@@ -80,7 +80,7 @@ describe('the root error screen', () => {
     await page.goto('/high-school');
     await shown(page);
     await tryAgain(page).click();
-    await page.getByText('It still does not work. Please try again in a few minutes.').waitFor();
+    await page.getByText("It still isn't working. Please try again in a few minutes.").waitFor();
     await page.unroute('**/api/profile');
     await tryAgain(page).click();
     await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
@@ -112,11 +112,11 @@ describe('validators that cannot be loaded', () => {
     for (const part of parts) await page.route(part, (route) => route.abort());
     await page.goto('/final-steps');
     const check = page.getByRole('region', { name: 'Check your answers' });
-    await check.getByText('If this stays here, reload this page.').waitFor();
+    await check.getByText('If this message stays, reload this page.').waitFor();
     // Missing answers are known without validators.
     expect(await check.getByText('Before you can submit').count()).toBe(1);
     for (const part of parts) await page.unroute(part);
-    await expect.poll(() => check.getByText('If this stays here, reload this page.').count()).toBe(0);
+    await expect.poll(() => check.getByText('If this message stays, reload this page.').count()).toBe(0);
     expect(mishaps).toEqual([]);
   });
 });

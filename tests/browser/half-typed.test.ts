@@ -90,8 +90,8 @@ describe('the error summary for bad input', () => {
   const typed = [
     ['birth_date', '03/04/2024', 'You must be 13 years or older to apply.'],
     ['birth_date', '03/04/1066', 'This date is not supported. Please contact help support for assistance.'],
-    ['birth_date', '02/30/2008', 'Date of Birth: This date is not complete or does not exist.'],
-    ['country', 'united s', 'Country: This is not in the list. Type a part of the name and choose one of the entries.'],
+    ['birth_date', '02/30/2008', "Date of Birth: This date is incomplete or doesn't exist."],
+    ['country', 'united s', "Country: This isn't in the list. Type part of the name, then choose from the list."],
     ['phone_home', '316555', phoneError],
     ['phone_home', '+44 20 7946 0958', phoneError],
     ['ssn', '078-05', 'Please provide a valid Social Security number.'],

@@ -52,7 +52,7 @@ describe('typed input', () => {
       await expect.poll(() => phone.inputValue()).toBe(typed);
       await expect
         .poll(() => page.locator('#phone_home-note').textContent())
-        .toContain('This is not a complete US phone number');
+        .toContain("This is incomplete or isn't a U.S. phone number");
       await expect.poll(() => phone.getAttribute('aria-describedby')).toContain('phone_home-note');
       const kept = await keptOf(page);
       expect(kept['phone_home'] ?? '').toBe('');
@@ -185,7 +185,7 @@ describe('typed input', () => {
     await email.blur();
     await expect
       .poll(() => page.locator('#email_address-note').textContent())
-      .toContain('This is not a complete email address.');
+      .toContain('This email address is incomplete.');
     await expect.poll(() => email.getAttribute('aria-describedby')).toContain('email_address-note');
     await email.fill('ana@example.edu');
     await email.blur();
@@ -204,7 +204,7 @@ describe('typed input', () => {
     expect(kept).toContain('Ada');
     expect(kept).not.toMatch(/078-?05-?1120/);
     expect(await page.locator('#ssn-hint').innerText()).toContain(
-      'Until you log in, it is not kept when you reload or close this page.',
+      'Until you log in, this is cleared when you reload or close the page.',
     );
   });
 
@@ -236,7 +236,7 @@ describe('a choice', () => {
     await page.keyboard.press('Tab');
     await expect
       .poll(() => page.locator('#live_kansas_month-note').innerText())
-      .toContain('is answered when both the month and the year are chosen.');
+      .toContain('Choose both a month and a year.');
     expect(await page.locator('#live_kansas_year').getAttribute('aria-describedby')).toContain(
       'live_kansas_month-note',
     );
@@ -281,7 +281,7 @@ describe('a choice', () => {
     await country.fill('Atlantis');
     await country.blur();
     await expect.poll(() => country.inputValue()).toBe('Atlantis');
-    await expect.poll(() => page.locator('#birth_country-note').innerText()).toContain('not in the list');
+    await expect.poll(() => page.locator('#birth_country-note').innerText()).toContain("isn't in the list");
     await expect.poll(() => country.getAttribute('aria-describedby')).toContain('birth_country-note');
     await country.fill('France');
     await country.blur();

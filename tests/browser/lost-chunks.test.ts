@@ -138,7 +138,7 @@ describe('a part of the page whose chunk cannot be loaded', () => {
     async (_name, { need, there }) => {
       const { page, mishaps } = await visitorWithout(offline);
       await need(page);
-      await page.getByText('You are offline, so a part of this page could not be loaded.').first().waitFor();
+      await page.getByText("You're offline, so part of this page couldn't be loaded.").first().waitFor();
       await nothingIsLost(page);
       await offline.end(page, everyChunk);
       const again = page.getByRole('button', { name: 'Try again' });

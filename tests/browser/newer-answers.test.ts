@@ -6,7 +6,7 @@ import { lastStepIsComplete } from '../drivers/last-step.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
 const newerAnswers =
-  'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+  'Some answers were changed in another window or on another device. Please check your answers again before you submit.';
 
 const onLastStep = { answers: admissions.complete, path: '/final-steps' };
 

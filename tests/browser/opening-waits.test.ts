@@ -44,7 +44,7 @@ it('a waiting applicant gets the form when the window is shown again, by the clo
   const { page, mishaps } = await openWindow();
   await bringSession(page.context(), visit);
   await openFirstStep(page);
-  await page.getByText(/^You are logged in\. From that time on/).waitFor();
+  await page.getByText(/^You're logged in\. Once the form opens/).waitFor();
   const { portal } = await runningPortal();
   const asked = page.waitForResponse(/\/api\/profile$/);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

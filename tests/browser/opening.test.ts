@@ -36,7 +36,7 @@ it('a page that is left open refuses to save and keeps what was typed; the next 
 
   await stepLink(page, 'Plans').click();
   await page.getByRole('heading', { level: 1, name: 'This form has closed' }).waitFor();
-  await page.getByText('You can read the answers below, but no longer change them.').waitFor();
+  await page.getByText('You can read your answers below, but you can no longer change them.').waitFor();
   await page.getByText(/before they were saved: “Last Name”/).waitFor();
   await page.getByText('Ada', { exact: true }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);

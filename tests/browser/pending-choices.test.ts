@@ -9,7 +9,7 @@ import { password, runningPortal } from '../drivers/running-portal.ts';
 import { storedProfile } from '../drivers/stored-profile.ts';
 import { openWindow } from '../drivers/window.ts';
 
-const pending = 'Not saved yet: we keep trying. You can go on here.';
+const pending = "Not saved yet. We'll keep trying, and you can keep going.";
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Another College or university' });
 const secondCollege = (page: Page) => page.getByRole('heading', { name: 'College or university 2 of 2' });
 
@@ -64,14 +64,14 @@ describe('a college added without a network', () => {
     await addButton(page).click();
     await answer(page, 'college_2_name', 'Second');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
-    await page.getByRole('main').getByText('You are offline. Please try again once you are back online').waitFor();
+    await page.getByRole('main').getByText("You're offline. Please try again once you're back online").waitFor();
     expect(await applicant.isAt()).toBe('academics');
     await page
       .getByRole('navigation', { name: 'Application steps' })
       .getByRole('link', { name: 'High School' })
       .click();
     await page.waitForURL('**/high-school');
-    await expect.poll(() => page.getByText('Not saved: you are offline, we keep trying').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText("Not saved: you're offline. We'll keep trying.").count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await savedAll(page);
     expect(await storedProfile(page)).toMatchObject({
@@ -153,9 +153,7 @@ describe('a college that the server refuses', () => {
     await addButton(page).click();
     await answer(page, 'college_2_name', 'Second');
     typed.resolve();
-    const reason = page
-      .getByRole('main')
-      .getByText('This could not be saved, so it was taken back: No more colleges today.');
+    const reason = page.getByRole('main').getByText("This couldn't be saved, so we undid it: No more colleges today.");
     await reason.waitFor();
     await expect.poll(() => secondCollege(page).count()).toBe(0);
     expect((await storedProfile(page)).add_another['college'] ?? 1).toBe(1);
@@ -236,7 +234,7 @@ describe('an answer that the server refuses', () => {
       expect(await applicant.isAt()).toBe('about');
     }
     await page
-      .getByText('Not saved: “Suffix”. The answer cannot be stored as it is; please change it.')
+      .getByText("Not saved: “Suffix”. We can't save this answer as it is. Please change it.")
       .first()
       .waitFor();
     await answer(page, 'suffix', 'JR');

@@ -124,7 +124,7 @@ describe('saving', () => {
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     const alerts = page.getByRole('main').getByRole('alert');
     await alerts
-      .getByText('You are offline. Please try again once you are back online; what you typed stays here.')
+      .getByText("You're offline. Please try again once you're back online. What you typed stays here.")
       .waitFor();
     expect(await alerts.allInnerTexts()).not.toContainEqual(expect.stringContaining('unexpected error'));
     await page.context().setOffline(false);

@@ -108,7 +108,7 @@ describe('the service view', () => {
       .locator('section', { has: page.getByRole('heading', { level: 3, name: 'How we reach you' }) })
       .last();
     expect(await section.locator('> :last-child').innerText()).toBe(
-      'Not asked, as it depends on other answers: International Phone',
+      'Not asked, because it depends on other answers: International Phone',
     );
   });
 
@@ -330,8 +330,8 @@ describe('the secret of a service link', () => {
     await readView(window, link);
     await window.page.reload();
     expect(await readAgain(window.page)).toContain('Application of Ada Lovelace');
-    expect(await readView(stranger, link)).toMatch(/^This link is not valid or no longer valid\./);
-    expect(await readView(stranger, window.page.url())).toMatch(/^This link is not valid or no longer valid\./);
+    expect(await readView(stranger, link)).toMatch(/^This link is invalid or has expired\./);
+    expect(await readView(stranger, window.page.url())).toMatch(/^This link is invalid or has expired\./);
     expect(await axeFindings(stranger.page)).toEqual([]);
     expect(await stranger.page.title()).toMatch(/^This link is not valid/);
   });

@@ -178,7 +178,7 @@ describe('another applicant who logs in in a second window of the same browser',
     await page.waitForURL('**/login');
     await expect
       .poll(() => page.getByRole('main').getByRole('alert').innerText())
-      .toBe('Another account has logged in in this browser. Nothing was saved. Please log in again.');
+      .toBe('Someone logged in to another account in this browser. Nothing was saved. Please log in again.');
     expect(await stored(other)).not.toHaveProperty('first_name');
     expect(await stored(applicant.username)).not.toHaveProperty('first_name');
   });

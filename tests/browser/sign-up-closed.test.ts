@@ -19,7 +19,7 @@ async function openSignUp(page: Page): Promise<void> {
 it('has the times and the log-in in place of the questions, on a phone too', async () => {
   const { page, mishaps } = await openWindow();
   await openSignUp(page);
-  await page.getByText(/^No new account can be created, because everything has closed: .*9:30 AM CDT/).waitFor();
+  await page.getByText(/^You can't create an account, because everything has closed: .*9:30 AM CDT/).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
@@ -42,7 +42,7 @@ it('offers the form if the server cannot be asked, and shows its refusal', async
   await page.getByRole('button', { name: 'Submit' }).click();
   await page
     .getByRole('alert')
-    .getByText(/^No new account can be created/)
+    .getByText(/^You can't create an account/)
     .first()
     .waitFor();
 });

@@ -88,7 +88,11 @@ describe('a login to an application with answers, after answers of a visitor', (
     expect([await answerIn(page, 'first_name'), await answerIn(page, 'city')]).toEqual(['Ada', 'Lima']);
     await page
       .getByRole('main')
-      .getByText('The answers you gave before you logged in have been added to your application.')
+      .getByText(
+        'The answers you gave before you logged in have been added to your application. ' +
+          'Where it already had an answer, we kept that one.',
+        { exact: true },
+      )
       .waitFor();
     expect(await stored(username)).toMatchObject({ first_name: 'Ada', city: 'Lima' });
     await expect.poll(() => kept(page)).toBe('{}');
@@ -199,7 +203,7 @@ describe('two people at one computer', () => {
     await applicantIn(window, first).logsOut();
     await logIn(page, second);
     await question(page).waitFor();
-    await expect.poll(() => question(page).innerText()).toContain('Somebody has logged in here since they were typed.');
+    await expect.poll(() => question(page).innerText()).toContain('Someone has logged in here since they were typed.');
     await question(page).getByRole('button', { name: 'Discard them' }).click();
     await saveSomething(page);
     for (const username of [first, second]) expect(await stored(username)).not.toHaveProperty('city');
@@ -266,7 +270,7 @@ describe('a login to a new application after own answers as a visitor', () => {
     await saved;
     await page
       .getByRole('main')
-      .getByText('The answers you gave before you logged in have been added to your application.')
+      .getByText('The answers you gave before you logged in have been added to your application.', { exact: true })
       .waitFor();
     await expect.poll(() => question(page).count()).toBe(0);
     expect(await answerIn(page, 'city')).toBe('Lima');

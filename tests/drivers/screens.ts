@@ -247,7 +247,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     'a save that failed',
     async (options) => {
       const page = await afterWrite([{ status: 500, json: { message: 'The disk is full.' } }], options);
-      await page.getByText('Not saved yet: we keep trying').first().waitFor();
+      await page.getByText("Not saved yet. We'll keep trying.").first().waitFor();
       return page;
     },
   ],

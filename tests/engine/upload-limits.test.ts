@@ -79,21 +79,21 @@ describe('the texts about upload limits', () => {
 
   it('are those of the specification for the default limits', () => {
     expect(textsWith(null)).toEqual([
-      'One .png, .jpeg, .jpg, .pdf or .docx file of at most 1 MB. The file name may have at most 32 characters, including the extension.',
+      'One file, up to 1 MB: PNG, JPEG, PDF or Word (.docx).',
       'Your file is too large. The maximum file size is 1 MB.',
       'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
-      'Your file did not arrive. Please try again with a file of at most 1 MB.',
-      'Your file has too many pages. It may have at most 50.',
+      "Your file didn't arrive. Please try again with a file of at most 1 MB.",
+      'Your file has too many pages. The limit is 50.',
     ]);
   });
 
   it('name the limits of a question', () => {
     expect(textsWith({ maxBytes: 2_500_000, types: ['pdf'], maxPages: 3 })).toEqual([
-      'One .pdf file of at most 2500 kB. The file name may have at most 32 characters, including the extension.',
+      'One file, up to 2500 kB: PDF.',
       'Your file is too large. The maximum file size is 2500 kB.',
       'You can only enter the following file types: .pdf',
-      'Your file did not arrive. Please try again with a file of at most 2500 kB.',
-      'Your file has too many pages. It may have at most 3.',
+      "Your file didn't arrive. Please try again with a file of at most 2500 kB.",
+      'Your file has too many pages. The limit is 3.',
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('a case fails', () => {
     [
       'for an error that is not expected',
       { later: { requested_amount: '' } },
-      'the errors of \'requested_amount\': [] is expected, and it is ["Please enter the amount you ask for."].',
+      'the errors of \'requested_amount\': [] is expected, and it is ["Please enter the amount you are asking for."].',
     ],
     [
       'for another printed answer',

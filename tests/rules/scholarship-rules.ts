@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 import { format, notEmails, required } from './rule.ts';
 
 const email = 'grace@example.org';
-const missing = 'You ask for more than what is missing: the costs without your own contribution and other aid.';
+const missing = 'You are asking for more than you need: your costs minus your own contribution and other aid.';
 
 const you: readonly Rule[] = [
   required('You', 'first_name', 'Please enter your first name.', 'A'),
@@ -31,7 +31,7 @@ const you: readonly Rule[] = [
     ['S0012345', 'Z9999999'],
     { given: { enrollment: 'RETURNING' }, hidden: { enrollment: 'TRANSFER' } },
   ),
-  required('You', 'college_name', 'Please name the college you come from.', 'Prairie College', {
+  required('You', 'college_name', 'Please name your current or previous college.', 'Prairie College', {
     given: { enrollment: 'TRANSFER' },
     hidden: { enrollment: 'RETURNING' },
   }),
@@ -130,13 +130,13 @@ const funding: readonly Rule[] = [
     given: { other_aid: 'Y' },
     hidden: { other_aid: 'N' },
   }),
-  required('Funding', 'requested_amount', 'Please enter the amount you ask for.', '12000'),
+  required('Funding', 'requested_amount', 'Please enter the amount you are asking for.', '12000'),
   ...[
     { yearly_cost: '', own_contribution: '9000' },
     { yearly_cost: '5000', own_contribution: '', other_aid: 'Y', other_aid_amount: '5000' },
     { yearly_cost: '9001', own_contribution: '9000', other_aid: 'N' },
   ].map((given) =>
-    required('Funding', 'requested_amount', 'Please enter the amount you ask for.', '1', {
+    required('Funding', 'requested_amount', 'Please enter the amount you are asking for.', '1', {
       given,
       spared: [
         { yearly_cost: '9000', own_contribution: '9000' },
@@ -162,7 +162,7 @@ const funding: readonly Rule[] = [
   format('Funding', 'requested_amount', missing, ['11001'], ['11000'], {
     given: { yearly_cost: '20000', own_contribution: '9000' },
   }),
-  required('Funding', 'reference_name', 'Please name somebody who recommends you.', 'B'),
+  required('Funding', 'reference_name', 'Please name someone who recommends you.', 'B'),
   required(
     'Funding',
     'reference_email',

@@ -26,7 +26,7 @@ describe('the state of a document', () => {
     const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await applicant.goesTo('about');
-    await group(page).getByText('We cannot find out at the moment whether you have uploaded a file here.').waitFor();
+    await group(page).getByText("We can't tell yet whether you have uploaded a file here.").waitFor();
     await page.unroute('**/api/document-answer');
     await group(page).getByRole('button', { name: 'Check again' }).click();
     await fileInput(page).waitFor();
@@ -46,7 +46,7 @@ describe('the state of a document', () => {
     await page.getByRole('button', { name: 'Delete scan.png' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await group(page)
-      .getByText('Your file was deleted only in part. Please delete it again, or upload another.')
+      .getByText('Your file was only partly deleted. Please delete it again, or upload another one.')
       .waitFor();
     await page.unroute(`**/api/document-answer/${key}`);
     await page.getByRole('button', { name: 'Delete scan.png' }).click();

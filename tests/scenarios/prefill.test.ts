@@ -8,7 +8,7 @@ import { openWindow, type Window } from '../drivers/window.ts';
 import { prefillSecret } from '../server/links.ts';
 
 const filledIn = 'Some questions have been answered for you.';
-const refused = 'This link is not valid or no longer valid.';
+const refused = 'This link is invalid or has expired.';
 
 const linkWith = async (answers: WireAnswers): Promise<string> =>
   `/?token=${await prefillSecret((await runningPortal()).portal, answers)}`;
@@ -182,7 +182,7 @@ describe('an applicant with a session and such a link', () => {
     });
     await comesBy(window, await linkWith({ first_name: 'Ada', last_name: 'Lovelace' }));
     expect(await mainText(window)).toContain(
-      'You are logged in, so the answers of this link were not added to your application.',
+      'You are logged in, so the answers in this link were not added to your application.',
     );
     expect([await applicant.answerTo('first_name'), await applicant.answerTo('last_name')]).toEqual(['Grace', '']);
     expect(asked.filter((url) => url.includes('/public/tmp'))).toEqual([]);

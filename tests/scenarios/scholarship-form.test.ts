@@ -63,7 +63,7 @@ describe('the scholarship form', () => {
     const completion = formNow().pages.find(({ role }) => role === 'completion');
     expect(completion?.blocks.map(({ id }) => id)).toEqual(['reference']);
     const steps = JSON.stringify(formNow().hostParts['receipt']);
-    for (const words of [/person who recommends you/, /committee meets in April/]) expect(steps).toMatch(words);
+    for (const words of [/contact your recommender/, /committee meets in April/]) expect(steps).toMatch(words);
   });
 
   it('has its own address, help and privacy below the pages', () => {

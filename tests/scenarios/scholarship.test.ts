@@ -83,7 +83,7 @@ describe.each(furtherScholarshipDrivers)('a condition of the scholarship, throug
     await applicant.answers({ ...scholarship.complete, other_aid: 'Y', other_aid_amount: '5000' });
     await applicant.submits();
     expect(await applicant.errorsOf('requested_amount')).toEqual([
-      'You ask for more than what is missing: the costs without your own contribution and other aid.',
+      'You are asking for more than you need: your costs minus your own contribution and other aid.',
     ]);
     await applicant.answers({ other_aid: 'N' });
     expect(await applicant.sees('other_aid_amount')).toBe(false);

@@ -5,7 +5,6 @@ import { admissions } from '../drivers/admissions.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { scholarship } from '../drivers/scholarship.ts';
 
-const name = 'The file name may have at most 32 characters, including the extension.';
 const picture = Buffer.from(png(40, 40, (x) => x * 6));
 
 async function choose(page: Page, label: string, fileName: string, buffer: Buffer): Promise<void> {
@@ -17,7 +16,7 @@ describe('the limits of an upload', () => {
     const { page } = await comesBack({ tabs: { essay_ways: 'upload' }, path: '/plans' }, {}, scholarship);
     const label = 'Essay as a Document';
     const group = page.getByRole('group', { name: label });
-    await group.getByText(`One .pdf or .docx file of at most 2 MB. ${name}`).waitFor();
+    await group.getByText('One file, up to 2 MB: PDF or Word (.docx).').waitFor();
     const input = page.getByLabel(`${label}: Choose File`);
     expect(await input.getAttribute('accept')).toBe('.pdf,.docx');
     await choose(page, label, 'scan.png', picture);
@@ -28,14 +27,14 @@ describe('the limits of an upload', () => {
 
   it('are those of the form where the question has none', async () => {
     const { page } = await comesBack({ path: '/funding' }, {}, scholarship);
-    await page.getByText(`One .png, .jpeg, .jpg, .pdf or .docx file of at most 2 MB. ${name}`).waitFor();
+    await page.getByText('One file, up to 2 MB: PNG, JPEG, PDF or Word (.docx).').waitFor();
   });
 
   it('are those of the specification in a form without any', async () => {
     const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     const { page } = await comesBack({ answers }, {}, admissions);
     const group = page.getByRole('group', { name: 'Front of Your Card' });
-    await group.getByText(`One .png, .jpeg, .jpg, .pdf or .docx file of at most 1 MB. ${name}`).waitFor();
+    await group.getByText('One file, up to 1 MB: PNG, JPEG, PDF or Word (.docx).').waitFor();
     await choose(
       page,
       'Front of Your Card',

@@ -147,8 +147,8 @@ describe('a refused file', () => {
       ],
       [
         'renamed.png',
-        'The content of your file is not what its name says. ' +
-          'Please save it as .png, .jpeg, .jpg, .pdf or .docx, and upload that.',
+        "This file isn't the type its name says it is. " +
+          'Please save it as PNG, JPEG, PDF or Word (.docx) and upload that.',
       ],
       ['empty.pdf', 'Your file is empty. Please upload a non-empty file.'],
     ] as const) {
@@ -255,7 +255,7 @@ describe('a submission', () => {
     const { page, applicant } = await comesBack({ answers, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await applicant.goesTo('about');
-    await group(page).getByText('We cannot find out at the moment whether you have uploaded a file here.').waitFor();
+    await group(page).getByText("We can't tell yet whether you have uploaded a file here.").waitFor();
     await applicant.submits();
     await page.waitForURL('**/completion');
   });

@@ -59,7 +59,7 @@ const save = (browser: Browser, base: '' | '/always') =>
 
 describe('an account', () => {
   const message =
-    'No new account can be created, because everything has closed: Small Application (closed on March 16, 2026 at ' +
+    "You can't create an account, because everything has closed: Small Application (closed on March 16, 2026 at " +
     '10:30 AM CDT), Small Application (closed on March 16, 2026 at 11:00 AM CDT). If you have an account, you can still log in.';
   const signUp = (username: string) => portal.browser().call('signup', { body: { username, password: goodPassword } });
   const state = async () => (await portal.browser().call('signUpState')).json();

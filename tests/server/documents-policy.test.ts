@@ -191,15 +191,15 @@ describe('a problem of the uploaded file', () => {
   };
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const wrongContent =
-    'The content of your file is not what its name says. ' +
-    'Please save it as .png, .jpeg, .jpg, .pdf or .docx, and upload that.';
+    "This file isn't the type its name says it is. " +
+    'Please save it as PNG, JPEG, PDF or Word (.docx) and upload that.';
 
   it.each([
     [
       'a file that never arrived',
       'x.png',
       null,
-      'Your file did not arrive. Please try again with a file of at most 1 MB.',
+      "Your file didn't arrive. Please try again with a file of at most 1 MB.",
     ],
     [
       'a name of 33 characters',
@@ -211,13 +211,13 @@ describe('a problem of the uploaded file', () => {
       'a name that turns the writing round',
       'card\u202Egnp.png',
       png,
-      'Your file name has characters that cannot be used. Please rename your file.',
+      "Your file name has characters that can't be used. Please rename your file.",
     ],
     [
       'a name with a folder in it',
       '../card.png',
       png,
-      'Your file name has characters that cannot be used. Please rename your file.',
+      "Your file name has characters that can't be used. Please rename your file.",
     ],
     [
       'a type that is not taken',

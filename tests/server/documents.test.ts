@@ -278,7 +278,7 @@ describe('a client that waits for a conversion', () => {
     const browser = await cardHolder(without);
     expect(await upload(without, browser, 'essay.docx', docx())).toEqual({
       status: 'FAILED',
-      message: 'Word documents cannot be taken here. Please save yours as a PDF and upload that.',
+      message: "We can't accept Word documents here. Please save yours as a PDF and upload that.",
     });
     expect((await upload(without, browser, 'front.png', scan)).status).toBe('COMPLETED');
     await without.close();

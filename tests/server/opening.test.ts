@@ -83,7 +83,7 @@ describe('a form that opens tomorrow', () => {
   it('refuses answers and a submission, and names the time', async () => {
     const browser = await loggedIn(portal);
     const { save, submit, profile } = callsOf(browser, 'tomorrow');
-    const message = 'This form opens on March 17, 2026 at 12:00 AM CDT. Nothing can be saved before.';
+    const message = 'This form opens on March 17, 2026 at 12:00 AM CDT. Nothing can be saved before then.';
     for (const refused of [await save('Ada'), await submit()]) {
       expect(refused.statusCode).toBe(403);
       expect(refused.json()).toEqual({ message, opening: 'early' });
@@ -105,8 +105,8 @@ describe('a form that closes', () => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toEqual({
       message:
-        'This form closed on March 16, 2026 at 10:05 AM CDT. Nothing can be saved or submitted any more; what you typed ' +
-        'stays on this page. If you have questions, write to help@example.edu.',
+        'This form closed on March 16, 2026 at 10:05 AM CDT. Nothing can be saved or submitted anymore; what you typed ' +
+        'stays on this page. If you have questions, email help@example.edu.',
       opening: 'closed',
     });
     expect(await profile()).toMatchObject({ answer: { first_name: 'Ada' }, opening: 'closed' });

@@ -154,7 +154,7 @@ describe('the PDF copy of an application', () => {
     expect(read).toContain('Middle Name Not answered');
     expect(read).toContain('Are you Hispanic or Latino? [ ] Yes [ ] No Not answered');
     expect(read).toContain(
-      'Are you a U.S. citizen? [X] Yes [ ] No Not asked, as it depends on other answers: What is your country of citizenship?',
+      'Are you a U.S. citizen? [X] Yes [ ] No Not asked, because it depends on other answers: What is your country of citizenship?',
     );
     expect(read).not.toContain('Brazil');
   });
@@ -284,7 +284,7 @@ describe('the PDF copy of an application', () => {
     const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 𓀀 𓁐\u200d𓂀 ★' }));
     expect(read).toContain('Middle Name Zoë [U+13000] [U+13050 U+13080] ★');
     expect(read).toMatch(
-      /Some signs of this application cannot be printed\. Their Unicode numbers stand in brackets instead\. ?$/,
+      /Some characters in this application can't be printed\. Their Unicode numbers are shown in brackets instead\. ?$/,
     );
     expect(await textOf(valuesOf(completeApplication))).not.toContain('cannot be printed');
   });

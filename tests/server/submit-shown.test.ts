@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const changed =
-  'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+  'Some answers were changed in another window or on another device. Please check your answers again before you submit.';
 
 async function complete(): Promise<Browser> {
   const browser = await loggedIn(portal);

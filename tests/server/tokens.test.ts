@@ -244,7 +244,7 @@ describe('invalid links', () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
     expect(new Set(answers.map(({ body }) => body))).toEqual(
-      new Set([JSON.stringify({ message: 'This link is not valid or no longer valid.' })]),
+      new Set([JSON.stringify({ message: 'This link is invalid or has expired.' })]),
     );
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
     portal.wait(600);

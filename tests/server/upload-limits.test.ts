@@ -119,7 +119,7 @@ describe('the types and the pages of a file', () => {
     ['', 'card', 'letter.pdf', 3, 'COMPLETED', ''],
     ['/wide', 'card', 'letter.pdf', 3, 'COMPLETED', ''],
     ['/wide', 'letter', 'letter.pdf', 2, 'COMPLETED', ''],
-    ['/wide', 'letter', 'letter.pdf', 3, 'FAILED', 'Your file has too many pages. It may have at most 2.'],
+    ['/wide', 'letter', 'letter.pdf', 3, 'FAILED', 'Your file has too many pages. The limit is 2.'],
     ['/wide', 'letter', 'letter.png', 1, 'FAILED', 'You can only enter the following file types: .pdf'],
     ['/wide', 'card', 'letter.docx', 1, 'FAILED', 'You can only enter the following file types: .pdf, .png'],
   ] as const)('are those of its question: %s %s %s with %i pages', async (base, key, name, pages, status, message) => {
