@@ -25,6 +25,7 @@ import { createPrinter } from './pdf/printer.ts';
 import { type Database, migrate, openDatabase, ping, serverName } from './database/database.ts';
 import { startHousekeeping } from './retention/housekeeping.ts';
 import { openSecrets } from './database/keys.ts';
+import { workLimits } from './database/limits.ts';
 import { startEmbedded } from './database/embedded-postgres/embedded.ts';
 import { masterKeyFrom } from './secrets/master-key-file.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -54,11 +55,18 @@ export async function prepareServer(config: Config, places: Places, print: (line
   };
   try {
     const log = await openLog(config.logFile);
-    const { database, connection } = await openStore(config, closers, print);
-    const secrets = await openSecrets(database, masterKey);
-    await storeServedForms({ config, database, secrets, forms, clock: systemClock });
-    await seedSchools(database, forms.lookups);
-    for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
+    const connection = await openConnection(config, closers, print);
+    const secrets = await withWorkDatabase(connection, print, async (database) => {
+      if (config.databaseUrl !== null) await reach(database);
+      await migrate(database);
+      const opened = await openSecrets(database, masterKey);
+      await storeServedForms({ config, database, secrets: opened, forms, clock: systemClock });
+      await seedSchools(database, forms.lookups);
+      for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
+      return opened;
+    });
+    const database = openDatabase(connection, print);
+    closers.push(() => database.destroy());
     const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({
@@ -156,24 +164,29 @@ const officeFaults = {
     'SOFFICE_PATH must be a LibreOffice that converts a Word document: it exceeded the limits of time or memory.',
 } as const;
 
-interface Store {
-  readonly database: Database;
-  readonly connection: PoolConfig;
-}
-
-async function openStore(
+async function openConnection(
   config: Config,
   closers: (() => Promise<unknown>)[],
   print: (line: string) => void,
-): Promise<Store> {
+): Promise<PoolConfig> {
   const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
-  const database = openDatabase({ ...connection, application_name: serverName }, print);
-  closers.push(() => database.destroy());
-  if (embedded === null) await reach(database);
-  await migrate(database);
-  return { database, connection };
+  return { ...connection, application_name: serverName };
+}
+
+/** Runs the work of the start, which may take longer than any request. */
+async function withWorkDatabase<T>(
+  connection: PoolConfig,
+  print: (line: string) => void,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(connection, print, workLimits);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 async function openObjects({ s3, documentsDir }: Config, secrets: Secrets): Promise<ObjectStore> {

@@ -22,6 +22,7 @@ import * as savedAt from './migrations/018-saved-at.ts';
 import * as declaredLookupCategories from './migrations/019-declared-lookup-categories.ts';
 import * as submittedSession from './migrations/020-submitted-session.ts';
 import * as defaultsOfVisits from './migrations/021-defaults-of-visits.ts';
+import { limitedPool, type Limits, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -56,45 +57,44 @@ export const migrations = {
 export const serverName = 'matricula server';
 
 /** Creates a pool, which connects at the first query. */
-export function openDatabase(connection: PoolConfig, report: (sentence: string) => void): Database {
-  const pool = new Pool({
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    keepAlive: true,
-    // Acknowledged data must be on the disk, whatever the default of the database server is.
-    options: '-c synchronous_commit=on',
-    ...connection,
-  });
+export function openDatabase(
+  connection: PoolConfig,
+  report: (sentence: string) => void,
+  limits: Limits = requestLimits,
+): Database {
+  const pool = new Pool({ max: 10, ...limitedPool(limits), ...connection });
   // Without a listener on each client, a restart of PostgreSQL would end this process.
   pool.on('connect', (client) => client.on('error', () => report('A connection to the database was lost.')));
   pool.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Runs all new migrations, without a limit of time. Several processes may do so at once. */
+/** Runs all new migrations, without a limit of time for statements. Several processes may do so at once. */
 export async function migrate(database: Database): Promise<void> {
   await database.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
+    const limits = sql<{ readonly statement: string; readonly lock: string }>`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+    const { rows } = await limits.execute(connection);
+    const former = rows[0] ?? { statement: '0', lock: '0' };
+    await setTimeLimits(connection, { statement: '0', lock: '0' }, false);
     const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
-    await sql`reset statement_timeout`.execute(connection);
+    await setTimeLimits(connection, former, false);
   });
 }
 
-/** Removes the limit of the time of each statement until the end of the transaction. */
-export async function removeTimeLimit(transaction: Transaction<Tables>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
-}
+/** Removes the limits of the time of each statement until the end of the transaction. */
+export const removeTimeLimit = (transaction: Transaction<Tables>): Promise<void> =>
+  setTimeLimits(transaction, { statement: '0', lock: '0' }, true);
 
-/** True for errors of the connection, false for errors of a query. */
-export function isUnreachable(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(?:57P0[1-3]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  );
+async function setTimeLimits(
+  database: Database,
+  { statement, lock }: { readonly statement: string; readonly lock: string },
+  isLocal: boolean,
+): Promise<void> {
+  await sql`select set_config('statement_timeout', ${statement}, ${isLocal}),
+    set_config('lock_timeout', ${lock}, ${isLocal})`.execute(database);
 }
 
 /** Runs an empty query. Throws the error of the connection. */

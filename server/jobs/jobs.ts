@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { limitedPool, type Limits, workLimits } from '../database/limits.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Identifies an uploaded document. */
@@ -111,9 +112,12 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
   };
 }
 
-/** The options of a connection that pg-boss supports too. */
+/** The statements of jobs are short, but pg-boss creates and changes its tables at the start. */
+const jobLimits: Limits = { ...workLimits, idleTransaction: 10_000, answer: 30_000 };
+
+/** The options of a connection that pg-boss supports too. It gives those that it does not know to its pool. */
 function bossConnection({ connectionString, host, port, user, database, password }: PoolConfig) {
-  const known = { connectionString, host, port, user, database, password };
+  const known = { connectionString, host, port, user, database, password, ...limitedPool(jobLimits) };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 

@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { type Database, migrate, openDatabase } from '../database/database.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
+import { workLimits } from '../database/limits.ts';
 import { runningEmbedded } from '../database/embedded-postgres/running.ts';
 
 /**
@@ -18,9 +19,10 @@ export async function withDatabase<T>(
   const { connection, stop } = await connect(config, print);
   let isDone = false;
   // Closing connections may still report that the database stops.
-  const database = openDatabase(connection, (sentence) => {
+  const report = (sentence: string): void => {
     if (!isDone) print(sentence);
-  });
+  };
+  const database = openDatabase(connection, report, workLimits);
   try {
     await migrate(database);
     return await work(database);

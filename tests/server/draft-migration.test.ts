@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Migration } from '../../engine/index.ts';
-import { createSecrets, openDatabase, storeServedForms } from '../../server/index.ts';
+import { createSecrets, openDatabase, requestLimits, storeServedForms } from '../../server/index.ts';
 import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
 import { shortLimit, whileLocked } from './held-lock.ts';
 import type { Portal } from './portal.ts';
@@ -256,7 +256,7 @@ describe('a migration', () => {
 it('the drafts may take longer to move than any statement of a request', async () => {
   const { name, database, connection } = await createTestDatabase();
   await database.destroy();
-  const limited = openDatabase({ ...connection, statement_timeout: shortLimit }, () => undefined);
+  const limited = openDatabase(connection, () => undefined, { ...requestLimits, statement: shortLimit });
   onTestFinished(() => limited.destroy());
   const context = {
     config: { timeZone: 'America/Chicago' },

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrations } from '../../server/database/database.ts';
-import { type Database, migrate, openDatabase } from '../../server/index.ts';
+import { type Database, migrate, openDatabase, requestLimits } from '../../server/index.ts';
 import { shortLimit, whileLocked } from './held-lock.ts';
 
 let database: Database;
@@ -184,7 +184,7 @@ describe('a database of the version that stored the defaults of a visit', () => 
 
 it('a migration may take longer than any statement of a request', async () => {
   const connection = await createDatabase();
-  const limited = openDatabase({ ...connection, max: 1, statement_timeout: shortLimit }, () => undefined);
+  const limited = openDatabase({ ...connection, max: 1 }, () => undefined, { ...requestLimits, statement: shortLimit });
   onTestFinished(() => limited.destroy());
   // The lock of the migrator.
   await whileLocked(connection, '3853314791062309107', () => migrate(limited));

@@ -16,8 +16,7 @@ export async function createTestDatabase(): Promise<{ name: string; database: Da
   } finally {
     await client.end();
   }
-  // Tests need no durability; the process tests check it.
-  const connection = { host, user, database: name, options: '-c synchronous_commit=off' };
+  const connection = { host, user, database: name };
   return { name, connection, database: openDatabase(connection, () => undefined) };
 }
 

@@ -23,6 +23,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template);
   // Each test file leaves a database behind, and each would be visited every minute.
   await sql`alter system set autovacuum = off`.execute(template);
+  // Tests need no durability; the process tests check it.
+  await sql`alter system set fsync = off`.execute(template);
   await sql`select pg_reload_conf()`.execute(template);
   await template.destroy();
   project.provide('postgres', { host, user, template: database });

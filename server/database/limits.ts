@@ -1,0 +1,124 @@
+/**
+ * Limits of time on both sides of a connection. A process that stops or a network that fails is noticed by the other
+ * side only through them.
+ */
+import { Client, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
+
+/** In milliseconds; 0 is no limit. */
+export interface Limits {
+  /** One statement. */
+  readonly statement: number;
+  /** The wait for a lock. */
+  readonly lock: number;
+  /** A transaction that waits for its process, whose locks end with it. */
+  readonly idleTransaction: number;
+  /** A complete transaction; PostgreSQL 17 and later. */
+  readonly transaction: number;
+  /** A query without an answer, also when the network swallows it. More than the limit of a statement. */
+  readonly answer: number;
+}
+
+/** For requests of applicants: a save waits some seconds for another process that has stopped, and is then repeated. */
+export const requestLimits: Limits = {
+  statement: 15_000,
+  lock: 5_000,
+  idleTransaction: 10_000,
+  transaction: 60_000,
+  answer: 20_000,
+};
+
+/** For migrations and commands, which read everything and wait for each other. */
+export const workLimits: Limits = { statement: 0, lock: 0, idleTransaction: 60_000, transaction: 0, answer: 0 };
+
+const silenceMs = 10_000;
+
+/** The settings of a session. The server of the database ends a connection whose other side is silent. */
+const settingsFor = ({ statement, lock, idleTransaction, transaction }: Limits) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idleTransaction,
+  transaction_timeout: transaction,
+  // Acknowledged data must be on the disk, whatever the default of the database server is.
+  synchronous_commit: 'on',
+  tcp_keepalives_idle: silenceMs / 1000,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 2 * silenceMs,
+});
+
+/**
+ * The options of a pool whose connections have these limits. The settings are statements and no parameters of the
+ * connection, which poolers refuse. A setting that an older PostgreSQL does not know is left out.
+ */
+export function limitedPool(limits: Limits): PoolConfig {
+  const settings = JSON.stringify(settingsFor(limits));
+  return {
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: silenceMs,
+    Client: impatientClient(limits.answer),
+    onConnect: async (client: ClientBase) => {
+      await client.query(
+        `select set_config(key, value, false) from json_each_text($1)
+        where current_setting(key, true) is not null`,
+        [settings],
+      );
+    },
+  };
+}
+
+/**
+ * A client that ends its connection when a query has no answer in time. The `query_timeout` of pg only rejects the
+ * query, and the pool would hand out the connection again.
+ */
+function impatientClient(answerMs: number): new (config?: ClientConfig) => Client {
+  if (answerMs === 0) return Client;
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super(config);
+      const { query } = this;
+      let late: NodeJS.Timeout | undefined;
+      const stopWaiting = (): void => clearTimeout(late);
+      this.query = ((...given: unknown[]): unknown => {
+        stopWaiting();
+        late = setTimeout(() => void this.end(), answerMs);
+        return Reflect.apply(query, this, given);
+      }) as Client['query'];
+      this.on('drain', stopWaiting);
+      this.on('end', stopWaiting);
+    }
+  };
+}
+
+/**
+ * True for errors that end by themselves, such as a lost connection, a limit of time or a deadlock. The request has
+ * changed nothing and can be repeated.
+ */
+export function isTemporary(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return temporaryCodes.test(code) || temporaryMessages.test(error.message);
+}
+
+/** The states of PostgreSQL, and the errors of a socket. */
+const temporaryCodes = new RegExp(
+  `^(?:${['08\\d{3}', '25P0[34]', '40001', '40P01', '53300', '55P03', '57014', '57P0[1-5]'].join('|')}|E(?:${[
+    'AI_AGAIN',
+    'CONNREFUSED',
+    'CONNRESET',
+    'HOSTUNREACH',
+    'NETUNREACH',
+    'NOENT',
+    'NOTFOUND',
+    'PIPE',
+    'TIMEDOUT',
+  ].join('|')}))$`,
+);
+/** Messages of pg, pg-pool and Kysely, whose errors have no code. */
+const temporaryMessages = new RegExp(
+  [
+    '^timeout (?:expired|exceeded when trying to connect)',
+    '^Connection terminated',
+    'is not queryable$',
+    '^Postgres connection has been discarded',
+  ].join('|'),
+);
