@@ -116,6 +116,8 @@ export const problemFixes: Fixes = {
   'count-beyond-maximum': (_, target, maximum) =>
     `Reduce "${target}" to ${maximum} or less, or increase "max" of the repeat.`,
   'derived-never-equals': (_, target) => `Correct "${target}", or the calculation.`,
+  'variant-shadowed': (ids, others) => `Move ${others} behind ${ids}, or correct the conditions.`,
+  'never-after-submission': () => 'Correct one of these conditions, or remove what is hidden.',
   'never-holds': () => 'Correct the alternative, or remove it.',
   'always-holds': () => 'Correct the condition, or remove it.',
   'rule-never-fires': () => 'Correct the rule, or remove it.',

@@ -23,6 +23,15 @@ export const provenProblems = {
     (key: string, target: string, results: string) =>
       `"${target}" is never the result of "${key}", which is one of ${results}: correct the target or the calculation.`,
   ),
+  'variant-shadowed': error(
+    (ids: string, others: string) =>
+      `Only the first of these whose conditions hold is shown, so ${ids} can never be, because ${others} stands before ` +
+      'and applies whenever it does: move it behind, or correct its conditions.',
+  ),
+  'never-after-submission': error(
+    (reasons: string) =>
+      `This file is used after the submission, when this can never be shown: ${reasons}; correct it, or remove it.`,
+  ),
   'never-holds': warning((reasons: string) => `This alternative can never hold: ${reasons}; correct it, or remove it.`),
   'always-holds': warning(() => 'This condition always holds where it is evaluated: correct it, or remove it.'),
   'rule-never-fires': error((reasons: string) => `This rule can never fire: ${reasons}; correct it, or remove it.`),

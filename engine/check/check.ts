@@ -22,6 +22,7 @@ import { checkFiles, checkFormId } from './files.ts';
 import { checkFolds } from './folds.ts';
 import { checkHeldTabs } from './held-tabs.ts';
 import { hiddenBlocksOf } from './hidden-blocks.ts';
+import { checkHostPlaces } from './host-places.ts';
 import { checkLaterPages } from './later-pages.ts';
 import { checkLimitWords } from './limit-words.ts';
 import { lineAt, lineOf } from './json.ts';
@@ -178,6 +179,7 @@ const checks: readonly Check[] = [
   checkSaidUploads,
   checkSaidExamples,
   checkWrongLists,
+  checkHostPlaces,
 ];
 
 function checkMeaning(

@@ -18,6 +18,12 @@ const names =
   ({ words }, other) =>
     words[position] !== '' && words[position] === other.words[own];
 
+/** Every statement that proves the problem also proves its cause. */
+const hasProofOf: Follows = (cause, other) => {
+  const proof = (cause.problem.because ?? []).map((one) => JSON.stringify(one));
+  return (other.problem.because ?? []).every((one) => proof.includes(JSON.stringify(one)));
+};
+
 /** The problem is about a question of the list. */
 const isAbout: Follows = ({ words: [, , , keys = ''] }, { words: [, key = ''] }) => keys.includes(`"${key}"`);
 
@@ -29,6 +35,11 @@ const followers: Readonly<Partial<Record<ProblemCode, Readonly<Partial<Record<Pr
   'unknown-page': { 'unused-page': names(1) },
   'unknown-section': { 'unused-section': names(1) },
   'unknown-options': { 'unused-options': names(1) },
+  'never-after-submission': {
+    'cannot-be-submitted': hasProofOf,
+    'requirements-exclude': hasProofOf,
+    'required-but-refused': hasProofOf,
+  },
   // Another list has other values.
   'list-without-targets': {
     'target-not-an-option': isAbout,

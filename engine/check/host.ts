@@ -10,6 +10,10 @@ export interface HostRequirements {
   readonly institution: Readonly<Record<string, string>>;
   /** Every message that the application shows, with the placeholders that it fills; without it, all are accepted. */
   readonly messages?: Readonly<Record<string, readonly string[]>>;
+  /** Lists of blocks of which only the first one whose conditions hold is shown: a file and one of its properties. */
+  readonly shownFirst?: readonly (readonly [file: string, property: string])[];
+  /** The files that are used only after the submission, and values of the session at that time. */
+  readonly afterSubmission?: { readonly files: readonly string[]; readonly session: Readonly<Record<string, string>> };
   /** By the name of a message, the placeholders without which it is useless. */
   readonly neededPlaceholders: Readonly<Record<string, readonly string[]>>;
   /** The greatest limits of uploaded files that the server accepts; without them, any limit is accepted. */

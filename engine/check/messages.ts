@@ -42,7 +42,8 @@ function checkPlaceholdersOf(
 ): void {
   const answers = host?.messagesWithAnswers.includes(name) === true ? [...names.valueKeys] : [];
   const own = known.get(name) ?? [];
-  const filled = [...own, ...Object.keys(institutionOf(form)), ...answers];
+  const words = { ...institutionOf(form), ...host?.institution };
+  const filled = [...own, ...Object.keys(words), ...answers];
   const written = placeholdersOf(textOf(node));
   const left = own.filter((one) => !written.includes(one));
   for (const placeholder of written.filter((one) => !filled.includes(one))) {

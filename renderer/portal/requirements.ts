@@ -32,6 +32,8 @@ export const portalRequirements = {
     help_email: 'the address that mails come from and that applicants write to for help',
     time_zone: 'the time zone of dates and ages, for example America/Chicago',
   },
+  shownFirst: [['header.json', 'variants']],
+  afterSubmission: { files: ['receipt.json'], session: { web_status: 'submitted' } },
   neededPlaceholders: {
     mailCodeBody: ['code'],
     mailNewCodeBody: ['code'],
@@ -49,4 +51,4 @@ export const portalRequirements = {
   },
   uploadCeilings,
   messagesWithAnswers: ['serviceViewName'],
-};
+} as const;
