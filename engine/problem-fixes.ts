@@ -7,6 +7,12 @@ type Fixes = { readonly [C in ProblemCode]: (...words: ProblemWords<C>) => strin
 /** Names a similar name, if there is one. */
 const write = (nearest: string, otherwise: string): string => (nearest === '' ? otherwise : `Write "${nearest}".`);
 
+/** Names both corrections where the name can be new: a similar one exists, and can mean another thing. */
+const writeOr = (nearest: string, otherwise: string): string =>
+  nearest === ''
+    ? `${otherwise.charAt(0).toUpperCase()}${otherwise.slice(1)}.`
+    : `Write "${nearest}", or ${otherwise}.`;
+
 /** What an author has to change for each problem; `tests/refused` shows each. */
 export const problemFixes: Fixes = {
   // JSON syntax.
@@ -86,7 +92,8 @@ export const problemFixes: Fixes = {
   'key-on-two-pages': (key, page) => `Rename "${key}" here, or remove it from the page "${page}".`,
   'label-key-asked': (key, choice) => `Rename the question "${key}", or write "describe": false in "${choice}".`,
   'key-twice-on-page': (key) => `Rename or remove one of the two questions "${key}".`,
-  'key-not-in-data-model': (key, nearest) => write(nearest, `Add "${key}" to the data model.`),
+  'key-not-in-data-model': (_, entry, nearest) =>
+    `Add ${entry} to the data model${nearest === '' ? '' : `, or write "${nearest}"`}.`,
   'prefix-mismatch': (_, nearest) => write(nearest, 'Add the keys with this prefix to the data model.'),
   'key-without-page': (key) => `Ask for "${key}" on a page, or state the reason in "notAsked".`,
   'asked-after-all': (key) => `Remove "notAsked" of "${key}", or the question.`,
@@ -160,9 +167,9 @@ export const problemFixes: Fixes = {
   // References.
   'unknown-page': (name, nearest) => write(nearest, `Create pages/${name}.json.`),
   'unknown-step': (_, nearest) => write(nearest, 'Write the id of a step.'),
-  'unknown-section': (name, nearest) => write(nearest, `Create sections/${name}.json.`),
+  'unknown-section': (name, nearest) => writeOr(nearest, `create sections/${name}.json`),
   'circular-use': (name) => `Remove the use of "${name}" inside itself.`,
-  'unknown-options': (name, nearest) => write(nearest, `Create options/${name}.json.`),
+  'unknown-options': (name, nearest) => writeOr(nearest, `create options/${name}.json`),
   'unknown-tab': (_, nearest) => write(nearest, 'Write the id of one of these tabs.'),
   'repeat-too-many': () => 'Reduce "max" to 10 or less.',
   'repeat-min-too-great': (_, max) => `Reduce "min" to ${max} or less.`,

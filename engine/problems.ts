@@ -178,7 +178,7 @@ export const problemTable = {
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
   'key-twice-on-page': error((key: string, page: string) => `The key "${key}" is asked twice on the page "${page}".`),
   'key-not-in-data-model': error(
-    (key: string, nearest: string) => `The key "${key}" is not in the data model${hint(nearest)}`,
+    (key: string, _entry: string, nearest: string) => `The key "${key}" is not in the data model${hint(nearest)}`,
   ),
   'prefix-mismatch': error(
     (prefix: string, nearest: string) => `No key of the data model begins with the prefix "${prefix}"${hint(nearest)}`,

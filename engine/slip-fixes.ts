@@ -7,7 +7,10 @@ export const slipFixes: {
 } = {
   // Texts about limits.
   'text-says-other-limit': (said) => `Correct "${said}" in the text, or the limit.`,
-  'message-of-other-limit': (keyword, _, other) => `Exchange the messages of "${keyword}" and "${other}".`,
+  'message-of-other-limit': (keyword, _, other, both) =>
+    both === ''
+      ? `Write "${other}" instead of "${keyword}", or correct the message.`
+      : `Exchange the messages of "${keyword}" and "${other}".`,
   'broken-markup': () => 'Correct the brackets or braces.',
   'link-text-differs': (label) => `Correct the address, or the label "${label}".`,
   'not-an-email': (word) => `Write an email address as "${word}".`,

@@ -7,7 +7,7 @@ export const slipProblems = {
     (said: string, fact: string) => `The text says "${said}", but ${fact}: correct one of them.`,
   ),
   'message-of-other-limit': warning(
-    (keyword: string, said: string, other: string) =>
+    (keyword: string, said: string, other: string, _both: string) =>
       `The message of "${keyword}" says "${said}", which is the other side: write it for "${other}", or correct it.`,
   ),
   'example-refused': warning(

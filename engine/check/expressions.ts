@@ -12,15 +12,21 @@ import type { Report } from './report.ts';
  * Calculations and expressions in conditions: JSONata of the supported part that reads exactly the values in `from`.
  */
 export const checkExpressions: Check = (context) => {
-  const { index, report } = context;
+  const { index, report, names } = context;
+  const known = names.valueKeys;
   for (const { node, isGenerated } of index.calculations)
-    if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), report);
+    if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), known, report);
   checkConstants(context);
   checkUse(context);
-  for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), report);
+  for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), known, report);
 };
 
-function checkExpression(expression: SourceNode, sources: readonly SourceNode[], report: Report): void {
+function checkExpression(
+  expression: SourceNode,
+  sources: readonly SourceNode[],
+  known: ReadonlySet<string>,
+  report: Report,
+): void {
   const text = textOf(expression);
   if (text === '') return;
   const read = namesRead(text);
@@ -37,7 +43,8 @@ function checkExpression(expression: SourceNode, sources: readonly SourceNode[],
   // A misspelt name leaves the meant one unread.
   const meant = new Set<string>();
   for (const name of names.filter((one) => !from.has(one))) {
-    const similar = nearest(name, unread.map(textOf));
+    // A name that has a value is no misspelt one.
+    const similar = known.has(name) ? '' : nearest(name, unread.map(textOf));
     meant.add(similar);
     report('undeclared-read', expression, name, similar);
   }

@@ -167,9 +167,29 @@ function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>
     else if (stored !== undefined) checkFits(field, key, stored, context);
     // An upload in a repeated block has a report of its own: it cannot stay there.
     else if (!field.isRepeated || !isDocument(field.type))
-      report('key-not-in-data-model', at(node, 'key'), key, nearest(key, names.storedKeys.keys()));
+      report('key-not-in-data-model', at(node, 'key'), key, missingEntry(field, key, context), meantKey(key, context));
   }
 }
+
+/** The similar key of the data model that no question has: a key that is asked is another question. */
+function meantKey(key: string, { names }: CheckContext): string {
+  return nearest(
+    key,
+    [...names.storedKeys.keys()].filter((name) => !names.fields.has(name)),
+  );
+}
+
+/** The entry of the data model that a key needs. */
+function missingEntry({ type, node, keys }: IndexedField, key: string, { form }: CheckContext): string {
+  if (!isFieldType(type)) return `"${key}"`;
+  const storedType = storageTypesOf(type)[keys.indexOf(key)] ?? 'text';
+  const answers = optionSourcesOf(node).flatMap((source) => optionsIn(form, source) ?? []);
+  const longest = isMultiple(type) ? severalOf(answers).length : Math.max(1, ...answers.map(({ length }) => length));
+  const maxLength = fixedLengths[storedType] ?? (greatestTypedLength(type, node.value as object) || longest);
+  return `"${key}": ${JSON.stringify({ type: storedType, maxLength }).replaceAll(/[:,{]|\}/g, spaced)}`;
+}
+
+const spaced = (mark: string): string => ({ ':': ': ', ',': ', ', '{': '{ ', '}': ' }' })[mark] ?? mark;
 
 /** The prefixes of the data model that no section has: a used one would give two sections the same keys. */
 function openPrefixes({ form, index }: CheckContext): readonly string[] {
@@ -189,7 +209,7 @@ export const checkLimits: Check = ({ index, report }) => {
 };
 
 /** The lengths of the answers of storage types with one format. */
-const fixedLengths: Readonly<Record<string, number>> = { date: 10, year: 4, month: 2, boolean: 4 };
+const fixedLengths: Readonly<Record<string, number>> = { date: 10, year: 4, month: 2, boolean: 4, document: 8 };
 
 /** Reports answers of a field that cannot be stored under its key. */
 function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {

@@ -26,11 +26,29 @@ export const checkLimitWords: Check = ({ index, report }) => {
   }
 };
 
+interface Sides {
+  readonly least: RegExp;
+  readonly most: RegExp;
+}
+
 /** Words of a limit on one side. */
-const sides = {
+const sides: Sides = {
   least: /\bat least\b|\bminimum\b|\bor (?:later|more|younger|above|longer)\b/i,
   most: /\bat most\b|\bmaximum\b|\bup to\b|\bor (?:earlier|less|fewer|older|below|shorter)\b/i,
 };
+
+/** The same where words count the years since a day: who is at least 17 was born on the latest day or before. */
+const sidesOfAge: Sides = {
+  least: /\bat most\b|\bmaximum\b|\bup to\b|\bor (?:later|less|fewer|younger|below|shorter)\b/i,
+  most: /\bat least\b|\bminimum\b|\bor (?:earlier|more|older|above|longer)\b/i,
+};
+
+/** A limit in the past is said as an age or as a time ago, unless the message names the year. */
+function sidesOf(schema: SourceNode, keyword: string, message: string): Sides {
+  const years = at(schema, keyword, 'years').value;
+  const isPast = typeof years === 'number' && years < 0;
+  return isPast && !/\{year\}|\b(?:19|20)\d\d\b/.test(message) ? sidesOfAge : sides;
+}
 const pairs = { minLength: 'maxLength', earliest: 'latest', maxLength: 'minLength', latest: 'earliest' } as const;
 
 /** A message of a lower limit that speaks of an upper one, and the other way around. */
@@ -40,7 +58,8 @@ function otherSideSaid(schema: SourceNode, keyword: keyof typeof pairs): { said:
   const isAlone = !isPresent(at(schema, pairs[keyword])) && !isPresent(at(schema, 'pattern'));
   if (!isPresent(at(schema, keyword)) || !(isRecord(messages.value) || isAlone)) return null;
   const isLeast = keyword === 'minLength' || keyword === 'earliest';
-  const [own, other] = isLeast ? [sides.least, sides.most] : [sides.most, sides.least];
+  const { least, most } = sidesOf(schema, keyword, textOf(node));
+  const [own, other] = isLeast ? [least, most] : [most, least];
   const [said] = other.exec(textOf(node)) ?? [];
   return said === undefined || own.test(textOf(node)) ? null : { said, node };
 }
@@ -51,7 +70,9 @@ function checkSides(schema: SourceNode, report: Report): void {
     const [keyword, found] = [least, most]
       .map((name) => [name, otherSideSaid(schema, name)] as const)
       .find(([, one]) => one !== null) ?? [least, null];
-    if (found !== null) report('message-of-other-limit', found.node, keyword, found.said, pairs[keyword]);
+    const isPaired = isPresent(at(schema, pairs[keyword]));
+    if (found !== null)
+      report('message-of-other-limit', found.node, keyword, found.said, pairs[keyword], isPaired ? 'both' : '');
   }
 }
 

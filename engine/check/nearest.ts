@@ -1,14 +1,19 @@
-/** The known name that a misspelt one most likely means; '' if none is near. */
+/**
+ * The known name that a misspelt one most likely means; '' if none is near. Names with other digits, and codes of which
+ * one letter in two differs, are other names.
+ */
 export function nearest(name: string, known: Iterable<string>): string {
-  const limit = Math.max(1, Math.floor(name.length / 3));
+  const limit = name.length < 3 ? 0 : Math.floor(name.length / 3);
   let best = { name: '', distance: limit + 1 };
   for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) > limit) continue;
+    if (Math.abs(candidate.length - name.length) > limit || digitsOf(candidate) !== digitsOf(name)) continue;
     const distance = distanceBetween(name.toLowerCase(), candidate.toLowerCase());
     if (distance < best.distance) best = { name: candidate, distance };
   }
   return best.name;
 }
+
+const digitsOf = (name: string): string => name.replaceAll(/\D/g, '');
 
 /** The number of letters to insert, delete, replace, or swap with their neighbour. */
 function distanceBetween(a: string, b: string): number {

@@ -18,7 +18,9 @@ export const checkReferences: Check = (context) => {
 
 export const checkPageNames: StructureCheck = ({ form, report }) => {
   const names = namesIn(form, 'pages');
-  for (const page of unknownPages(form)) report('unknown-page', page, textOf(page), nearest(textOf(page), names));
+  const listed = new Set(items(at(formNode(form), 'pages')).map(textOf));
+  const unlisted = names.filter((name) => !listed.has(name));
+  for (const page of unknownPages(form)) report('unknown-page', page, textOf(page), nearest(textOf(page), unlisted));
 };
 
 const checkPageFiles: StructureCheck = ({ form, report }) => {
