@@ -30,17 +30,13 @@ export function every(tests: readonly Test[]): Test {
 export function readsOf(conditions: ExpandedConditions): readonly ValueKey[] {
   const keys = new Set<ValueKey>();
   const visit = (condition: ExpandedCondition): void => {
-    if ('any' in condition) {
-      condition.any.flat().forEach(visit);
-      return;
+    if ('any' in condition) condition.any.flat().forEach(visit);
+    else if ('not' in condition) [condition.not].flat().forEach(visit);
+    else {
+      keys.add(condition.valueKey);
+      if ('target' in condition && typeof condition.target === 'object' && 'valueKey' in condition.target)
+        keys.add(condition.target.valueKey);
     }
-    if ('not' in condition) {
-      [condition.not].flat().forEach(visit);
-      return;
-    }
-    keys.add(condition.valueKey);
-    if ('target' in condition && typeof condition.target === 'object' && 'valueKey' in condition.target)
-      keys.add(condition.target.valueKey);
   };
   conditions.forEach(visit);
   return [...keys];
@@ -78,7 +74,7 @@ function compileCondition(condition: ExpandedCondition): Test {
     case 'answered':
       return (values) => isAnswered(values[key]);
     case 'notAnswered':
-      return (values) => !isAnswered(values[key]);
+      return not((values) => isAnswered(values[key]));
     default:
       return refuseOperator(condition);
   }
@@ -86,7 +82,7 @@ function compileCondition(condition: ExpandedCondition): Test {
 
 /** The type excludes it; a definition that no checker has read may have it. */
 function refuseOperator(condition: never): never {
-  throw new Error(`There is no operator "${Reflect.get(condition, 'operator')}".`);
+  throw new Error(`There is no operator "${(condition as { readonly operator: string }).operator}".`);
 }
 
 const not =
@@ -95,10 +91,7 @@ const not =
     !test(values);
 
 function compileEquals(key: ValueKey, target: ExpandedTarget): Test {
-  if (typeof target === 'string') {
-    const isTarget = equalTo(target);
-    return (values) => isTarget(values[key]);
-  }
+  if (typeof target === 'string') return compileIn(key, [target]);
   const other = target.valueKey;
   return (values) => equalTo(values[other] ?? '')(values[key]);
 }
@@ -127,10 +120,8 @@ function compileMatches(key: ValueKey, target: string): Test {
 
 /** Compares as text or as numbers (`3.5` equals `3.50`). An unanswered value equals nothing. */
 function equalTo(target: string): (value: string | undefined) => boolean {
-  const number = numberOf(target);
-  if (!isAnswered(target)) return () => false;
-  if (number === null) return (value) => value === target;
-  return (value) => value === target || (value !== undefined && numberOf(value) === number);
+  if (!decimal.test(target)) return (value) => value === target && isAnswered(target);
+  return (value = '') => value === target || differenceOf(value, target) === 0;
 }
 
 function compileOrder(key: ValueKey, operator: Order, target: ExpandedTarget): Test {
@@ -141,22 +132,27 @@ function compileOrder(key: ValueKey, operator: Order, target: ExpandedTarget): T
 
 /** Numbers are ordered by value, dates by day. Other texts have no order: all four operators are false. */
 function isOrdered(operator: Order, left: string, right: string): boolean {
-  const a = numberOf(left);
-  const b = numberOf(right);
-  if (a !== null && b !== null) return isSign(operator, a - b);
-  if (!isDate(left) || !isDate(right)) return false;
-  return isSign(operator, left === right ? 0 : left < right ? -1 : 1);
+  const difference = differenceOf(left, right);
+  if (difference === 0) return operator.endsWith('e');
+  return operator.startsWith('l') ? difference < 0 : difference > 0;
 }
 
-function isSign(operator: Order, difference: number): boolean {
-  if (difference === 0) return operator === 'lte' || operator === 'gte';
-  return difference < 0 === operator.startsWith('l');
+/** NaN unless both are numbers or both are dates. Doubles distinguish 15 digits. */
+function differenceOf(left: string, right: string): number {
+  if (decimal.test(left) && decimal.test(right))
+    return Number(left) - Number(right) || Number(unitsOf(left) - unitsOf(right));
+  return isDate(left) && isDate(right) ? Number(left > right) - Number(left < right) : Number.NaN;
 }
 
-/** Plain decimals within the precision of a double; `1e3`, ` 5`, `0x10` and `Infinity` are text. */
+function unitsOf(text: string): bigint {
+  const [whole = '', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.padEnd(15, '0'));
+}
+
+/** Plain decimals of at most 15 digits on each side of the point; `1e3`, ` 5`, `0x10` and `Infinity` are text. */
 const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-/** The number that comparisons use for a text; null if it is compared as text. */
+/** The nearest double of a text that is compared as a number; null if it is compared as text. */
 export function numberOf(text: string): number | null {
   return decimal.test(text) ? Number(text) : null;
 }

@@ -60,7 +60,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
     fc
       .tuple(
         tie('expression'),
-        fc.constantFrom('=', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', '&', 'and', 'or'),
+        fc.constantFrom('=', '!=', '<', '<=', '>', '>=', '+', '-', '*', '%', '&', 'and', 'or'),
         tie('expression'),
       )
       .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
@@ -103,6 +103,8 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
       .map(([items, separator]) => called('join', [`[${items.join(', ')}]`, separator])),
     fc.tuple(tie('expression'), tie('expression')).map((all) => called('contains', all)),
     tie('expression').map((operand) => `-(${operand})`),
+    // Doubles round each quotient, so that only the last one is equal.
+    fc.tuple(leaf, leaf).map(([left, right]) => `$string(${left} / ${right})`),
   ),
 }));
 const value = fc.oneof(
