@@ -99,6 +99,11 @@ function withPause<T>(answer: T, { headers }: Response): T {
   return answer;
 }
 
+/** Throws for the response to an upload that the page can read and that asks to come back later. */
+export async function throwIfBusy(response: Response): Promise<void> {
+  if (response.status === 503) await bodyOf(response);
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 401) throw new UnauthorizedError();
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');

@@ -1,5 +1,5 @@
 /** Typed calls of the portal, without React and without DOM except `fetch`. The server imports only `contract.ts`. */
-export { createApiClient, type ApiClient, type ClientOptions, type Input, pauseAfter } from './client.ts';
+export { createApiClient, type ApiClient, type ClientOptions, type Input, pauseAfter, throwIfBusy } from './client.ts';
 export {
   contract,
   type Body,

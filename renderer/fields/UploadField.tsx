@@ -138,6 +138,12 @@ function Underway({ state, picture, words, place, onAgain, onDelete }: UnderwayP
           </Button>
         </DocumentCard>
       );
+    case 'delayed':
+      return (
+        <DocumentCard name={state.name} words={words}>
+          <StateLine kind="waiting">{state.message}</StateLine>
+        </DocumentCard>
+      );
     default: {
       const word = stepWords[state.step];
       return (
@@ -178,6 +184,8 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
       return words('uploadWaiting', { file: state.name });
     case 'converting':
       return words('uploadConverting', { file: state.name });
+    case 'delayed':
+      return `${state.name}: ${state.message}`;
     case 'done':
       return words('uploadDone', { file: state.name, size: sizeText(state.size) });
     case 'unknown':

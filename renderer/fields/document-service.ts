@@ -17,9 +17,11 @@ export type DocumentState =
   | { readonly step: 'none' | 'fetching' }
   /**
    * `shrinking`: a photo is being made smaller on the device. `held`: earlier changes are not saved yet. `waiting`: the
-   * document is uploaded, and the server has no capacity yet.
+   * server has no capacity for the document yet.
    */
   | ({ readonly step: 'shrinking' | 'held' | 'sending' | 'waiting' | 'converting' } & NamedDocument)
+  /** The server has the document and cannot convert it yet; the message says why. */
+  | ({ readonly step: 'delayed'; readonly message: string } & NamedDocument)
   /** The state of the document or, without a name, its existence is unknown, because requests fail. */
   | { readonly step: 'unknown'; readonly name: string | null }
   | ({ readonly step: 'done'; readonly size: number } & NamedDocument)

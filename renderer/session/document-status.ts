@@ -10,6 +10,7 @@ const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, stri
   sending: 'UNPROCESSED',
   waiting: 'UNPROCESSED',
   converting: 'IN_PROGRESS',
+  delayed: 'IN_PROGRESS',
   unknown: 'IN_PROGRESS',
   done: 'COMPLETED',
   failed: 'FAILED',
@@ -22,4 +23,4 @@ export function statusOf(state: DocumentState): string | null {
 
 /** True while the state of a document changes without the applicant. */
 export const isBusy = (state: DocumentState | undefined): boolean =>
-  ['fetching', 'shrinking', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');
+  state !== undefined && !['none', 'done', 'failed'].includes(state.step);

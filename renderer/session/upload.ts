@@ -1,5 +1,5 @@
 /** The documents of a logged-in applicant: upload, conversion, deletion, and the state of each with its subscribers. */
-import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
+import { pauseAfter, ServerError, throwIfBusy, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
 import type { DocumentService, DocumentState, NamedDocument, Shrink } from '../fields/document-service.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
 import { isBusy, statusOf } from './document-status.ts';
@@ -9,8 +9,8 @@ import type { Session } from './session.ts';
 export interface DocumentOptions {
   readonly session: Pick<Session, 'client' | 'queue' | 'shownDocuments' | 'isOpen' | 'end'>;
   readonly store: FormStore;
-  /** Posts the form to the object store; the response is not readable. */
-  readonly post: (url: string, form: FormData) => Promise<unknown>;
+  /** Posts the form to the object store; only the response of our own server is readable. */
+  readonly post: (url: string, form: FormData) => Promise<Response>;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Calls `act` when the network is back. Returns a function that ends this. */
   readonly onOnline: (act: () => void) => () => void;
@@ -144,21 +144,10 @@ async function shrunk(desk: Desk, key: string, file: File, shrink: Shrink): Prom
 }
 
 async function upload(desk: Desk, key: string, file: File, named: NamedDocument): Promise<void> {
-  const {
-    options: {
-      session: { client },
-      post,
-    },
-  } = desk;
   show(desk, key, { step: 'sending', ...named });
   try {
     await untilSaved(desk, key, named);
-    const { url, fields } = await client.presignedUrl({ body: { answer_key: key } });
-    await post(url, formOf(fields, file));
-    const fileKey = fields['key'] ?? '';
-    await untilThereIsRoom(desk, { key, named }, () =>
-      client.convertDocument({ path: { key }, body: { file_key: fileKey, file_name: named.name } }),
-    );
+    const fileKey = await untilTaken(desk, { key, named }, file);
     await follow(desk, key, { named, size: file.size, fileKey, isStored: false });
   } catch (error) {
     endIfUnauthorized(desk, error);
@@ -175,6 +164,34 @@ async function untilSaved(desk: Desk, key: string, named: NamedDocument): Promis
     show(desk, key, { step: 'held', ...named });
     await queue.settled();
     show(desk, key, { step: 'sending', ...named });
+  }
+}
+
+interface Sent {
+  readonly key: string;
+  readonly named: NamedDocument;
+}
+
+/** The times that a file is sent, because it can get lost in a store that is away. */
+const mostSendings = 3;
+
+/** Sends the file until the server has it. Returns the key of the file. */
+async function untilTaken(desk: Desk, sent: Sent, file: File): Promise<string> {
+  const { session, post, pause } = desk.options;
+  const { key, named } = sent;
+  for (let sendings = 1; ; sendings += 1) {
+    const { url, fields } = await session.client.presignedUrl({ body: { answer_key: key } });
+    const fileKey = fields['key'] ?? '';
+    const body = { file_key: fileKey, file_name: named.name };
+    await untilThereIsRoom(desk, sent, async () => throwIfBusy(await post(url, formOf(fields, file))));
+    try {
+      await untilThereIsRoom(desk, sent, () => session.client.convertDocument({ path: { key }, body }));
+      return fileKey;
+    } catch (error) {
+      const isLost = error instanceof ServerError && error.status === 404;
+      if (!isLost || sendings === mostSendings) throw error;
+      await pause(pollMs);
+    }
   }
 }
 
@@ -211,7 +228,8 @@ async function follow(desk: Desk, key: string, { named, size, fileKey, isStored 
     // A listed document that has failed is incomplete and can be deleted.
     if (status === 'FAILED' && isFirst && isStored) return show(desk, key, { step: 'failed', message, name });
     if (status === 'FAILED') return fail(desk, key, message);
-    if (desk.states.get(key)?.step !== 'converting') show(desk, key, { step: 'converting', ...named });
+    const step = message === '' ? 'converting' : 'delayed';
+    if (desk.states.get(key)?.step !== step) show(desk, key, { step, message, ...named });
     await desk.options.pause(pauseAfter(answer, pollMs));
   }
 }
@@ -268,11 +286,7 @@ const mostWaitingMs = 50 * 60_000;
  * Repeats the call after the delays that the server states, and shows the state `waiting`, while the server has no
  * capacity.
  */
-async function untilThereIsRoom(
-  desk: Desk,
-  { key, named }: { readonly key: string; readonly named: NamedDocument },
-  ask: () => Promise<unknown>,
-): Promise<void> {
+async function untilThereIsRoom(desk: Desk, { key, named }: Sent, ask: () => Promise<unknown>): Promise<void> {
   for (let waited = 0; ;) {
     try {
       await ask();

@@ -13,7 +13,7 @@ const sources = 'server/documents/child';
  */
 export async function buildConverters(): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: [join(sources, 'converter.ts'), join(sources, 'thumbnail.ts')],
+    entryPoints: [join(sources, 'converter.ts'), join(sources, 'drawer.ts')],
     outdir: builtConverters,
     write: false,
     bundle: true,

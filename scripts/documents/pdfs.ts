@@ -91,7 +91,7 @@ export async function encryptedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage([612, 792]).drawText('For my eyes only', { x: 72, y: 700 });
   document.encrypt({ userPassword: 'open sesame', ownerPassword: 'open wide' });
-  return document.save({ useObjectStreams: false });
+  return document.save();
 }
 
 export async function pdfOfPages(count: number, text = 'A page'): Promise<Uint8Array> {
@@ -100,5 +100,30 @@ export async function pdfOfPages(count: number, text = 'A page'): Promise<Uint8A
     const sheet = document.addPage([612, 792]);
     if (text !== '') sheet.drawText(`${text} ${page}`, { x: 72, y: 700 });
   }
+  return document.save();
+}
+
+/** A small PDF that no reader finishes: on its last page, each of `depth` groups draws the next one four times. */
+export async function endlessPdf(depth = 14, pagesBefore = 0): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await pdfOfPages(pagesBefore + 1));
+  const { context } = document;
+  const group = { S: 'Transparency', I: true, K: true };
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 612, 792], Group: group };
+  let inner = context.register(context.stream('0 0 600 700 re f', form));
+  for (let level = 0; level < depth; level += 1)
+    inner = context.register(
+      context.stream('/X Do /X Do /X Do /X Do', { ...form, Resources: { XObject: { X: inner } } }),
+    );
+  const page = document.getPage(pagesBefore);
+  const name = page.node.newXObject('X', inner);
+  page.node.addContentStream(context.register(context.stream(`${name.toString()} Do`)));
+  return document.save();
+}
+
+/** A PDF that everyone can open and only its author can change, as many offices send them. */
+export async function ownedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([612, 792]).drawText('Permanent resident card', { x: 72, y: 700 });
+  document.encrypt({ userPassword: '', ownerPassword: 'open wide', permissions: { printing: 'highResolution' } });
   return document.save();
 }

@@ -1,6 +1,6 @@
 /** Documents as applicants send them, valid and invalid, created at each call. */
 import { randomBytes } from 'node:crypto';
-import { encryptedPdf, pdfOfPages, signedPdf } from './pdfs.ts';
+import { encryptedPdf, endlessPdf, ownedPdf, pdfOfPages, signedPdf } from './pdfs.ts';
 import { jpeg, png, pngOf } from './pictures.ts';
 import { contentTypes, docx, docxOfPages, relationships, zip } from './word.ts';
 
@@ -15,12 +15,13 @@ export interface BadSample extends Sample {
 
 const light = (column: number): number => (column < 8 ? 230 : 30);
 
-/** An essay, a rotated photograph of a phone, a signed letter, a scan. */
+/** An essay, a rotated photograph of a phone, a signed letter, one with an owner's password, a scan. */
 export async function goodSamples(): Promise<readonly Sample[]> {
   return [
     { name: 'activities.docx', bytes: docx() },
     { name: 'photo.jpg', bytes: jpeg(16, 8, light, 6) },
     { name: 'letter.pdf', bytes: await signedPdf() },
+    { name: 'owned.pdf', bytes: await ownedPdf() },
     { name: 'scan.png', bytes: png(200, 100, (x) => x) },
   ];
 }
@@ -30,7 +31,7 @@ const external = (type: string): string =>
     Target="http://evil.example/x" TargetMode="External"/>`;
 const photo = (): Buffer => jpeg(16, 8, light, 1);
 
-/** One encrypted, ten malicious, one in a script without a font, and one blank document. */
+/** One encrypted, eleven malicious, one in a script without a font, and one blank document. */
 export async function badSamples(): Promise<readonly BadSample[]> {
   return [
     { name: 'locked.pdf', bytes: await encryptedPdf(), reason: 'uploadEncrypted' },
@@ -59,6 +60,7 @@ export async function badSamples(): Promise<readonly BadSample[]> {
     { name: 'archive.docx', bytes: zip({ 'notes.txt': 'Not a Word document' }), reason: 'uploadWrongContent' },
     { name: 'page.docx', bytes: Buffer.from('<html>LibreOffice would take this</html>'), reason: 'uploadWrongContent' },
     { name: 'long.pdf', bytes: await pdfOfPages(51), reason: 'uploadTooManyPages' },
+    { name: 'endless.pdf', bytes: await endlessPdf(), reason: 'uploadNotShown' },
     { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing of it\n%%EOF'), reason: 'uploadUnreadable' },
     { name: 'half.jpg', bytes: photo().subarray(0, 60), reason: 'uploadUnreadable' },
     { name: 'huge.png', bytes: pngOf(60_000, 60_000, Buffer.alloc(8)), reason: 'uploadTooManyPixels' },

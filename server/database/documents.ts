@@ -129,6 +129,17 @@ export async function countWaiting(database: Database): Promise<number> {
   return Number(count);
 }
 
+/** The number of documents of one applicant, in all forms, that wait for their conversion. */
+export async function countWaitingOf(database: Database, accountId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('documents')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', unfinished)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The object keys among `keys` that a document refers to. */
 export async function referredObjects(database: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database

@@ -4,12 +4,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/index.ts';
 import type { ConverterTask } from './child/converter.ts';
-import type { ThumbnailTask } from './child/thumbnail.ts';
+import type { DrawerTask } from './child/drawer.ts';
+import type { Reason } from '../forms/upload-reasons.ts';
 import { createNativeOffice, type Office } from './native-office.ts';
 import { mostThumbnailBytes } from './object-store.ts';
 import type { Outcome } from './outcome.ts';
 import { createPackagedOffice } from './packaged-office.ts';
 import { createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
+
+/** A picture of the first page, or the reason why the pages cannot be shown. */
+export type Drawn = { readonly picture: Uint8Array } | { readonly failed: Reason };
 
 /** The processes that open untrusted files. */
 export interface Converters {
@@ -18,8 +22,8 @@ export interface Converters {
    * can be retried.
    */
   convert(format: FileFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
-  /** A picture of the first page of a converted document; null when none could be drawn. */
-  thumbnail(pdf: Uint8Array): Promise<Uint8Array | null>;
+  /** Draws every page of a converted document. Throws ConverterLost as above. */
+  draw(pdf: Uint8Array): Promise<Drawn>;
   /** The ids of the current processes. */
   pids(): readonly number[];
   /** Ends every process and its conversion. */
@@ -49,11 +53,12 @@ const converterIn = (folder: string): SandboxProgram => ({
   keptMilliseconds: 0,
 });
 
-/** Draws the first page of a PDF, with a new process for each document. Its applicant waits for it. */
+/** Draws the pages of a PDF, with a new process for each document. A page takes some hundredths of a second. */
 const drawerIn = (folder: string): SandboxProgram => ({
   ...converterIn(folder),
-  file: join(folder, 'thumbnail.js'),
-  milliseconds: 5_000,
+  file: join(folder, 'drawer.js'),
+  milliseconds: 60_000,
+  cpuSeconds: 20,
 });
 
 /**
@@ -88,11 +93,9 @@ export function createConverters(
   return {
     convert: (format, bytes, maxPages = defaultUploadLimits.maxPages) =>
       format === 'docx' ? convertWord(bytes, maxPages) : inConverter({ work: format, bytes, maxPages }),
-    // The document is converted in any case, so a lost process does not matter.
-    thumbnail: async (pdf) => {
-      const outcome = await run(drawer, { pdf } satisfies ThumbnailTask).catch(() => null);
-      const picture = outcome !== null && 'pdf' in outcome ? outcome.pdf : null;
-      return picture !== null && isThumbnail(picture) ? picture : null;
+    draw: async (pdf) => {
+      const outcome = await run(drawer, { pdf } satisfies DrawerTask);
+      return 'pdf' in outcome && isThumbnail(outcome.pdf) ? { picture: outcome.pdf } : { failed: 'uploadNotShown' };
     },
     pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),
     close: () => {

@@ -5,7 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { uploadCeilings } from '../../api-client/index.ts';
 import type { Credentials } from './upload-signature.ts';
 
-/** Stores documents, and receives signed uploads of browsers. */
+/** The store does not respond or refuses. The reason is never the object, so the same work can succeed later. */
+export class StorageError extends Error {}
+
+/** Stores documents, and receives signed uploads of browsers. Every failure is a StorageError. */
 export interface ObjectStore {
   readonly bucket: string;
   /** The credentials that sign uploads. */
@@ -51,14 +54,15 @@ export function createDiskStore(folder: string, secret: string): ObjectStore {
     bucket: 'documents',
     credentials: { accessKeyId: 'matricula', secretAccessKey: secret, region: 'local' },
     uploadUrl: null,
-    put: (key, bytes) => writeDurably(pathOf(key), bytes),
+    put: (key, bytes) => writeDurably(pathOf(key), bytes).catch(failed),
     get: (key) =>
-      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      }),
-    delete: (key) => rm(pathOf(key), { force: true }),
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error))),
+    delete: (key) => rm(pathOf(key), { force: true }).catch(failed),
   };
+}
+
+function failed(cause: unknown): never {
+  throw new StorageError('The folder of the documents cannot be used.', { cause });
 }
 
 /** Writes to a temporary name first, so readers never see an incomplete file. */

@@ -7,6 +7,7 @@ import { dateIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
 import {
   countWaiting,
+  countWaitingOf,
   isIssued,
   readDocument,
   type StoredDocument,
@@ -33,7 +34,7 @@ export interface UploadedFile {
 
 /**
  * Stores an uploaded file as the document of an answer and queues its conversion. A browser cannot read the response to
- * an upload, so the state of the conversion reports every problem of the file.
+ * an upload, so this call reports that no file arrived, and the state of the conversion every problem of the file.
  */
 export async function receiveUpload(
   context: DocumentsContext,
@@ -58,7 +59,10 @@ export async function receiveUpload(
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
-  const document = await storeFile(context, owner, { key, fileKey, fileName });
+  const bytes = await context.objects.get(fileKey);
+  // The page can send it again with the same permission.
+  if (bytes === null) return refuse(404, sayReason(form, 'uploadMissing', key));
+  const document = await storeFile(context, owner, { key, fileKey, fileName }, bytes);
   return changeUpload(context, owner, replaceDocument(context, owner, document));
 }
 
@@ -67,12 +71,11 @@ async function storeFile(
   context: DocumentsContext,
   { accountId, formId }: DocumentOwner,
   { key, fileKey, fileName }: UploadedFile,
+  bytes: Uint8Array,
 ): Promise<StoredDocument> {
   const { objects, jobs, database, clock, forms } = context;
-  const bytes = await objects.get(fileKey);
   const { form } = forms.application;
-  const given = { name: fileName, size: bytes?.length ?? 0, beginning: bytes ?? new Uint8Array() };
-  const checked = checkFile(given, uploadLimitsAt(form, key));
+  const checked = checkFile({ name: fileName, size: bytes.length, beginning: bytes }, uploadLimitsAt(form, key));
   const base = {
     account_id: accountId,
     form_id: formId,
@@ -81,10 +84,8 @@ async function storeFile(
     pdf_key: null,
     changed_at: clock.now(),
   };
-  if ('failed' in checked || bytes === null) {
-    const failed = 'failed' in checked ? checked.failed : null;
-    const isMissing = bytes === null && (failed === null || failed === 'uploadEmpty');
-    const message = sayReason(form, isMissing || failed === null ? 'uploadMissing' : failed, key);
+  if ('failed' in checked) {
+    const message = sayReason(form, checked.failed, key);
     return { ...base, file_name: '', file_size: 0, file_type: '', object_key: null, status: 'FAILED', message };
   }
   const objectKey = newObjectKey('documents');
@@ -111,11 +112,13 @@ function replaceDocument(
     if (!isAsked(context.forms.application.form, key, values)) return refuse(400, documentRefusals.notAsked);
     if (!(await takeUpload(transaction, owner, key, fileKey))) return repeatedCall(transaction, document);
     const former = application.documents.find((one) => one.key === key);
+    // The first documents of all applicants come before the second ones.
+    const turn = { group: accountId, priority: -(await countWaitingOf(transaction, accountId)) };
     await writeDocument(transaction, document);
     await context.jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey, ...objectKeysOf(former)] });
     if (document.status === 'UNPROCESSED') {
       const job = document.file_type === 'docx' ? 'convert-word-document' : 'convert-document';
-      await context.jobs.enqueue(transaction, job, { accountId, formId, key, fileKey }, { group: accountId });
+      await context.jobs.enqueue(transaction, job, { accountId, formId, key, fileKey }, turn);
     }
     await storeEdit(context, application, transaction, values, { [key]: '' });
     return converting;

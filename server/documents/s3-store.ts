@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { mostConvertedBytes, type ObjectStore } from './object-store.ts';
+import { mostConvertedBytes, type ObjectStore, StorageError } from './object-store.ts';
 import type { Credentials } from './upload-signature.ts';
 
 export interface S3Place extends Credentials {
@@ -8,36 +8,49 @@ export interface S3Place extends Credentials {
   readonly bucket: string;
 }
 
-/** Stores objects in a bucket of any S3 with path-style URLs. */
-export function createS3Store({ endpoint, bucket, ...credentials }: S3Place): ObjectStore {
+/** The time limit of one request. */
+const usualMs = 20_000;
+
+/** Stores objects in a bucket of any S3 with path-style URLs. Every failure is a StorageError. */
+export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, milliseconds = usualMs): ObjectStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
-  const send = async (method: string, key: string, body?: Uint8Array): Promise<Response> => {
-    const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
-      method,
-      signal: AbortSignal.timeout(20_000),
-      ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
-    });
-    if (response.ok || response.status === 404) return response;
-    throw new Error(`The object store responded with ${response.status} to ${method}.`);
+  const send = async <T>(
+    method: string,
+    key: string,
+    read: (response: Response) => Promise<T>,
+    body?: Uint8Array,
+  ): Promise<T> => {
+    try {
+      const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        method,
+        signal: AbortSignal.timeout(milliseconds),
+        ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
+      });
+      if (response.ok) return await read(response);
+      if (response.status === 404 && method !== 'PUT' && !(await response.text()).includes('NoSuchBucket'))
+        return await read(response);
+      throw new StorageError(`The object store responded with ${response.status} to ${method}.`);
+    } catch (cause) {
+      if (cause instanceof StorageError) throw cause;
+      throw new StorageError(`The object store cannot be reached for ${method}.`, { cause });
+    }
   };
   return {
     bucket,
     credentials,
     uploadUrl: `${endpoint}/${bucket}`,
-    put: async (key, bytes) => {
-      const { status } = await send('PUT', key, bytes);
-      if (status === 404) throw new Error('The object store has no such bucket.');
-    },
-    get: async (key) => {
-      const response = await send('GET', key);
-      if (response.status === 404 || Number(response.headers.get('content-length') ?? 0) > mostConvertedBytes) {
-        await response.body?.cancel();
+    put: (key, bytes) => send('PUT', key, ignore, bytes),
+    get: (key) =>
+      send('GET', key, async (response) => {
+        if (response.ok && Number(response.headers.get('content-length') ?? 0) <= mostConvertedBytes)
+          return new Uint8Array(await response.arrayBuffer());
+        await ignore(response);
         return null;
-      }
-      return new Uint8Array(await response.arrayBuffer());
-    },
-    delete: async (key) => {
-      await (await send('DELETE', key)).body?.cancel();
-    },
+      }),
+    delete: (key) => send('DELETE', key, ignore),
   };
+}
+
+async function ignore({ body, bodyUsed }: Response): Promise<void> {
+  if (!bodyUsed) await body?.cancel();
 }

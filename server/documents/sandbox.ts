@@ -21,6 +21,8 @@ export interface SandboxProgram {
   readonly startMilliseconds: number | null;
   /** The time limit of one task. */
   readonly milliseconds: number;
+  /** The limit of its CPU time, which is the same on a busy machine. */
+  readonly cpuSeconds?: number;
   readonly megabytes: number;
   /** The lifetime of the idle process after a task; 0 starts a new process for each task. */
   readonly keptMilliseconds: number;
@@ -113,7 +115,8 @@ async function startReady(state: State): Promise<ChildProcess> {
     if (startMilliseconds === null || (await isReady(child, startMilliseconds))) return child;
     end(state);
   }
-  throw new ConverterLost('A converter could not be started.');
+  // No fault of the document.
+  throw new Error('A converter could not be started.');
 }
 
 const mostStarts = 4;

@@ -40,6 +40,7 @@ export const messageNames = [
   'uploadTooMany',
   'uploadTypesOr',
   'uploadHalfDeleted',
+  'uploadDelayed',
   ...reasons,
   'serviceViewTitle',
   'serviceViewName',

@@ -18,6 +18,8 @@ export const reasons = [
   'uploadLinked',
   /** The conversion exceeded a limit of time, memory or size. */
   'uploadTooComplex',
+  /** The pages of the converted document exceeded a limit when they were drawn. */
+  'uploadNotShown',
   /** The converter crashed at every attempt. */
   'uploadGaveUp',
   /** No font has some of the characters. */

@@ -6,6 +6,7 @@ import { callAddresses, contract, type Endpoint } from '../../api-client/index.t
 import { BusyError } from '../concurrency-limit.ts';
 import { isTemporary } from '../database/limits.ts';
 import { isNavigation } from './guards.ts';
+import { StorageError } from '../documents/object-store.ts';
 import { BodyError } from './json.ts';
 import { clientMessages } from './client-messages.ts';
 
@@ -23,7 +24,7 @@ export function addFailureHandlers(app: FastifyInstance, unexpected: string): vo
 }
 
 function statusOf(error: Error & { statusCode?: number }): number {
-  if (error instanceof BusyError || isTemporary(error)) return 503;
+  if (error instanceof BusyError || error instanceof StorageError || isTemporary(error)) return 503;
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? status : 500;
 }

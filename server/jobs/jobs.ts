@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { limitedPool, type Limits, workLimits } from '../database/limits.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -31,8 +31,13 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 export interface JobHandler<N extends JobName> {
-  /** Throws to have the job retried. */
+  /** Throws to have the job run again. */
   run(data: JobData[N]): Promise<void>;
+  /**
+   * True for an error that counts as a failed attempt. After any other one, such as that of a database or a storage
+   * that is away, the job is run again and again, with growing pauses of at most five minutes.
+   */
+  isFailedAttempt(error: unknown): boolean;
   /** Runs after the last failed attempt. */
   giveUp(data: JobData[N]): Promise<void>;
 }
@@ -42,6 +47,8 @@ export interface JobOptions {
   readonly afterSeconds?: number;
   /** Jobs of one group run one after the other. */
   readonly group?: string;
+  /** Jobs with a greater number run first; by default 0. */
+  readonly priority?: number;
 }
 /** The jobs of one process. */
 export interface Jobs {
@@ -70,7 +77,7 @@ const queues: { readonly [N in JobName]: Queue } = {
   'convert-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 2 },
   'make-pdf-copy': { retryLimit: 5, expireInSeconds: 120, localConcurrency: 2 },
   'convert-word-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 1 },
-  'drop-objects': { retryLimit: 10, expireInSeconds: 60, localConcurrency: 1 },
+  'drop-objects': { retryLimit: 100, expireInSeconds: 300, localConcurrency: 1 },
 };
 const jobNames = Object.keys(queues) as JobName[];
 const givenUp = (name: JobName): string => `${name}-given-up`;
@@ -96,13 +103,9 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
       handlers = given;
     },
     start,
-    async enqueue(transaction, name, data, { afterSeconds, group } = {}) {
+    async enqueue(transaction, name, data, options = {}) {
       await start();
-      await boss.send(name, data, {
-        db: fromKysely(transaction),
-        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
-        ...(group === undefined ? {} : { group: { id: group } }),
-      });
+      await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions(options) });
     },
     async stop() {
       if (started === null) return;
@@ -127,6 +130,12 @@ async function startBoss(boss: PgBoss, handlers: JobHandlers | null): Promise<vo
   for (const name of jobNames) await openQueue(boss, handlers, name);
 }
 
+const sendOptions = ({ afterSeconds, group, priority = 0 }: JobOptions) => ({
+  priority,
+  ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+  ...(group === undefined ? {} : { group: { id: group } }),
+});
+
 async function openQueue<N extends JobName>(boss: PgBoss, handlers: JobHandlers, name: N): Promise<void> {
   const { localConcurrency, ...limits } = queues[name];
   const handler: JobHandler<N> = handlers[name];
@@ -141,12 +150,42 @@ async function openQueue<N extends JobName>(boss: PgBoss, handlers: JobHandlers,
     notify: true,
   };
   await boss.createQueue(name, queue);
+  // The queue may be from an older server.
+  await boss.updateQueue(name, queue);
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
-  const working = { ...polling, localConcurrency, groupConcurrency: 1, heartbeatRefreshSeconds: 3 };
-  await boss.work<JobData[N]>(name, working, async ([job]) => {
-    if (job !== undefined) await handler.run(job.data);
+  const working = {
+    ...polling,
+    localConcurrency,
+    groupConcurrency: 1,
+    heartbeatRefreshSeconds: 3,
+    includeMetadata: true,
+  } as const;
+  await boss.work(name, working, async ([job]: readonly JobWithMetadata<Waiting<JobData[N]>>[]) => {
+    if (job !== undefined) await runOrWait(boss, handler, name, job);
   });
   await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => {
     if (job !== undefined) await handler.giveUp(job.data);
   });
+}
+
+/** The data of a job with the number of its pauses. */
+type Waiting<T> = T & { readonly pauses?: number };
+
+const longestPause = 300;
+
+async function runOrWait<N extends JobName>(
+  boss: PgBoss,
+  handler: JobHandler<N>,
+  name: N,
+  { data, groupId, priority }: JobWithMetadata<Waiting<JobData[N]>>,
+): Promise<void> {
+  try {
+    await handler.run(data);
+  } catch (error) {
+    if (handler.isFailedAttempt(error)) throw error;
+    const { pauses = 0 } = data;
+    const afterSeconds = Math.min(2 ** pauses, longestPause);
+    const options = { afterSeconds, priority, ...(groupId == null ? {} : { group: groupId }) };
+    await boss.send(name, { ...data, pauses: pauses + 1 }, sendOptions(options));
+  }
 }

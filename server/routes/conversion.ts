@@ -6,6 +6,8 @@ import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
 
 const pollSeconds = 2;
+/** While the document waits for the storage. */
+const delayedSeconds = 10;
 
 /** Returns the state of a conversion. Reads one row by its key, because many pages poll this call. */
 export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, applicant, visit }, context) => {
@@ -16,8 +18,10 @@ export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, ap
     return { status: 'FAILED', message: say(forms.application.form, 'uploadHalfDeleted') };
   }
   const status = document?.status ?? 'NOT_ANSWERED';
-  if (isUnfinished(status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
-  return { status, message: document?.message ?? '' };
+  const message = document?.message ?? '';
+  const usual = message === '' ? pollSeconds : delayedSeconds;
+  if (isUnfinished(status)) visit.askAgainAfter(polling.secondsToWait(usual, clock.now()));
+  return { status, message };
 };
 
 /** Only one of the two calls that delete a document has succeeded. */

@@ -195,7 +195,7 @@ function killConverters(): void {
 }
 
 describe('A server', () => {
-  it.each([[[]], [['converter.js']], [['thumbnail.js']]])(
+  it.each([[[]], [['converter.js']], [['drawer.js']]])(
     'with only %j of the built converters does not start, and says what to do',
     async (names) => {
       const folder = await mkdtemp(join(tmpdir(), 'matricula-converters-'));

@@ -181,10 +181,10 @@ describe('a problem of the uploaded file', () => {
   });
   afterAll(() => portal.close());
 
-  const convert = async (fileName: string, sent: Buffer | null) => {
+  const convert = async (fileName: string, sent: Buffer) => {
     const browser = await cardHolder(portal);
     const { fields } = await presign(browser);
-    if (sent !== null) await post(portal, { fields }, sent);
+    await post(portal, { fields }, sent);
     const asked = await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: fileName } });
     expect(asked.statusCode, asked.body).toBe(200);
     return { ...(await status(browser)), documents: (await browser.call('documentAnswers')).json<object>() };
@@ -195,12 +195,6 @@ describe('a problem of the uploaded file', () => {
     'Please save it as PNG, JPEG, PDF or Word (.docx) and upload that.';
 
   it.each([
-    [
-      'a file that never arrived',
-      'x.png',
-      null,
-      "Your file didn't arrive. Please try again with a file of at most 1 MB.",
-    ],
     [
       'a name of 33 characters',
       `${'x'.repeat(29)}.png`,
@@ -235,6 +229,18 @@ describe('a problem of the uploaded file', () => {
     ['a page of a website', 'card.png', Buffer.from('<html>'), wrongContent],
   ])('is reported by the conversion: %s', async (_name, fileName, sent, message) => {
     expect(await convert(fileName, sent)).toEqual({ status: 'FAILED', message, documents: {} });
+  });
+
+  it('is reported by the call for a file that never arrived, which can then be sent again', async () => {
+    const browser = await cardHolder(portal);
+    const { fields } = await presign(browser);
+    const take = () => browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'x.png' } });
+    const refused = await take();
+    const message = "Your file didn't arrive. Please try again with a file of at most 1 MB.";
+    expect([refused.statusCode, refused.json()]).toEqual([404, { message }]);
+    expect((await status(browser)).status).toBe('NOT_ANSWERED');
+    await post(portal, { fields }, png);
+    expect((await take()).statusCode).toBe(200);
   });
 
   it('counts visible characters of a name: 32 are valid, composed or not', async () => {

@@ -3,13 +3,14 @@ import { inflateSync } from 'node:zlib';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankDocument } from '../drivers/blank-documents.ts';
+import { endlessPdf } from '../../scripts/documents/pdfs.ts';
 import { docx } from '../../scripts/documents/word.ts';
-import { type AppOptions, type Converters, findApplicant } from '../../server/index.ts';
+import { findApplicant } from '../../server/index.ts';
 import { keysWith } from '../../server/documents/object-store.ts';
 import type { Browser } from './browser.ts';
 import { isAll } from '../set-up/runs.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { cardHolder, status, upload, uploadCard } from './uploading.ts';
+import { forms, openPortal, type Portal } from './portal.ts';
+import { cardHolder, upload, uploadCard } from './uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -103,15 +104,12 @@ describe('the thumbnail of a document', () => {
   it('has the colors of the page', async () => {
     const document = await PDFDocument.create();
     document.addPage([612, 792]).drawRectangle({ width: 612, height: 792, color: rgb(1, 0.5, 0) });
-    const drawn = await portal.converters.thumbnail(await document.save());
-    const [red = 0, green = 0, blue = 0] = read(Buffer.from(drawn ?? []).toString('base64')).middle;
+    const drawn = await portal.converters.draw(await document.save());
+    const picture = 'picture' in drawn ? drawn.picture : [];
+    const [red = 0, green = 0, blue = 0] = read(Buffer.from(picture).toString('base64')).middle;
     expect(red).toBeGreaterThan(245);
     expect(Math.abs(green - 128)).toBeLessThan(10);
     expect(blue).toBeLessThan(10);
-  });
-
-  it('is missing for a document that cannot be drawn', async () => {
-    expect(await portal.converters.thumbnail(Buffer.from('%PDF-1.7 nothing else'))).toBeNull();
   });
 
   it('and the name of its document are in no line of the log', async () => {
@@ -124,33 +122,25 @@ describe('the thumbnail of a document', () => {
   });
 });
 
-describe('a document is converted without a thumbnail', () => {
-  const failures: readonly [string, (options: AppOptions) => AppOptions][] = [
-    ['if none can be drawn', withDrawing(async () => null)],
-    ['if drawing fails', withDrawing(() => Promise.reject(new Error('No process could be started.')))],
-    ['if it cannot be stored', withoutThumbnails],
-  ];
-  it.each(failures)('%s', async (_name, change) => {
-    const failing = await openPortal({}, undefined, change);
-    const browser = await cardHolder(failing);
-    await upload(failing, browser, 'zq-canary.png', await blankDocument('png'));
-    expect(await status(browser)).toMatchObject({ status: 'COMPLETED' });
+describe('a document whose pages its readers cannot draw', () => {
+  it.each([
+    ['whose page never ends', 0],
+    ['of which only the third page never ends', 2],
+  ])('is refused with its reason: one %s', async (_name, before) => {
+    const browser = await cardHolder(portal);
+    expect(await upload(portal, browser, 'endless.pdf', await endlessPdf(14, before))).toEqual({
+      status: 'FAILED',
+      message: forms.application.form.messages['uploadNotShown'],
+    });
     expect(await pictureOf(browser)).toBeNull();
-    const { username } = await browser.loadProfile();
-    const log = failing.logs.join('');
-    expect([log.includes('zq-canary'), log.includes(username)]).toEqual([false, false]);
-    await failing.close();
+  });
+
+  it('is not one with many pages and with groups that end', async () => {
+    const browser = await cardHolder(portal);
+    expect((await upload(portal, browser, 'groups.pdf', await endlessPdf(2, 49))).status).toBe('COMPLETED');
+  });
+
+  it('is one that PDFium cannot read', async () => {
+    expect(await portal.converters.draw(Buffer.from('%PDF-1.7 nothing else'))).toEqual({ failed: 'uploadNotShown' });
   });
 });
-
-function withDrawing(thumbnail: Converters['thumbnail']): (options: AppOptions) => AppOptions {
-  return (options) => ({ ...options, converters: { ...options.converters, thumbnail } });
-}
-
-/** The store is full when a thumbnail is stored. */
-function withoutThumbnails(options: AppOptions): AppOptions {
-  const { objects } = options;
-  const put = (key: string, bytes: Uint8Array): Promise<void> =>
-    key.startsWith('thumbnails/') ? Promise.reject(new Error('The store is full.')) : objects.put(key, bytes);
-  return { ...options, objects: { ...objects, put } };
-}

@@ -1,5 +1,6 @@
 /** Makes a PDF passive: copies its pages into a new document without actions, external links and metadata. */
 import {
+  type LoadOptions,
   PDFArray,
   type PDFContext,
   PDFDict,
@@ -11,6 +12,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from '../outcome.ts';
 import { flattenAnnotations } from './flatten.ts';
 
@@ -53,9 +55,9 @@ const outsideEntries = ['F', 'FFilter', 'FDecodeParms'];
 
 /** The passive copy of a PDF, or the reason of a refusal. */
 export async function passivePdf(bytes: Uint8Array, maxPages: number): Promise<Outcome> {
-  const source = await opened(bytes);
-  if (source === null) return { failed: 'uploadUnreadable' };
-  if (source.isEncrypted) return { failed: 'uploadEncrypted' };
+  const plain = await opened(bytes, { throwOnInvalidObject: true });
+  const source = plain === null || plain.isEncrypted ? await decrypted(bytes) : plain;
+  if ('failed' in source) return source;
   try {
     return await copied(source, maxPages);
   } catch {
@@ -63,17 +65,18 @@ export async function passivePdf(bytes: Uint8Array, maxPages: number): Promise<O
   }
 }
 
-async function opened(bytes: Uint8Array): Promise<PDFDocument | null> {
-  try {
-    return await PDFDocument.load(bytes, {
-      ignoreEncryption: true,
-      updateMetadata: false,
-      throwOnInvalidObject: true,
-      parseSpeed: Number.POSITIVE_INFINITY,
-    });
-  } catch {
-    return null;
-  }
+/**
+ * An encrypted PDF that readers open without asking: it has only an owner's password. Its objects cannot all be read
+ * before they are decrypted.
+ */
+async function decrypted(bytes: Uint8Array): Promise<PDFDocument | { readonly failed: Reason }> {
+  if ((await opened(bytes, {}))?.isEncrypted !== true) return { failed: 'uploadUnreadable' };
+  return (await opened(bytes, { password: '' })) ?? { failed: 'uploadEncrypted' };
+}
+
+async function opened(bytes: Uint8Array, more: LoadOptions): Promise<PDFDocument | null> {
+  const options = { ignoreEncryption: true, updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY, ...more };
+  return PDFDocument.load(bytes, options).catch(() => null);
 }
 
 async function copied(source: PDFDocument, maxPages: number): Promise<Outcome> {

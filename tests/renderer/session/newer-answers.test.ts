@@ -88,7 +88,7 @@ describe('a stored change that is not shown', () => {
     const documents = createDocuments({
       session,
       store: session.store,
-      post: async () => undefined,
+      post: async () => new Response(),
       pause: async () => undefined,
       onOnline: () => () => undefined,
       onError: () => undefined,

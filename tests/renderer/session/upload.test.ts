@@ -1,126 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../../../api-client/index.ts';
 import { initialValues, unfinishedDocuments } from '../../../engine/index.ts';
-import { createFormStore } from '../../../renderer/store/form-store.ts';
-import type { ShownDocument } from '../../../renderer/session/session.ts';
-import type { SaveQueue } from '../../../renderer/session/save-queue.ts';
-import { createDocuments } from '../../../renderer/session/upload.ts';
 import { form } from '../../drivers/admissions.ts';
-
-const key = 'perm_resident_upload';
-const file = new File(['%PDF-1.7'], 'card.pdf');
-
-const lost = (): never => {
-  throw new TypeError('The network is gone.');
-};
-
-/** The header `Retry-After` of a response, as the server sends it. */
-const retryAfter = (answer: object): Record<string, string> =>
-  'status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {};
-
-function page(
-  statuses: readonly (string | null)[],
-  refusals: readonly Response[] = [],
-  lists: readonly (object | null)[] = [],
-  saving: Partial<SaveQueue> = {},
-) {
-  const calls: string[] = [];
-  const pauses: number[] = [];
-  const errors: string[] = [];
-  const waiting = [...statuses];
-  const refused = [...refusals];
-  const listed = [...lists];
-  /** The outcomes of the next deletions: true succeeds. */
-  const deletions: boolean[] = [];
-  const pictures: object[] = [];
-  const answerTo = (method: string, path: string): object => {
-    if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
-    if (method !== 'GET') return { message: 'Done.' };
-    if (path.endsWith('/thumbnail')) return pictures.shift() ?? lost();
-    if (path === '/api/document-answer') return listed.shift() ?? lost();
-    const status = waiting.shift() ?? null;
-    if (status === null) return lost();
-    return { status, message: status === 'FAILED' ? 'It is locked.' : '' };
-  };
-  const client = createApiClient({
-    binding: () => null,
-    fetch: async (address, init) => {
-      calls.push(`${init?.method} ${String(address)}`);
-      const refusal = init?.method === 'POST' && String(address).startsWith('/api/pdf/') ? refused.shift() : undefined;
-      if (refusal !== undefined) return refusal;
-      if (init?.method === 'DELETE' && deletions.shift() === false)
-        return Response.json({ message: 'No.' }, { status: 500 });
-      const answer = answerTo(init?.method ?? '', String(address));
-      return Response.json(answer, { headers: retryAfter(answer) });
-    },
-  });
-  const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
-  const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers));
-  const idle = async () => undefined;
-  const queue: SaveQueue = {
-    change: () => undefined,
-    perform: () => undefined,
-    leave: () => undefined,
-    flush: idle,
-    settled: idle,
-    retry: () => undefined,
-    settle: () => ({}),
-    learn: () => [],
-    unsent: () => ({ answers: {}, from: {} }),
-    isSaved: () => true,
-    stop: () => undefined,
-    ...saving,
-  };
-  const shownDocuments = new Map<string, ShownDocument>();
-  const online = new Set<() => void>();
-  let isOpen = true;
-  const documents = createDocuments({
-    store,
-    session: {
-      client,
-      queue,
-      shownDocuments,
-      isOpen: () => isOpen,
-      end: (reason) => {
-        errors.push(reason);
-      },
-    },
-    post: async (url, body) => {
-      calls.push(`POST ${url} ${[...body.keys()].join(',')}`);
-    },
-    pause: (milliseconds) => {
-      pauses.push(milliseconds);
-      return Promise.resolve();
-    },
-    onOnline: (act) => {
-      online.add(act);
-      return () => void online.delete(act);
-    },
-    onError: (_key, message) => {
-      errors.push(message);
-    },
-  });
-  const isBack = (): void => {
-    for (const act of online) act();
-  };
-  return {
-    documents,
-    store,
-    shownDocuments,
-    calls,
-    pauses,
-    errors,
-    isBack,
-    deletions,
-    pictures,
-    close: () => {
-      isOpen = false;
-    },
-    polls: () => calls.filter((call) => call.startsWith('GET ')).length,
-  };
-}
-
-const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
+import { file, full, key, page } from './upload-page.ts';
 
 describe('a document in conversion', () => {
   it('is polled every 2000 ms until it is converted, and not once more', async () => {
@@ -180,6 +61,39 @@ describe('a document in conversion', () => {
     const { documents, pauses, errors } = page([], Array.from({ length: 200 }, full));
     await documents.send(key, file);
     expect([pauses.length * 30, errors, documents.state(key).step]).toEqual([50 * 60, ['Later.'], 'failed']);
+  });
+
+  it('is sent again after Retry-After while our own server has no room for its bytes', async () => {
+    const { documents, posted, pauses, calls } = page(['COMPLETED']);
+    posted.push(full());
+    await documents.send(key, file);
+    expect([pauses, documents.state(key).step]).toEqual([[30_000], 'done']);
+    expect(calls.filter((call) => call.startsWith('POST https:')).length).toBe(2);
+  });
+
+  it('is sent anew if it did not arrive, three times at most', async () => {
+    const lostFile = () => Response.json({ message: 'It did not arrive.' }, { status: 404 });
+    const once = page(['COMPLETED'], [lostFile()]);
+    await once.documents.send(key, file);
+    expect([once.documents.state(key).step, once.errors]).toEqual(['done', []]);
+    const never = page([], Array.from({ length: 9 }, lostFile));
+    await never.documents.send(key, file);
+    expect(never.documents.state(key)).toEqual({ step: 'failed', message: 'It did not arrive.' });
+    expect(never.calls.filter((call) => call.startsWith('POST https:')).length).toBe(3);
+  });
+
+  it('says why it waits while the server cannot convert it yet', async () => {
+    const { documents, store } = page(['IN_PROGRESS', 'DELAYED', 'DELAYED', 'COMPLETED']);
+    const seen: (string | undefined)[][] = [];
+    documents.subscribe(key, () => {
+      const state = documents.state(key);
+      seen.push([state.step, store.value(`document:${key}`), 'message' in state ? state.message : undefined]);
+    });
+    await documents.send(key, file);
+    expect(seen.slice(2)).toEqual([
+      ['delayed', 'IN_PROGRESS', 'It waits.'],
+      ['done', 'COMPLETED', undefined],
+    ]);
   });
 
   it('is not offered again without Retry-After', async () => {

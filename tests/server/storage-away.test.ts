@@ -1,0 +1,94 @@
+/** The storage of documents is away for a while: it refuses, is busy, does not answer, or has lost its bucket. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { type FailingBucket, failures, impatientStore, startFailingBucket } from './failing-bucket.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { answerOf, cardHolder, post, presign, settled, status, uploadCard } from './uploading.ts';
+import type { Browser } from './browser.ts';
+
+const scan = png(20, 10, (x) => x * 10);
+
+let bucket: FailingBucket;
+let portal: Portal;
+beforeAll(async () => {
+  bucket = await startFailingBucket();
+  portal = await openPortal({ s3: bucket.place }, undefined, (options) => ({
+    ...options,
+    objects: impatientStore(bucket.place),
+  }));
+});
+afterEach(() => bucket.comeBack());
+afterAll(async () => {
+  await portal.close();
+  await bucket.stop();
+});
+
+const convert = (browser: Browser, fileKey: string | undefined) =>
+  browser.call('convertDocument', { body: { file_key: fileKey, file_name: 'card.png' } });
+const hasMissed = (most = 1) =>
+  expect.poll(bucket.missed, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(most);
+
+describe.each(failures)('while the storage is %s', (failure) => {
+  it('the call that takes over an upload is answered with 503, and with 200 once it is back', async () => {
+    const browser = await cardHolder(portal);
+    const presigned = await presign(browser);
+    await post(portal, presigned, scan);
+    bucket.goAway(failure);
+    const refused = await convert(browser, presigned.fields['key']);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
+    bucket.comeBack();
+    expect((await convert(browser, presigned.fields['key'])).statusCode).toBe(200);
+    expect(await settled(browser)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  // Each way to fail when it is read; a place that writes has one of them.
+  it.each([
+    ['read', /^GET documents\//],
+    ...(failure === 'busy'
+      ? ([
+          ['written', /^PUT converted\//],
+          ['shown', /^PUT thumbnails\//],
+        ] as const)
+      : []),
+  ] as const)(
+    'a document that cannot be %s waits, says so, and is converted once it is back',
+    async (_name, requests) => {
+      const browser = await cardHolder(portal);
+      const presigned = await presign(browser);
+      await post(portal, presigned, scan);
+      bucket.goAway(failure, requests);
+      expect((await convert(browser, presigned.fields['key'])).statusCode).toBe(200);
+      await expect
+        .poll(() => status(browser), { timeout: 20_000, interval: 20 })
+        .toEqual({ status: 'UNPROCESSED', message: expect.stringContaining('You can leave this page.') });
+      await hasMissed(2);
+      bucket.comeBack();
+      expect(await settled(browser)).toEqual({ status: 'COMPLETED', message: '' });
+      expect(await answerOf(browser)).toBe('ANSWERED');
+      expect(portal.logs.join('')).not.toContain('crashed');
+    },
+  );
+
+  it('a deletion succeeds, and its files are deleted once it is back', async () => {
+    const browser = await cardHolder(portal);
+    const before = new Set(bucket.keys());
+    await uploadCard(portal, browser);
+    bucket.goAway(failure);
+    expect((await browser.call('deleteConversion')).statusCode).toBe(200);
+    expect((await browser.call('deleteDocument')).statusCode).toBe(200);
+    await hasMissed(4);
+    bucket.comeBack();
+    await expect
+      .poll(() => bucket.keys().filter((key) => !before.has(key)), { timeout: 30_000, interval: 50 })
+      .toEqual([]);
+  });
+
+  it('the picture of a document is refused with 503, and shown once it is back', async () => {
+    const browser = await cardHolder(portal);
+    await uploadCard(portal, browser);
+    bucket.goAway(failure);
+    expect((await browser.call('documentThumbnail')).statusCode).toBe(503);
+    bucket.comeBack();
+    expect((await browser.call('documentThumbnail')).json<{ picture: unknown }>().picture).not.toBeNull();
+  });
+});
