@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContentView, Span } from '../../engine/index.ts';
 import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -15,16 +16,12 @@ export function Content({ view, level = 2 }: ContentProps) {
   return (
     <Notice tone={view.tone} title={view.title} level={level}>
       {view.paragraphs.map((spans) => (
-        <p key={keyOf(spans)}>
-          <Spans spans={spans} />
-        </p>
+        <p key={keyOf(spans)}>{drawSpans(spans)}</p>
       ))}
       {view.list.length > 0 && (
         <ul>
           {view.list.map((spans) => (
-            <li key={keyOf(spans)}>
-              <Spans spans={spans} />
-            </li>
+            <li key={keyOf(spans)}>{drawSpans(spans)}</li>
           ))}
         </ul>
       )}
@@ -32,11 +29,13 @@ export function Content({ view, level = 2 }: ContentProps) {
   );
 }
 
-/** A text with its links. */
-export function Spans({ spans }: { readonly spans: readonly Span[] }) {
+/** The content of an element that is a text with its links. */
+export function drawSpans(spans: readonly Span[]): ReactNode {
+  const [first, second] = spans;
+  if (second === undefined && first?.href === undefined) return first?.text;
   return spans.map(({ text, href }) =>
     href === undefined ? (
-      text
+      <span key={text}>{text}</span>
     ) : (
       <a key={href + text} href={namesForm(href) ? href : hrefOf(href)}>
         {text}

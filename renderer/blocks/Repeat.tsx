@@ -72,8 +72,9 @@ export function Repeat({ id, title, hint, notice, level, copies, addLabel, onAdd
             setWanted({ n: copies.length + 1 });
           }}
         >
-          <span aria-hidden="true">+</span> {addLabel}
-          <span className="visually-hidden"> {title}</span>
+          <span aria-hidden="true">+ </span>
+          <span>{addLabel}</span>
+          <span className="visually-hidden">{` ${title}`}</span>
         </Button>
       )}
       {children?.((n) => setWanted({ n }))}

@@ -28,7 +28,7 @@ export function CheckboxesInput({ view, edit, words, isInvalid }: InputProps) {
             checked={chosen.includes(value)}
             onChange={(event) => choose(value, event.currentTarget.checked)}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </div>

@@ -184,7 +184,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
 function SuggestionLine(props: OptionProps<Suggestion, false>) {
   return (
     <components.Option {...props}>
-      {props.data.label}
+      <span>{props.data.label}</span>
       {props.data.detail && <span className={styles['detail']}>{props.data.detail}</span>}
     </components.Option>
   );

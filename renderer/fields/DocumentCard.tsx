@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../parts/Button.tsx';
+import { focusPlace } from '../parts/focus-place.ts';
 import { ConfirmModal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import type { InputProps } from './field-component.ts';
@@ -29,8 +30,8 @@ export function DocumentCard({ name, size, picture, words, place, onDelete, chil
       <div className={styles['text']}>
         {name !== null && (
           <p className={styles['file']}>
-            <bdi className={styles['name']}>{name}</bdi>{' '}
-            {size !== undefined && <span className={styles['size']}>{sizeText(size)}</span>}
+            <bdi className={styles['name']}>{name}</bdi>
+            {size !== undefined && <span className={styles['size']}>{` ${sizeText(size)}`}</span>}
           </p>
         )}
         {children}
@@ -90,7 +91,7 @@ function DeleteButton({ name, words, place, onDelete }: DeleteButtonProps) {
   async function remove() {
     setIsAsked(false);
     await onDelete().then(
-      () => place?.current?.focus(),
+      () => focusPlace(place?.current ?? null),
       () => undefined,
     );
   }

@@ -20,7 +20,7 @@ export function drawNote(id: string, text: string | null) {
       {text !== null && (
         <p id={id} className={styles['note']}>
           <ErrorIcon />
-          {text}
+          <span>{text}</span>
         </p>
       )}
     </div>

@@ -102,8 +102,8 @@ function Checklist({
                 <path d={marks[state]} />
               </svg>
               <span>
-                {requirement}
-                <span className="visually-hidden"> ({words(stateWords[state])})</span>
+                <span>{requirement}</span>
+                <span className="visually-hidden">{` (${words(stateWords[state])})`}</span>
               </span>
             </li>
           );

@@ -30,7 +30,7 @@ export function RadioInput({ view, edit, words }: InputProps) {
             checked={view.value === value}
             onChange={() => edit({ [view.key]: value })}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
       {view.value !== '' &&
@@ -42,7 +42,7 @@ export function RadioInput({ view, edit, words }: InputProps) {
           onClick: clear,
           children: (
             <>
-              {shortLabel}
+              <span>{shortLabel}</span>
               <span className={styles['clearWhat']}>{` ${rest}`}</span>
             </>
           ),

@@ -55,7 +55,7 @@ export function TextareaInput(props: InputProps) {
       <LeftNote id={noteId} text={hasRemoved ? words('charactersRemoved') : null} />
       <p id={countId} className={styles['note']}>
         {over > 0 && <ErrorIcon />}
-        {count}
+        <span>{count}</span>
       </p>
       <span role="status" className="visually-hidden">
         {spoken}

@@ -70,7 +70,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   const error =
     refused === null ? (state.step === 'failed' ? state.message : null) : words(refused, uploadWords(limits, words));
   return (
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={place} className={styles['place']}>
       <div className={styles['box']} data-over={drop.isOver || undefined} {...drop.handlers}>
         <p role="status" className={isSentence(state) ? styles['sentence'] : 'visually-hidden'}>
           {progressOf(state, words)}

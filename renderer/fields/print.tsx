@@ -34,16 +34,11 @@ export function PrintChoices({ view, words }: PrintProps) {
 
 /** A checked or unchecked box with its label; a sensitive answer only as text. */
 export function PrintCheck({ view, words }: PrintProps) {
-  if (view.isSensitive)
-    return (
-      <span className={styles['other']}>
-        {readableText(view)} {view.label}
-      </span>
-    );
+  if (view.isSensitive) return <span className={styles['other']}>{`${readableText(view)} ${view.label}`}</span>;
   return (
     <span className={view.isAnswered ? styles['chosen'] : styles['other']}>
       <Mark isChecked={view.isAnswered} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      {view.label}
+      <span>{view.label}</span>
     </span>
   );
 }
@@ -76,7 +71,7 @@ function PrintOption({
   return (
     <li className={isChosen ? styles['chosen'] : styles['other']}>
       <Mark isChecked={isChosen} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      {label}
+      <span>{label}</span>
     </li>
   );
 }

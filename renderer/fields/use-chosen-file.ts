@@ -1,6 +1,7 @@
 /** From the chosen file to its upload: the checks, and a smaller copy of a photo that is too large. */
 import { useRef, useState, type RefObject } from 'react';
 import { uploadWords, type UploadLimits } from '../../engine/index.ts';
+import { focusPlace } from '../parts/focus-place.ts';
 import type { Words, WordName } from '../parts/words.ts';
 import type { DocumentService } from './document-service.ts';
 import { canBeSmaller, smallerPhoto } from './smaller-photo.ts';
@@ -33,7 +34,7 @@ export function useChosenFile(
     if (choice !== choices.current) return;
     setRefused(isShrunk ? null : reason);
     if (reason !== null && !isShrunk) return;
-    place.current?.focus();
+    focusPlace(place.current);
     await send(key, file, isShrunk ? () => shrink(file) : undefined);
   }
   async function shrink(file: File): Promise<File | { readonly refused: string }> {

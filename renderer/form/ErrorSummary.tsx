@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { hrefOf } from '../loading/base-path.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
@@ -38,7 +39,7 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
     if (!takesFocus) return;
     // The focus alone would scroll to the end of a box that is taller than the window.
     box.current?.scrollIntoView({ block: 'start' });
-    box.current?.focus({ preventScroll: true });
+    focusPlace(box.current, { preventScroll: true });
   }, [takesFocus]);
   if (errors.length === 0) return null;
 
@@ -46,9 +47,10 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
     .filter(({ id }) => errors.some(({ page }) => page === id))
     .toSorted((one, other) => Number(other.id === here) - Number(one.id === here));
   return (
-    <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} className={styles['summary']}>
+    <div ref={box} role="alert" aria-labelledby={titleId} className={styles['summary']}>
       <h2 id={titleId} className={styles['title']}>
-        <ErrorIcon /> {words('errorSummaryTitle')}
+        <ErrorIcon />
+        <span>{` ${words('errorSummaryTitle')}`}</span>
       </h2>
       <p>{words('errorSummaryText')}</p>
       {pages.map(({ id, step }, n) => (
@@ -96,7 +98,8 @@ function PageErrors({ name, isOpen, errors, onFollow }: PageErrorsProps) {
   return (
     <details className={styles['others']}>
       <summary>
-        {heading} <span className={styles['count']}>{words('errorSummaryCount', { n: errors.length })}</span>
+        {heading}
+        <span className={styles['count']}>{` ${words('errorSummaryCount', { n: errors.length })}`}</span>
       </summary>
       {list}
     </details>
@@ -108,7 +111,7 @@ function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<
   const kind = error.isMissing ? 'errorSummaryMissing' : 'errorSummaryCheck';
   return (
     <>
-      <span className={styles['kind']}>{words(kind)}</span>{' '}
+      <span className={styles['kind']}>{`${words(kind)} `}</span>
       <a
         href={hrefOf(`/${error.page}#${error.key}`)}
         className={styles['link']}

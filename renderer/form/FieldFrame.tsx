@@ -29,10 +29,9 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
   return frames[framing]({
     ...props,
     className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,
-    // A lone text needs no node of React.
     question: view.isRequired ? (
       <>
-        {view.label}
+        <span>{view.label}</span>
         <span className={styles['required']}>{` (${words('required')})`}</span>
       </>
     ) : (
@@ -119,14 +118,7 @@ function besideFrame({ view, className, question, hints, messages, children }: F
 function headingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
   const labelId = `${view.key}-label`;
   return (
-    <div
-      id={view.key}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      className={className}
-    >
+    <div id={view.key} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={className}>
       <p id={labelId} className={styles['label']}>
         {question}
       </p>
@@ -144,8 +136,8 @@ function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'er
         <p key={error} className={styles['error']}>
           <ErrorIcon />
           <span>
-            <span className="visually-hidden">{words('fieldError')} </span>
-            {error}
+            <span className="visually-hidden">{`${words('fieldError')} `}</span>
+            <span>{error}</span>
           </span>
         </p>
       ))}

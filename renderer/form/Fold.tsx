@@ -25,10 +25,7 @@ export function Fold({ fold: { label, keys, reads }, children }: FoldProps) {
   }
   return (
     <details className={styles['fold']} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
-        {interpolate(label, values)}
-        {answers > 0 && !isOpen && ` (${words('foldAnswered')})`}
-      </summary>
+      <summary>{`${interpolate(label, values)}${answers > 0 && !isOpen ? ` (${words('foldAnswered')})` : ''}`}</summary>
       <div>{children}</div>
     </details>
   );

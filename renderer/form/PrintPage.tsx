@@ -47,7 +47,8 @@ function Parts({ parts, notAsked, ...where }: Summary & Where) {
       ))}
       {notAsked.length > 0 && (
         <p className={styles['notAsked']}>
-          <b>{words('notAsked')}:</b> {notAsked.join(' · ')}
+          <b>{`${words('notAsked')}:`}</b>
+          <span>{` ${notAsked.join(' · ')}`}</span>
         </p>
       )}
     </>

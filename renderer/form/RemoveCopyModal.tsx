@@ -17,6 +17,7 @@ export interface RemoveCopyModalProps {
 /** Confirms the removal of a block copy with its answers. */
 export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }: RemoveCopyModalProps) {
   const words = useWords();
+  const lost = words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty');
   return (
     <ConfirmModal
       title={words('removeCopyTitle', { name })}
@@ -25,10 +26,7 @@ export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }:
       onConfirm={onRemove}
       onClose={onClose}
     >
-      <p>
-        {words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty')}
-        {!isLast && ` ${words('removeCopyMoves')}`}
-      </p>
+      <p>{isLast ? lost : `${lost} ${words('removeCopyMoves')}`}</p>
     </ConfirmModal>
   );
 }

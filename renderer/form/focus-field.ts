@@ -1,4 +1,5 @@
 import type { AnswerKey } from '../../engine/index.ts';
+import { focusPlace } from '../parts/focus-place.ts';
 import { hasMovedOn } from './moved-on.ts';
 
 const controls = 'input, select, textarea, button, a[href]';
@@ -14,9 +15,10 @@ export async function focusField(key: AnswerKey): Promise<boolean> {
   openAround(element);
   const control = element.matches(controls)
     ? element
-    : (element.querySelector<HTMLElement>(':checked') ?? element.querySelector<HTMLElement>(controls) ?? element);
+    : (element.querySelector<HTMLElement>(':checked') ?? element.querySelector<HTMLElement>(controls));
   labelOf(element).scrollIntoView({ block: 'start' });
-  control.focus({ preventScroll: true });
+  if (control === null) focusPlace(element, { preventScroll: true });
+  else control.focus({ preventScroll: true });
   return true;
 }
 

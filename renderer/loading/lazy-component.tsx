@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { focusPlace } from '../parts/focus-place.ts';
 import { keepTrying, type Retrying } from './keep-trying.ts';
 import { loadChunk, type ChunkError } from './load-chunk.ts';
 
@@ -82,13 +83,7 @@ function loadingComponent<P extends object>(
     const isThere = Place === Unloaded || source.isEarly(Place);
     const place = isThere ? arrived : <Suspense fallback={whileLoading ?? <Waiting />}>{arrived}</Suspense>;
     // The pressed button disappears, so move the focus.
-    return isRetried ? (
-      <div ref={takeFocus} tabIndex={-1}>
-        {place}
-      </div>
-    ) : (
-      place
-    );
+    return isRetried ? <div ref={focusPlace}>{place}</div> : place;
   };
 }
 
@@ -113,8 +108,6 @@ export async function prepareComponents(chunks: readonly string[]): Promise<bool
   await Promise.all(needed.map(({ ready }) => ready()));
   return needed.every(({ loaded }) => loaded() !== null);
 }
-
-const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 interface PlaceProps<P> {
   readonly onRetry: () => void;

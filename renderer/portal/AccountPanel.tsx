@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { hrefOf } from '../loading/base-path.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
+import { focusPlace } from '../parts/focus-place.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { renewPdfCopy } from '../session/pdf-copy.ts';
@@ -93,12 +94,12 @@ function CopySoFar({ session }: { readonly session: Session }) {
   const place = useRef<HTMLDivElement>(null);
   const ask = async (): Promise<void> => {
     // The focused button disappears, so move the focus first.
-    place.current?.focus();
+    focusPlace(place.current);
     await renewPdfCopy(session);
     setIsAsked(true);
   };
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place}>
       {isAsked ? (
         <PdfCopy session={session} />
       ) : (

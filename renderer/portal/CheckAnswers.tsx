@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
 import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
+import { focusPlace } from '../parts/focus-place.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { endPause, errorsIn, followPauses } from '../session/follow-errors.ts';
@@ -66,15 +67,13 @@ function NewerAnswers() {
   }, [session]);
   if (timesTaken === 0) return null;
   return (
-    <div key={timesTaken} ref={takeFocus} tabIndex={-1}>
+    <div key={timesTaken} ref={focusPlace}>
       <Notice tone="warning">
         <p>{say(form, 'newerAnswers')}</p>
       </Notice>
     </div>
   );
 }
-
-const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 function PageAnswers({ page, errors }: { readonly page: CompiledPage; readonly errors: FieldErrors | null }) {
   const { store } = usePortal();

@@ -63,20 +63,26 @@ function Answer({ field, page, group, errors }: AnswerProps) {
     <div className={styles['answer']}>
       <dt>{field.label}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
-        {field.isAnswered && <bdi>{readableText(field)}</bdi>}
-        {field.isAnswered && file !== undefined && <bdi className={styles['below']}>{file.file_name}</bdi>}
-        {isEmpty && !isNeeded && say(form, 'notProvided')}
-        {(isNeeded || isInError) && (
-          <strong className={styles['needed']}>
-            <ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}
-          </strong>
+        {isEmpty && !isNeeded ? (
+          say(form, 'notProvided')
+        ) : (
+          <>
+            {field.isAnswered && <bdi>{readableText(field)}</bdi>}
+            {field.isAnswered && file !== undefined && <bdi className={styles['below']}>{file.file_name}</bdi>}
+            {(isNeeded || isInError) && (
+              <strong className={styles['needed']}>
+                <ErrorIcon />
+                <span>{` ${say(form, isNeeded ? 'needed' : 'needsCorrecting')}`}</span>
+              </strong>
+            )}
+            {!isNeeded &&
+              errors.map((error) => (
+                <span key={error} className={styles['below']}>
+                  {error}
+                </span>
+              ))}
+          </>
         )}
-        {!isNeeded &&
-          errors.map((error) => (
-            <span key={error} className={styles['below']}>
-              {error}
-            </span>
-          ))}
       </dd>
       <dd className={styles['change']}>
         <ChangeLink

@@ -31,7 +31,7 @@ export function ColorSchemeSwitch() {
             checked={chosen === scheme}
             onChange={() => choose(scheme)}
           />
-          {say(form, names[scheme])}
+          <span>{say(form, names[scheme])}</span>
         </label>
       ))}
     </fieldset>

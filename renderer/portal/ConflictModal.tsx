@@ -67,7 +67,7 @@ function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
     <label className={styles['choice']}>
       <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
       <span>
-        {label}:{' '}
+        <span>{`${label}: `}</span>
         <strong>
           <bdi>{text}</bdi>
         </strong>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { spansOf } from '../../engine/index.ts';
-import { Spans } from '../blocks/Content.tsx';
+import { drawSpans } from '../blocks/Content.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Card } from '../parts/Card.tsx';
+import { focusHeading } from '../parts/focus-heading.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { firstWord } from './first-words.ts';
 import { HeaderBar } from './Header.tsx';
@@ -13,21 +14,18 @@ import * as styles from './PageFrame.module.css';
  * The screen if nothing else can be shown. The build writes its texts into the page, because the form may be missing.
  */
 export function ErrorScreen() {
-  const main = useRef<HTMLElement>(null);
   const { tryAgain, isTrying, hasFailedAgain } = useTryAgain();
   useEffect(() => {
     document.title = firstWord('errorScreenTitle');
-    main.current?.focus();
+    focusHeading();
   }, []);
   return (
     <>
       <HeaderBar institution={firstWord('institution')} title={firstWord('title')} />
-      <main ref={main} tabIndex={-1} className={styles['main']}>
+      <main className={styles['main']}>
         <Card title={firstWord('errorScreenTitle')} level={1} width="narrow">
           <p>{firstWord('errorScreenText')}</p>
-          <p>
-            <Spans spans={spansOf(firstWord('errorScreenHelp'))} />
-          </p>
+          <p>{drawSpans(spansOf(firstWord('errorScreenHelp')))}</p>
           <Button aria-disabled={isTrying} onClick={tryAgain}>
             {firstWord('errorScreenTryAgain')}
           </Button>

@@ -33,7 +33,7 @@ export function MissingPart({ error, onRetry, onClose }: MissingPartProps) {
         </Button>
         {onClose && (
           <>
-            {' '}
+            <span> </span>
             <Button kind="quiet" onClick={onClose}>
               {say(form, 'close')}
             </Button>

@@ -31,7 +31,7 @@ export function Needed({ pages, errors }: NeededProps) {
         {lacking.map(({ page, first, n }) => (
           <li key={page.id}>
             <ChangeLink page={page} answerKey={first}>
-              {page.title}: {stateWords(form, { left: n, isStarted: true }, true)}
+              {`${page.title}: ${stateWords(form, { left: n, isStarted: true }, true)}`}
             </ChangeLink>
           </li>
         ))}

@@ -2,7 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { namesForm, pathIn } from '../loading/base-path.ts';
 import { lazyComponent, LazyPlacesContext } from '../loading/lazy-component.tsx';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { focusPlace } from '../parts/focus-place.ts';
+import { isPlainClick, onPlainClick } from '../parts/plain-click.ts';
 import { preloadsLinks } from './cards/preload.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -37,7 +38,7 @@ export function PageFrame({ nav, rail, children }: PageFrameProps) {
   return (
     <LazyPlacesContext value={lazyPlaces}>
       <div className={styles['frame']} onClick={followInnerLink} {...preloadsLinks}>
-        <a className={styles['skip']} href="#main">
+        <a className={styles['skip']} href="#main" onClick={onPlainClick(skip)}>
           {say(form, 'skipToContent')}
         </a>
         <Header />
@@ -45,7 +46,7 @@ export function PageFrame({ nav, rail, children }: PageFrameProps) {
         {DevTools !== null && <DevTools />}
         <div className={styles['body']}>
           {rail}
-          <main id="main" tabIndex={-1} className={styles['main']}>
+          <main id="main" className={styles['main']}>
             {children}
           </main>
         </div>
@@ -56,6 +57,8 @@ export function PageFrame({ nav, rail, children }: PageFrameProps) {
     </LazyPlacesContext>
   );
 }
+
+const skip = (): void => focusPlace(document.getElementById('main'));
 
 /**
  * Opens links of the form's texts to our own screens without a reload, which would lose data that is only in memory. A

@@ -75,7 +75,8 @@ function CopyReference({ reference }: { readonly reference: string }) {
   return (
     <div className={styles['copy']}>
       <Button kind="secondary" onClick={() => void copy()}>
-        {say(form, 'receiptCopy')} <span className="visually-hidden">{say(form, 'receiptCopyWhat')}</span>
+        <span>{say(form, 'receiptCopy')}</span>
+        <span className="visually-hidden">{` ${say(form, 'receiptCopyWhat')}`}</span>
       </Button>
       <span role="status">{result !== null && say(form, result)}</span>
     </div>

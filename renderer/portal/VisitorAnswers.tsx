@@ -16,7 +16,7 @@ export function VisitorAnswers({ session, offer }: VisitorAnswersProps) {
     <div role="status">
       <Notice>
         <p>
-          {say(form, isDiscarded ? 'visitorAnswersDiscarded' : 'visitorAnswersWaiting')}{' '}
+          <span>{`${say(form, isDiscarded ? 'visitorAnswersDiscarded' : 'visitorAnswersWaiting')} `}</span>
           <TextButton onClick={reopenOffer}>{say(form, isDiscarded ? 'undo' : 'visitorAnswersNow')}</TextButton>
         </p>
       </Notice>

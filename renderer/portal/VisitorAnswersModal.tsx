@@ -49,13 +49,16 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
         <ul>
           {groups.map(({ id, heading, labels }) => (
             <li key={id}>
-              <strong>{heading}:</strong> {labels.join(', ')}
+              <strong>{`${heading}:`}</strong>
+              <span>{` ${labels.join(', ')}`}</span>
             </li>
           ))}
         </ul>
       )}
       <p>
-        {offer.isAfterOther && say(form, 'visitorAnswersSince')} {isUsable && say(form, 'visitorAnswersYours')}
+        {[offer.isAfterOther && say(form, 'visitorAnswersSince'), isUsable && say(form, 'visitorAnswersYours')]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </Modal>
   );
@@ -63,12 +66,7 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
 
 function Explanation({ form, count }: { readonly form: Form; readonly count: number }) {
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
-  if (isSubmitted)
-    return (
-      <p>
-        {say(form, 'alreadySubmitted')} {say(form, 'visitorAnswersSubmitted')}
-      </p>
-    );
+  if (isSubmitted) return <p>{`${say(form, 'alreadySubmitted')} ${say(form, 'visitorAnswersSubmitted')}`}</p>;
   if (count === 0) return <p>{say(form, 'visitorAnswersAnswered')}</p>;
   return <p>{say(form, count === 1 ? 'visitorAnswersOne' : 'visitorAnswersMany', { count })}</p>;
 }

@@ -4,6 +4,7 @@ import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createPortalRouter } from './create-router.ts';
+import { tolerateForeignChanges } from './foreign-changes.ts';
 import { hydratePage, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
 import { takeTokensFromAddress } from './link-tokens.ts';
 import * as loaders from './loaders.ts';
@@ -12,6 +13,7 @@ import { createRoutes } from './routes.tsx';
 // The build renders pages with this module, without a window.
 if ('window' in globalThis) {
   takeTokensFromAddress();
+  tolerateForeignChanges();
 
   // A page from the browser's cache can show data from before a log-out.
   addEventListener('pageshow', ({ persisted }) => {

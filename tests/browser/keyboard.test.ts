@@ -92,5 +92,8 @@ describe('with the keyboard at 320 px', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    // It can have the focus only now: a press on a label or a blank place would focus it, and move the page.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.hasAttribute('tabindex'))).toBe(false);
   });
 });

@@ -40,11 +40,12 @@ export const phone = {
 } as const;
 const keyboardHeight = 300;
 
-/** Taps on coordinates of the page, and types only into a control that a tap has focused. */
+/** Taps on coordinates of the page, boxes by their words, and types only into a control that a tap has focused. */
 export function finger(page: Page): Hand {
   const moveKeyboard = followFocus(page);
   const press = async (target: Locator): Promise<void> => {
-    await target.tap();
+    if (await target.evaluate(isBox)) await tapWords(target);
+    else await target.tap();
     await moveKeyboard();
   };
   const type = async (control: Locator, text: string): Promise<void> => {
@@ -74,6 +75,28 @@ export function finger(page: Page): Hand {
       await list.selectOption(value);
     },
   };
+}
+
+const isBox = (element: Element): boolean => element.matches('[type=radio], [type=checkbox]');
+
+/** Taps the first line of the label, as people do: the words are larger than the box. */
+async function tapWords(box: Locator): Promise<void> {
+  const key = await box.getAttribute('id');
+  const label = box
+    .page()
+    .locator('label')
+    .filter({ has: box })
+    .or(box.page().locator(`label[for="${key}"]`));
+  const position = await label.evaluate((element: HTMLLabelElement) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const box = element.querySelector('input');
+    if (box !== null) words.setStartAfter(box);
+    const line = [...words.getClientRects()].find(({ width }) => width > 1);
+    const { left, top } = element.getBoundingClientRect();
+    return line && { x: line.left + line.width / 2 - left, y: line.top + line.height / 2 - top };
+  });
+  await label.tap(position && { position });
 }
 
 const hasFocus = (control: Locator): Promise<boolean> =>

@@ -68,7 +68,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   fields: ['parts', 'styles', 'loading'],
   store: [],
   parts: ['styles'],
-  loading: [],
+  loading: ['parts'],
   styles: [],
 };
 

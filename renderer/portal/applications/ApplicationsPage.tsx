@@ -151,7 +151,8 @@ function Action({ application }: Pick<ItemProps, 'application'>) {
   const open = isCurrent ? onPlainClick(() => void navigate('/')) : undefined;
   return (
     <LinkButton href={isCurrent ? hrefOf('/') : path} onClick={open}>
-      {say(form, label)} <span className="visually-hidden">{title}</span>
+      <span>{say(form, label)}</span>
+      <span className="visually-hidden">{` ${title}`}</span>
     </LinkButton>
   );
 }

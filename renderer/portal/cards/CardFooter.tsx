@@ -21,7 +21,7 @@ export function CardFooter({ store }: { readonly store: FormStore }) {
       ))}
       {card?.footer !== undefined && (
         <p>
-          {`${card.footer.question} `}
+          <span>{`${card.footer.question} `}</span>
           <CardLink label={card.footer.label} to={card.footer.to} />
         </p>
       )}

@@ -25,10 +25,8 @@ export function DevProblems() {
       <ul>
         {problems.map(({ file, line, severity, sentence }) => (
           <li key={`${file}:${line}:${sentence}`}>
-            <code>
-              {file}:{line}
-            </code>{' '}
-            {severity}: {sentence}
+            <code>{`${file}:${line}`}</code>
+            <span>{` ${severity}: ${sentence}`}</span>
           </li>
         ))}
       </ul>

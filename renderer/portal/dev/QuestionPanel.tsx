@@ -33,7 +33,9 @@ export function QuestionPanel({ explanation: { key, lines, offers, data }, onTry
     <section aria-labelledby={title} className={styles['panel']} {...ignoresPicking}>
       <div className={styles['heading']}>
         <h2 id={title}>
-          Why is <code>{key}</code> like this?
+          <span>Why is </span>
+          <code>{key}</code>
+          <span> like this?</span>
         </h2>
         <CloseButton label="Close the explanation" onClose={onClose} />
       </div>

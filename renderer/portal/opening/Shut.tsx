@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { interpolate, openingState, openingTexts, spansOf, stepsOf } from '../../../engine/index.ts';
-import { Spans } from '../../blocks/Content.tsx';
+import { drawSpans } from '../../blocks/Content.tsx';
 import { questionsOf } from '../../form/cleared-questions.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { PrintPage } from '../../form/PrintPage.tsx';
@@ -167,9 +167,5 @@ function Screen({ title, children }: ScreenProps) {
 
 function Contact() {
   const { form } = usePortal().store;
-  return (
-    <p>
-      <Spans spans={spansOf(say(form, 'shutContact'))} />
-    </p>
-  );
+  return <p>{drawSpans(spansOf(say(form, 'shutContact')))}</p>;
 }

@@ -70,10 +70,12 @@ function Bar(list: RailListProps) {
   return (
     <div ref={bar} className={styles['bar']}>
       <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {sections.length === 0
-          ? page.step
-          : say(form, 'railPosition', { step: page.step, n: current + 1, total: sections.length })}
-        <span className="visually-hidden"> {say(form, 'railOpen')}</span>
+        <span>
+          {sections.length === 0
+            ? page.step
+            : say(form, 'railPosition', { step: page.step, n: current + 1, total: sections.length })}
+        </span>
+        <span className="visually-hidden">{` ${say(form, 'railOpen')}`}</span>
       </button>
       <SaveState />
       {isOpen && (

@@ -46,7 +46,7 @@ export function RailList({ page, sections, current }: RailListProps) {
               aria-current={step === page ? 'step' : undefined}
               onClick={follow(pathOf(step.id))}
             >
-              {step.step}
+              <span>{step.step}</span>
               {isDone && <Done form={form} />}
             </a>
             {step === page && sections.length > 0 && (
@@ -96,11 +96,12 @@ function State({ form, section: { state, left } }: { readonly form: Form; readon
     case 'error':
       return (
         <b className={styles['wrong']}>
-          {say(form, 'sectionErrors', { n: left })} <ErrorIcon />
+          <span>{`${say(form, 'sectionErrors', { n: left })} `}</span>
+          <ErrorIcon />
         </b>
       );
     case 'left':
-      return say(form, 'sectionLeft', { n: left });
+      return <span>{say(form, 'sectionLeft', { n: left })}</span>;
     case 'done':
       return <Done form={form} />;
     case 'optional':
@@ -121,7 +122,7 @@ function Done({ form }: { readonly form: Form }) {
         <circle cx="10" cy="10" r="9" fill="currentColor" />
         <path className="icon-stroke" d="m5.8 10.4 2.8 2.8 5.6-6" />
       </svg>
-      <span className="visually-hidden"> {say(form, 'sectionDone')}</span>
+      <span className="visually-hidden">{` ${say(form, 'sectionDone')}`}</span>
     </span>
   );
 }

@@ -49,8 +49,11 @@ export function RunningLine({ form, record, name }: RecordProps & { readonly nam
   return (
     <div className={styles['running']} aria-hidden="true">
       <p>
-        <bdi>{name}</bdi> · <bdi>{which}</bdi> · {say(form, 'serviceViewVersion')} {version} ·{' '}
-        {say(form, 'serviceViewOpened')} <Time at={opened} zone={zone} />
+        <bdi>{name}</bdi>
+        <span> · </span>
+        <bdi>{which}</bdi>
+        <span>{` · ${say(form, 'serviceViewVersion')} ${version} · ${say(form, 'serviceViewOpened')} `}</span>
+        <Time at={opened} zone={zone} />
       </p>
     </div>
   );
