@@ -81,17 +81,12 @@ const isBox = (element: Element): boolean => element.matches('[type=radio], [typ
 
 /** Taps the first line of the label, as people do: the words are larger than the box. */
 async function tapWords(box: Locator): Promise<void> {
-  const key = await box.getAttribute('id');
-  const label = box
-    .page()
-    .locator('label')
-    .filter({ has: box })
-    .or(box.page().locator(`label[for="${key}"]`));
-  const position = await label.evaluate((element: HTMLLabelElement) => {
+  const label = await box.evaluateHandle((element: HTMLInputElement) => element.labels?.[0] ?? element);
+  const position = await label.evaluate((element) => {
     const words = document.createRange();
     words.selectNodeContents(element);
-    const box = element.querySelector('input');
-    if (box !== null) words.setStartAfter(box);
+    const inside = element.querySelector('input');
+    if (inside !== null) words.setStartAfter(inside);
     const line = [...words.getClientRects()].find(({ width }) => width > 1);
     const { left, top } = element.getBoundingClientRect();
     return line && { x: line.left + line.width / 2 - left, y: line.top + line.height / 2 - top };
