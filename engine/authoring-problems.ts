@@ -1,4 +1,4 @@
-import { error, note, warning } from './problem-words.ts';
+import { error, hint, note, warning } from './problem-words.ts';
 
 /** The slips of an author who copies and changes parts of a form: a part of the catalogue in problems.ts. */
 export const authoringProblems = {
@@ -100,5 +100,31 @@ export const authoringProblems = {
   ),
   'upload-not-held': warning(
     (key: string) => `"heldWhile" does not wait for the upload "${key}" of these tabs: read "document:${key}" too.`,
+  ),
+
+  // Values, words and messages of another type or name.
+  'message-without-keyword': warning(
+    (name: string, nearest: string) => `The schema has no "${name}", so this message is never shown${hint(nearest)}`,
+  ),
+  'whole-of-several': warning(
+    (operator: string, key: string, other: string) =>
+      `"${operator}" compares all chosen options of "${key}" at once, and holds for no answer with another one: ` +
+      `write "${other}" for each option.`,
+  ),
+  'number-as-text': error(
+    (texts: string, numbers: string) =>
+      `Texts are compared letter by letter ("10" is less than "9") and not calculated with: ` +
+      `write ${numbers} instead of ${texts}.`,
+  ),
+  'list-without-targets': error(
+    (targets: string, named: string, _list: string, _keys: string) =>
+      `Conditions compare ${named} with ${targets}, and no option has such a value: correct the list.`,
+  ),
+  'misspelt-word': error(
+    (name: string, meant: string) =>
+      `Nothing reads the word "${name}", and {${meant}} is no word: one of the two names is misspelt.`,
+  ),
+  'unused-word': warning(
+    (name: string) => `Nothing reads the word "${name}": write {${name}} in a text, or remove it.`,
   ),
 };

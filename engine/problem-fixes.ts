@@ -114,6 +114,12 @@ export const problemFixes: Fixes = {
   'unknown-value-prefix': () => 'Write tab:, count:, session:, document: or derived: as the prefix.',
   'target-not-an-option': (target, key, nearest, known) =>
     write(nearest, known === '' ? `Add "${target}" to the options of "${key}".` : `Write ${known}.`),
+  'message-without-keyword': (name, nearest) => write(nearest, `Remove "${name}".`),
+  'whole-of-several': (operator, _, other) =>
+    /^equals|^notEquals/.test(operator)
+      ? `Write "${other}" as the operator.`
+      : `Write a comparison with "${other}" for each option.`,
+  'number-as-text': (_, numbers) => `Write ${numbers}.`,
   'list-without-targets': (targets, _, list) => write(list, `Write options with the values ${targets}.`),
   'not-multiple': () => 'Write "in" or "notIn" as the operator.',
   'reads-itself': (key) => `Remove "${key}" from the condition.`,
@@ -181,6 +187,8 @@ export const problemFixes: Fixes = {
   'missing-message': (name) => `Add "${name}".`,
   'missing-placeholder': (_, placeholder) => `Write {${placeholder}} in the message.`,
   'missing-word': (name) => `Add "${name}" to institution.json.`,
+  'misspelt-word': (_, meant) => `Write "${meant}".`,
+  'unused-word': (name) => `Remove "${name}".`,
   'unused-with': (name) => `Remove "${name}" from "with".`,
   'first-copy-key': (_, own) => `Write "${own}".`,
   'duplicate-label': (label) => `Change one of the two labels "${label}".`,

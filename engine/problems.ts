@@ -226,10 +226,6 @@ export const problemTable = {
     (target: string, key: string, nearest: string, _known: string) =>
       `"${target}" is never the value of "${key}"${hint(nearest)}`,
   ),
-  'list-without-targets': error(
-    (targets: string, named: string, _list: string, _keys: string) =>
-      `Conditions compare ${named} with ${targets}, and no option has such a value: correct the list.`,
-  ),
   'not-multiple': error(
     (operator: string, key: string) =>
       `"${operator}" is for a question with several answers, but "${key}" has one: compare with "in" or "notIn".`,

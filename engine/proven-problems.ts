@@ -25,8 +25,8 @@ export const provenProblems = {
   ),
   'variant-shadowed': error(
     (ids: string, others: string) =>
-      `Only the first of these whose conditions hold is shown, so ${ids} can never be, because ${others} stands before ` +
-      'and applies whenever it does: move it behind, or correct its conditions.',
+      `Only the first of these whose conditions hold is shown, so ${ids} can never be, because ${others} stands ` +
+      'before and applies whenever it does: move it behind, or correct its conditions.',
   ),
   'never-after-submission': error(
     (reasons: string) =>

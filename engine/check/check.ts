@@ -25,6 +25,7 @@ import { hiddenBlocksOf } from './hidden-blocks.ts';
 import { checkHostPlaces } from './host-places.ts';
 import { checkLaterPages } from './later-pages.ts';
 import { checkLimitWords } from './limit-words.ts';
+import { checkInstitutionWords } from './institution-words.ts';
 import { lineAt, lineOf } from './json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
 import { greatestCopyCount, knownNamesOf } from './known-names.ts';
@@ -37,6 +38,7 @@ import { checkMigrations } from './migrations.ts';
 import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
 import { checkNesting } from './nesting.ts';
+import { checkNumberTexts } from './number-texts.ts';
 import { checkOpening } from './opening.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './personal.ts';
@@ -62,6 +64,7 @@ import { checkSyntax } from './syntax.ts';
 import { checkTitles } from './titles.ts';
 import { checkHeldUploads, checkUploads } from './uploads.ts';
 import { checkUsedKeys } from './used-keys.ts';
+import { checkWholeAnswers } from './whole-answers.ts';
 import { checkWrongLists } from './wrong-lists.ts';
 
 /**
@@ -152,6 +155,7 @@ const checks: readonly Check[] = [
   checkLinks,
   checkMessages,
   checkInstitution,
+  checkInstitutionWords,
   checkOpening,
   checkUploads,
   checkFolds,
@@ -180,6 +184,8 @@ const checks: readonly Check[] = [
   checkSaidExamples,
   checkWrongLists,
   checkHostPlaces,
+  checkWholeAnswers,
+  checkNumberTexts,
 ];
 
 function checkMeaning(

@@ -1,5 +1,7 @@
 import { entries, items, at, isPresent, isRecord, placeOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
+import { isImpossible } from '../solve/core.ts';
+import { optionListIn, optionSourcesOf } from './known-names.ts';
 import { namesIn, optionsNode } from '../traversal/form-files.ts';
 
 /** Parts that an author has copied and not changed: options, words of used sections, alternatives of a condition. */
@@ -7,6 +9,7 @@ export const checkCopies: Check = (context) => {
   const { form, index } = context;
   const files = namesIn(form, 'options').map((name) => optionsNode(form, name));
   for (const list of [...index.optionLists, ...files]) checkOptionLabels(list, context);
+  checkLabelsAcross(context);
   checkUses(context);
   for (const [path, { value }] of form.files)
     if (canHaveConditions(value)) checkAlternatives({ file: path, path: [], value }, context);
@@ -16,15 +19,58 @@ export const checkCopies: Check = (context) => {
 const canHaveConditions = (file: unknown): boolean =>
   !isRecord(file) || !Array.isArray(file['options']) || file['options'].some((one) => Object(one).length > 2);
 
-function checkOptionLabels(list: SourceNode, { report }: CheckContext): void {
-  const labels = new Map<string, string>();
-  for (const option of items(list)) {
-    const [value, label] = [textOf(at(option, 0)), textOf(at(option, 1)).trim()];
-    // Options under conditions can be offered one instead of the other.
-    if (label === '' || isPresent(at(option, 2, 'when'))) continue;
-    const other = labels.get(label.toLowerCase());
-    if (other === undefined) labels.set(label.toLowerCase(), value);
-    else if (other !== value) report('duplicate-option-label', at(option, 1), value, label, other);
+interface LabeledOption {
+  readonly node: SourceNode;
+  readonly value: string;
+  readonly label: string;
+}
+
+const optionsOf = (list: SourceNode): readonly LabeledOption[] =>
+  items(list).map((node) => ({ node, value: textOf(at(node, 0)), label: textOf(at(node, 1)).trim() }));
+
+function checkOptionLabels(list: SourceNode, context: CheckContext): void {
+  const labels = new Map<string, LabeledOption[]>();
+  for (const option of optionsOf(list)) {
+    const label = option.label.toLowerCase();
+    const known = labels.get(label) ?? [];
+    const other = known.find((one) => one.value !== option.value && areOfferedTogether(one, option, context));
+    if (label !== '' && other !== undefined) reportLabel(option, other, context);
+    labels.set(label, [...known, option]);
+  }
+}
+
+function reportLabel({ node, value, label }: LabeledOption, other: LabeledOption, { report }: CheckContext): void {
+  report('duplicate-option-label', at(node, 1), value, label, other.value);
+}
+
+/** Options under conditions can be offered one instead of the other. */
+function areOfferedTogether(one: LabeledOption, other: LabeledOption, { index, model }: CheckContext): boolean {
+  const conditions = [one, other].map(({ node }) => at(node, 2, 'when'));
+  const written = conditions.map((when) =>
+    index.comparisons.filter(({ node }) => `${placeOf(node)}/`.startsWith(`${placeOf(when)}/`)),
+  );
+  if (conditions.some((when, position) => isPresent(when) && written[position]?.length !== items(when).length))
+    return false;
+  return !isImpossible(model.clausesOf(written.flat()), model.space);
+}
+
+/** The lists of a conditional select: one label has one value in all of them. */
+function checkLabelsAcross(context: CheckContext): void {
+  const { form, index } = context;
+  const checked = new Set<string>();
+  for (const { node } of index.fields) {
+    const by = at(node, 'optionsBy');
+    if (!isPresent(by) || checked.has(placeOf(by))) continue;
+    checked.add(placeOf(by));
+    const labels = new Map<string, LabeledOption>();
+    for (const source of optionSourcesOf(node)) {
+      const options = optionsOf(optionListIn(form, source)).filter(({ label }) => label !== '');
+      for (const option of options) {
+        const other = labels.get(option.label.toLowerCase());
+        if (other !== undefined && other.value !== option.value) reportLabel(option, other, context);
+      }
+      for (const option of options) labels.set(option.label.toLowerCase(), option);
+    }
   }
 }
 

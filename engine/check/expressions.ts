@@ -73,7 +73,7 @@ interface ComparedConstant {
 }
 
 /** The texts that an expression compares with a value. */
-function comparedIn(expression: Expression): readonly ComparedConstant[] {
+export function comparedIn(expression: Expression): readonly ComparedConstant[] {
   switch (expression.kind) {
     case 'literal':
     case 'value':

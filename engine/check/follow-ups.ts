@@ -20,8 +20,8 @@ const names =
 
 /** Every statement that proves the problem also proves its cause. */
 const hasProofOf: Follows = (cause, other) => {
-  const proof = (cause.problem.because ?? []).map((one) => JSON.stringify(one));
-  return (other.problem.because ?? []).every((one) => proof.includes(JSON.stringify(one)));
+  const proof = new Set((cause.problem.because ?? []).map((one) => JSON.stringify(one)));
+  return (other.problem.because ?? []).every((one) => proof.has(JSON.stringify(one)));
 };
 
 /** The problem is about a question of the list. */
@@ -32,6 +32,7 @@ const followers: Readonly<Partial<Record<ProblemCode, Readonly<Partial<Record<Pr
   // The name that is meant is not used yet.
   'malformed-name': { 'key-not-in-data-model': isAt, 'key-without-page': names(3) },
   'key-not-in-data-model': { 'key-without-page': names(1) },
+  'misspelt-word': { 'unknown-placeholder': names(1), 'missing-word': names(1) },
   'unknown-page': { 'unused-page': names(1) },
   'unknown-section': { 'unused-section': names(1) },
   'unknown-options': { 'unused-options': names(1) },

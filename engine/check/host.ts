@@ -8,6 +8,8 @@ export interface HostRequirements {
   readonly forms?: Readonly<Record<string, readonly string[]>>;
   /** Words of institution.json that the application needs and has no default for, each with what it is for. */
   readonly institution: Readonly<Record<string, string>>;
+  /** Words of institution.json that the application reads and can do without. */
+  readonly optionalWords?: readonly string[];
   /** Every message that the application shows, with the placeholders that it fills; without it, all are accepted. */
   readonly messages?: Readonly<Record<string, readonly string[]>>;
   /** Lists of blocks of which only the first one whose conditions hold is shown: a file and one of its properties. */

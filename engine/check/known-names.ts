@@ -137,7 +137,8 @@ export function conditionalOptionsIn(form: FormFiles, source: SourceNode): reado
   return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => textOf(at(option, 0)));
 }
 
-function optionListIn(form: FormFiles, source: SourceNode): SourceNode {
+/** The list of options of a source: the list of its name, or the source itself. */
+export function optionListIn(form: FormFiles, source: SourceNode): SourceNode {
   const name = textOf(source);
   return name === '' ? source : optionsNode(form, name);
 }

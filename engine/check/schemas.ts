@@ -5,12 +5,14 @@ import { languageOf } from '../solve/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
-import { at, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { StructureCheck } from './context.ts';
+import { nearest } from './nearest.ts';
 import type { Report } from './report.ts';
 
 /** Schemas that accept no answer: patterns that match nothing, or nothing short enough, and crossed limits. */
 export const checkSchemas: StructureCheck = ({ index, report }) => {
+  for (const schema of index.schemas) checkMessages(schema, report);
   const reported = new Set<string>();
   for (const node of index.schemas.map((schema) => at(schema, 'pattern')).filter(isPresent)) {
     const language = languageOf(textOf(node));
@@ -26,6 +28,14 @@ export const checkSchemas: StructureCheck = ({ index, report }) => {
     if (isDateField(field.type)) checkWindow(schema, report);
   }
 };
+
+/** A message for a keyword that the schema does not have is never shown; `_` is for all other keywords. */
+function checkMessages(schema: SourceNode, report: Report): void {
+  const messages = entries(at(schema, 'errorMessage'));
+  const keywords = entries(schema).map(([name]) => name);
+  for (const [name, node] of messages.filter(([one]) => one !== '_' && !keywords.includes(one)))
+    report('message-without-keyword', node, name, nearest(name, keywords));
+}
 
 /** True if no answer satisfies the schema or the limits of a field; its requirement can then never be met. */
 export function acceptsNothing(field: IndexedField): boolean {

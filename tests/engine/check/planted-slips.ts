@@ -149,9 +149,9 @@ const parts: readonly Planted[] = [
     'entry_term',
     {
       options: [
-        ['summer', 'Summer'],
-        ['fall', 'Summer'],
-        ['spring', 'Spring'],
+        ['summer', 'Summer {entry_year}'],
+        ['fall', 'Summer {entry_year}'],
+        ['spring', 'Spring {next_entry_year}'],
       ],
     },
     'duplicate-option-label',

@@ -5,6 +5,7 @@ import { plantedConditions } from './planted-conditions.ts';
 import { plantedCopies } from './planted-copies.ts';
 import { plantedLabels } from './planted-labels.ts';
 import { plantedSlips } from './planted-slips.ts';
+import { plantedPlaces } from './planted-places.ts';
 import { plantedTexts } from './planted-texts.ts';
 
 const about = 'sections/';
@@ -366,6 +367,7 @@ export const plantedDefects: readonly Planted[] = [
   ...references,
   ...plantedSlips,
   ...plantedTexts,
+  ...plantedPlaces,
   ...plantedCopies,
   ...plantedConditions,
   ...plantedLabels,
