@@ -2,6 +2,8 @@ import type { FormDefinition } from '../definition.ts';
 import type { ExpandedForm } from '../expanded.ts';
 import { FormError } from '../form-error.ts';
 import { definitionOf } from '../traversal/definition-files.ts';
+import type { FormIndex } from '../traversal/form-index.ts';
+import { at, textOf } from '../traversal/source-node.ts';
 import type { TraversedForm } from '../traversal/traverse.ts';
 import { checkSource } from './check.ts';
 import type { FormSource } from './source.ts';
@@ -15,12 +17,26 @@ export function parseForm(source: FormSource): FormDefinition {
 export interface ParsedForm {
   readonly definition: FormDefinition;
   readonly expanded: ExpandedForm;
+  /** The file of each question, block and page, by its key or id; that of its options by `options <key>`. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** As `parseForm`, with the expanded form that the build writes. */
 export function parseAndExpand(source: FormSource): ParsedForm {
-  const { form, expanded } = withoutErrors(source);
-  return { definition: definitionOf(form), expanded };
+  const { form, expanded, index } = withoutErrors(source);
+  return { definition: definitionOf(form), expanded, files: filesOf(index) };
+}
+
+function filesOf({ places, fields }: FormIndex): ReadonlyMap<string, string> {
+  const files = new Map(places.map(({ node, id }) => [id, node.file]));
+  for (const { node, key, keys } of fields) {
+    const options = textOf(at(node, 'options'));
+    for (const name of [key, ...keys]) {
+      files.set(name, node.file);
+      if (options !== '') files.set(`options ${name}`, `options/${options}.json`);
+    }
+  }
+  return files;
 }
 
 function withoutErrors(source: FormSource): TraversedForm {

@@ -6,10 +6,12 @@ import type { Candidates, Example } from './examples.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * The effect of a change on saved answers. Safe: every answer is kept. Needs migration: the server does not know what
- * becomes of the answers. Loses answers: they are no longer asked, shown or submitted.
+ * The effect of a change on saved answers. Safe: every answer is kept, and means the same. Check: a text has other words,
+ * and only a person knows whether they mean the same. Needs decision: answers are kept, but say something else now, or
+ * others can read them. Needs migration: the server does not know what becomes of the answers. Loses answers: they are no
+ * longer asked, shown or submitted.
  */
-export type Verdict = 'safe' | 'needs migration' | 'loses answers';
+export type Verdict = 'safe' | 'check' | 'needs decision' | 'needs migration' | 'loses answers';
 
 /** One semantic change. */
 export interface FormChange {
@@ -21,6 +23,8 @@ export interface FormChange {
     | 'requirement'
     | 'validation'
     | 'options'
+    | 'meaning'
+    | 'protection'
     | 'default'
     | 'unit'
     | 'lookup'
@@ -36,6 +40,8 @@ export interface FormChange {
   readonly sentence: string;
   /** The smallest answers that show the change. */
   readonly example: Example;
+  /** The file of the question or text, where the definitions were read from files. */
+  readonly file?: string;
 }
 
 /** A definition to compare. */
@@ -43,6 +49,8 @@ export interface ComparedForm {
   readonly form: Form;
   readonly expanded: ExpandedForm;
   readonly calculations: readonly CalculationDefinition[];
+  /** The file of each question, block and page, by its key or id; that of its options by `options <key>`. */
+  readonly files?: ReadonlyMap<string, string>;
 }
 
 /** Both definitions, with the possible values of examples and the migrations between them. */

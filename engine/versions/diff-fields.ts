@@ -2,6 +2,7 @@
 import type { CompiledField } from '../form.ts';
 import type { Values } from '../values.ts';
 import type { Comparison, FormChange } from './change.ts';
+import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';
 import { propertyChanges } from './diff-properties.ts';
 import { validationChanges } from './diff-validation.ts';
@@ -20,6 +21,8 @@ export function fieldChanges(comparison: Comparison): readonly FormChange[] {
   return [
     ...former.flatMap((field) => goneQuestion(comparison, field)),
     ...added.map(newQuestion),
+    ...labelChanges(comparison, pairs),
+    ...pairs.flatMap(descriptionChanges),
     ...pairs.flatMap((pair) => visibilityChanges(comparison, pair)),
     ...pairs.flatMap((pair) => requirementChanges(comparison, pair)),
     ...pairs.flatMap((pair) => validationChanges(comparison, pair)),

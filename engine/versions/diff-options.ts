@@ -6,6 +6,8 @@ import type { Values } from '../values.ts';
 import { yearsOf, isYears } from '../years.ts';
 import type { Comparison, FormChange } from './change.ts';
 import { exampleDay, exampleValues, type Example } from './examples.ts';
+import { reworded } from './diff-meaning.ts';
+import { isSameText } from './same-meaning.ts';
 import { differing, safe, type FieldPair } from './field-pair.ts';
 import type { Migration } from './migration.ts';
 
@@ -22,15 +24,16 @@ export function optionChanges(comparison: Comparison, pair: FieldPair): readonly
   if (former.size === 0 || current.size === 0) return [];
   return [...former].flatMap(([name, list]): readonly FormChange[] => {
     const now = current.get(name);
-    return listChanges(comparison, list, now).concat(offerChanges(comparison, pair, list, now));
+    return listChanges(comparison, list, now).concat(
+      labelChanges(comparison, list, now),
+      offerChanges(comparison, pair, list, now),
+    );
   });
 }
 
 const codesOf = (list: Listed | undefined): readonly string[] => list?.options.map(([code]) => code) ?? [];
-const labelsOf = (list: Listed | undefined): string =>
-  JSON.stringify(list?.options.map(([code, label]) => [code, label]));
 
-/** At most one change of a list: removed options, else new ones, else other labels or another order. */
+/** At most one change of a list: removed options, else new ones, else another order. */
 function listChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
   const { key } = list;
   const [former, current] = [codesOf(list), codesOf(now)];
@@ -45,11 +48,27 @@ function listChanges({ migrations }: Comparison, list: Listed, now: Listed | und
   const sentence =
     added.length > 0
       ? `Options were added: ${added.slice(0, 5).join(', ')}.`
-      : labelsOf(now) === labelsOf(list)
+      : former.join() === current.join()
         ? null
-        : 'Labels or the order of options changed.';
+        : 'The order of the options changed.';
   const example = { ...list.example, [key]: added[0] ?? former.find((code) => code !== '') ?? '' };
   return sentence === null ? [] : [{ ...safe('options', key, example), sentence }];
+}
+
+/** Codes with the label of another code, or with other words. A migration decides about the codes that it names. */
+function labelChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
+  const { key, options } = list;
+  const labels = new Map(now?.options.map(([code, label]) => [code, label]));
+  return options.flatMap(([code, was]): readonly FormChange[] => {
+    const is = labels.get(code);
+    if (is === undefined || is === was || isRecoded(migrations, key, code)) return [];
+    const common = safe('options', key, { ...list.example, [key]: code });
+    const other = options.find(([one, label]) => one !== code && isSameText(label, is));
+    if (other === undefined || isSameText(was, is)) return [reworded(common, `label of ${code}`, was, is)];
+    const labelled = `The label of ${code} is "${is}" instead of "${was}"`;
+    const sentence = `${labelled}, which was that of ${other[0]}: saved answers stay.`;
+    return [{ ...common, verdict: 'needs decision', sentence }];
+  });
 }
 
 /** The options of both lists that are offered with other answers than before. */

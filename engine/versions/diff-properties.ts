@@ -1,6 +1,7 @@
 /** The changes of single properties of questions: defaults, units and the answers that a record fills. */
 import { defaultOf } from '../defaults.ts';
 import type { FormChange } from './change.ts';
+import { rewordingOf } from './same-meaning.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 
 /** The changes of properties that no saved answer depends on. */
@@ -23,10 +24,12 @@ const unitOf = ({ fieldType, definition }: FieldPair['was']): string => fieldTyp
 function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [unitOf(was), unitOf(is)];
   if (former === current) return [];
+  const isSame = former !== '' && current !== '' && rewordingOf(former, current) === 'same';
   const named = (unit: string): string => (unit === '' ? 'no unit' : unit);
   const units = `${named(current)} instead of ${named(former)}`;
   const sentence = `The unit is ${units}: saved numbers are kept and not converted.`;
-  return [{ ...safe('unit', was.key, { [was.key]: '1' }), sentence }];
+  const verdict = isSame ? 'safe' : 'needs decision';
+  return [{ ...safe('unit', was.key, { [was.key]: '1' }), verdict, sentence }];
 }
 
 function lookupChanges({ was, is }: FieldPair): readonly FormChange[] {

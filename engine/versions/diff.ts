@@ -2,6 +2,8 @@
 import { type Choice, choiceAfter, choiceChanges, choiceMigration } from './choice-changes.ts';
 import type { ComparedForm, Comparison, FormChange } from './change.ts';
 import { clearingChanges } from './diff-clearing.ts';
+import { protectionChanges } from './diff-meaning.ts';
+import { textChanges } from './diff-texts.ts';
 import { fieldChanges } from './diff-fields.ts';
 import { candidatesOf } from './candidates.ts';
 import { chosenKeys, exampleValues, findExample } from './examples.ts';
@@ -19,21 +21,30 @@ export function diffForms(
   const comparison: Comparison = { before, after, candidates, migrations, choiceMoves };
   const changes = [
     ...storedKeyChanges(comparison),
+    ...protectionChanges(comparison),
     ...storedChoiceChanges(comparison),
     ...fieldChanges(comparison),
     ...clearingChanges(comparison),
     ...calculationChanges(comparison),
     ...openingChanges(comparison),
-  ];
+    ...textChanges(comparison),
+  ].map((change) => withFile(change, comparison));
   if (changes.length > 0 || textOf(before) === textOf(after)) return changes;
-  const sentence = 'Only texts, the order or the layout changed.';
+  const sentence = 'Only the order or the layout changed.';
   return [{ aspect: 'text', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
+}
+
+function withFile(change: FormChange, { before, after }: Comparison): FormChange {
+  const places = change.aspect === 'options' ? [`options ${change.key}`, change.key] : [change.key];
+  const file = [after, before].flatMap(({ files }) => places.flatMap((place) => files?.get(place) ?? []))[0];
+  return file === undefined ? change : { ...change, file };
 }
 
 const textOf = ({ expanded, calculations }: ComparedForm): string => JSON.stringify([expanded, calculations]);
 
 /** True when a change must not be served without a decision of the author. */
-export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean => verdict !== 'safe' && !isDeclared;
+export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean =>
+  verdict !== 'safe' && verdict !== 'check' && !isDeclared;
 
 function storedKeyChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
   return Object.keys(before.expanded.model).flatMap((key): readonly FormChange[] => {

@@ -44,9 +44,9 @@ async function loadCompared(formsDir: string, given: string): Promise<LoadedForm
     return { form: comparedForm(content), migrations: [] };
   }
   const source = await loadCopiedForm(path, join(formsDir, brandFolder));
-  const { definition, expanded } = parseAndExpand(source);
+  const { definition, expanded, files } = parseAndExpand(source);
   const form = comparedForm({ expanded, calculations: calculationsOf(definition) });
-  return { form, migrations: migrationsIn(source) };
+  return { form: { ...form, files }, migrations: migrationsIn(source) };
 }
 
 function comparedForm({ expanded, calculations }: DefinitionContent): ComparedForm {
@@ -66,10 +66,11 @@ export async function diffPaths(formsDir: string, from: string, to: string): Pro
 }
 
 /** One change as a line: verdict, aspect, key, sentence and example. */
-export function changeLine({ verdict, aspect, key, sentence, example }: FormChange): string {
+export function changeLine({ verdict, aspect, key, sentence, example, file }: FormChange): string {
   const values = Object.entries(example).map(([name, value]) => `${name}=${value}`);
   const shown = values.length === 0 ? '' : `  for example ${values.join(' ')}`;
-  return `${verdict}  ${aspect}${key === '' ? '' : ` ${key}`}: ${sentence}${shown}`;
+  const place = file === undefined ? '' : ` (${file})`;
+  return `${verdict}  ${aspect}${key === '' ? '' : ` ${key}`}${place}: ${sentence}${shown}`;
 }
 
 /** Prints the changes. The exit code is 1 when one of them needs a decision of the author. */

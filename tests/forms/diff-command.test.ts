@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diffPaths } from '../../scripts/forms/diff.ts';
+import { changeLine, diffPaths } from '../../scripts/forms/diff.ts';
 
 describe('npm run forms -- diff', () => {
   let elsewhere = '';
@@ -14,6 +14,19 @@ describe('npm run forms -- diff', () => {
 
   it('compares the copy of a folder without a brand beside it with a form that is named', async () => {
     expect(await diffPaths('forms', join(elsewhere, 'scholarship'), 'scholarship')).toEqual([]);
+  });
+
+  it('names the file and the key of each text, with the former and the present one', async () => {
+    const copy = join(elsewhere, 'reworded', 'scholarship');
+    cpSync('forms/scholarship', copy, { recursive: true });
+    const file = join(copy, 'sections/costs.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('What a year costs you', 'What a year brings you'));
+    const changes = await diffPaths('forms', 'scholarship', copy);
+    expect(changes.map(changeLine)).toEqual([
+      expect.stringMatching(
+        /^check  meaning yearly_cost \(sections\/costs\.json\): The label is ".*brings you" instead of ".*costs you"/,
+      ),
+    ]);
   });
 
   it('names a form that does not exist', async () => {

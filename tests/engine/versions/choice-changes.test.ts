@@ -8,7 +8,7 @@ import {
   proposedMigrationOfAll,
 } from '../../../engine/index.ts';
 import { choiceChange } from '../../../engine/versions/choice-changes.ts';
-import { diffForms, type ComparedForm } from '../../../engine/check/index.ts';
+import { diffForms, isBreaking, type ComparedForm } from '../../../engine/check/index.ts';
 import { comparedForm } from './compared-form.ts';
 
 const stored = { type: 'text', maxLength: 45 };
@@ -127,13 +127,13 @@ describe.each(Object.entries(rows))('%s', (_name, { before, after, proposed }) =
   });
 
   it('needs a migration, and none after it', () => {
-    const undeclared = diffForms(before, after).filter(({ verdict }) => verdict !== 'safe');
+    const undeclared = diffForms(before, after).filter(isBreaking);
     expect(undeclared.map(({ aspect, verdict }) => `${aspect}: ${verdict}`)).toEqual(
       undeclared.map(() => 'choice: needs migration'),
     );
     expect(undeclared.length > 0).toBe(proposed !== null);
     const declared = diffForms(before, after, proposed === null ? [] : [proposed]);
-    expect(declared.filter(({ verdict }) => verdict !== 'safe')).toEqual([]);
+    expect(declared.filter(isBreaking)).toEqual([]);
     if (proposed !== null)
       expect(proposedMigration({ before: before.expanded, pending: [proposed] }, after.expanded)).toEqual({});
   });

@@ -211,7 +211,7 @@ const rows: readonly Row[] = [
     'another unit',
     base,
     block('miles', { unit: 'km' }),
-    { aspect: 'unit', key: 'miles', verdict: safe, example: { miles: '1' } },
+    { aspect: 'unit', key: 'miles', verdict: 'needs decision', example: { miles: '1' } },
   ],
   [
     'fewer types of files',

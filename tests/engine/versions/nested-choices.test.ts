@@ -51,7 +51,7 @@ function withBlocks(page: readonly object[], job: readonly object[]): ComparedFo
   });
 }
 
-const fixed = [text('employer'), text('t1_done'), text('t2_done')];
+const fixed = [text('employer'), text('t1_done', 'What did you do?'), text('t2_done', 'What did you do?')];
 const single: Parts = { outer: ['a_'], own: [] };
 const renamedTasks = { 'count:a_tasks': 'count:a_duties', 'count:b_tasks': 'count:b_duties' };
 
