@@ -6,10 +6,10 @@ import type { Candidates, Example } from './examples.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * The effect of a change on saved answers. Safe: every answer is kept, and means the same. Check: a text has other words,
- * and only a person knows whether they mean the same. Needs decision: answers are kept, but say something else now, or
- * others can read them. Needs migration: the server does not know what becomes of the answers. Loses answers: they are no
- * longer asked, shown or submitted.
+ * The effect of a change on saved answers. Safe: every answer is kept, and means the same. Check: a text has other
+ * words, and only a person knows whether they mean the same. Needs decision: answers are kept, but say something else
+ * now, or others can read them. Needs migration: the server does not know what becomes of the answers. Loses answers:
+ * they are no longer asked, shown or submitted.
  */
 export type Verdict = 'safe' | 'check' | 'needs decision' | 'needs migration' | 'loses answers';
 

@@ -33,7 +33,8 @@ export function labelChanges({ before, after }: Comparison, pairs: readonly Fiel
     const [now, then] = [quoted(is), quoted(was)];
     const other = changed.find((one) => one !== pair && areExchanged(pair, one));
     if (other !== undefined) {
-      const sentence = `The question is ${now} instead of ${then}: it was that of ${other.key}, and saved answers stay.`;
+      const origin = `it was that of ${other.key}, and saved answers stay.`;
+      const sentence = `The question is ${now} instead of ${then}: ${origin}`;
       return [{ ...common, verdict: 'needs decision', sentence }];
     }
     return was.label === is.label ? [] : [reworded(common, 'label', was.label, is.label)];
