@@ -3,14 +3,12 @@
 // before the installed one exists. It writes to the standard error, because some commands print documents.
 // When the installed Node cannot run it, package.json starts it again on the Node that runs npm.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 
 // Node 24 can run the server, but its permission model does not restrict the network of the document
 // converters.
 const oldestMajor = 25;
 
-const stamp = 'node_modules/.matricula-lock';
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 const command = 'node_modules/.bin/node';
 
@@ -20,16 +18,37 @@ if (isSecondRun && faultOf(command) === null) process.exit(1);
 install();
 if (process.platform === 'linux') chooseNode();
 
+/** Installs what npm itself has not installed already, as its own list in node_modules says. */
 function install() {
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf('node_modules/.package-lock.json');
+  // npm explains what is wrong with a list that cannot be read.
+  if (wanted !== null && present !== null) {
+    // A package that is only for other systems is optional and absent.
+    const lacks = ([place, { version, optional }]) =>
+      place !== '' && !(optional && !(place in present)) && present[place]?.version !== version;
+    if (!Object.entries(wanted).some(lacks)) return;
+    const forDevelopment = Object.keys(wanted).filter((place) => wanted[place].dev);
+    if (forDevelopment.length > 0 && !forDevelopment.some((place) => place in present)) {
+      console.error('The packages for building and testing are left out, as by npm ci --omit=dev. Run npm ci.');
+      process.exit(1);
+    }
+  }
   console.error('Installing what package-lock.json names (about a minute the first time)…');
   const stdio = ['inherit', 2, 2];
   const npm = process.env.npm_execpath;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) execFileSync(process.execPath, [npm, ...args], { stdio });
   else execFileSync('npm', args, { stdio, shell: process.platform === 'win32' });
-  writeFileSync(stamp, lock);
+}
+
+/** The packages of a list by their folders; null without a list that can be read. */
+function packagesOf(list) {
+  try {
+    return JSON.parse(readFileSync(list, 'utf8')).packages ?? {};
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isKeyboardWalk } from './keyboard-walks.ts';
+
 /**
  * Words of frequently guessed passwords. People decorate such a word to satisfy the rules: capitals, digits at the end,
  * `@` for a. The comparison therefore uses the bare word.
@@ -62,11 +64,15 @@ const substitutes: Readonly<Record<string, string>> = {
 const fewestCharacters = 6;
 const fewestLetters = 3;
 
-/** True for a common word with decorations, a number, or a password with few different characters. */
-export function isCommonPassword(password: string): boolean {
+/**
+ * True for common words with decorations, a number, a walk over the keyboard, or a password with few different
+ * characters. The words of `names`, which belong to the institution, are common too.
+ */
+export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  if (new Set(text).size < fewestCharacters) return true;
-  return bareWords(text).some((word) => word.length < fewestLetters || isCommonWord(word));
+  if (new Set(text).size < fewestCharacters || isKeyboardWalk(text)) return true;
+  const own = new Set(names.flatMap((name) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []));
+  return bareWords(text).some((word) => word.length < fewestLetters || isMadeOf(word, own, mostWords));
 }
 
 /** True when the password contains the e-mail address, or is its name with decorations. */
@@ -86,7 +92,26 @@ function bareWords(text: string): readonly string[] {
   return [text, readable(trimmed), readable(text)].map((one) => one.replaceAll(/[^\p{L}]/gu, ''));
 }
 
-/** True for a common word, its repetition, and two common words. */
+const mostWords = 3;
+/** Letters that remain beside the words, such as the `u` of a university. */
+const mostRest = 1;
+
+/**
+ * True for a common word, its repetition, two common words, and up to three words of which some are the institution's.
+ */
+function isMadeOf(word: string, own: ReadonlySet<string>, left: number): boolean {
+  if (word.length <= mostRest || isCommonWord(word)) return true;
+  return left > 0 && [...own].flatMap((name) => restsOf(word, name)).some((rest) => isMadeOf(rest, own, left - 1));
+}
+
+/** What remains of a word that begins or ends with a name. */
+function restsOf(word: string, name: string): readonly string[] {
+  return [
+    ...(word.startsWith(name) ? [word.slice(name.length)] : []),
+    ...(word.endsWith(name) ? [word.slice(0, -name.length)] : []),
+  ];
+}
+
 function isCommonWord(word: string): boolean {
   if (common.has(word)) return true;
   for (let cut = 2; cut <= word.length - 2; cut += 1) {

@@ -1,7 +1,7 @@
 /**
  * Checks passwords under two limits: one for each name, with or without an account, and one for each network. When a
- * network has many failures, two kinds of attempts still pass: names that have not failed, and browsers that have
- * logged in to the account before. Guesses at accounts are counted before the comparison, so their number stays as low
+ * network has many failures, two kinds of attempts still pass: names that have failed at most once, and browsers that
+ * have logged in to the account before. Guesses at accounts are counted before the comparison, so their number stays as low
  * as without these exceptions.
  */
 import { BusyError } from '../concurrency-limit.ts';
@@ -77,7 +77,8 @@ async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): P
   const isAccount = attempt.account !== null;
   const network = await readNetwork(database, name, clock.now());
   const hasWait =
-    network.waitSeconds > 0 && (await hasFailed(database, loginName(context, attempt.username), clock.now()));
+    network.waitSeconds > 0 &&
+    (await hasFailed(database, loginName(context, attempt.username), freeTries, clock.now()));
   if (hasWait || !(await reserveGuess(database, name, isAccount))) return heldBy(network);
   const counted = await countAttempt(database, loginName(context, attempt.username), clock.now());
   const tried = isHeld(counted, network)
@@ -87,9 +88,15 @@ async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): P
   return tried;
 }
 
-/** Of parallel attempts at a name that has not failed, only the first passes. */
+/**
+ * The attempts at a name that pass during a wait of its network: the first, and one more for whoever has mistyped. Each
+ * uses up a guess of the network.
+ */
+const freeTries = 2;
+
+/** Also of parallel attempts no more pass. */
 const isHeld = (counted: Attempt, network: NetworkLimit): boolean =>
-  counted.waitSeconds > 0 || (network.waitSeconds > 0 && counted.count > 1);
+  counted.waitSeconds > 0 || (network.waitSeconds > 0 && counted.count > freeTries);
 
 const heldBy = (network: NetworkLimit, counted?: Attempt): Tried => ({
   result: 'held',

@@ -22,18 +22,24 @@ export function refusedInput(
   return refusedErrors(errorsOf(form, validators, values));
 }
 
+/** The names and places of the institution, and the titles of its applications. */
+const namesOf = (institution: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(institution)
+    .filter(([key]) => /name|title|office/.test(key))
+    .map(([, text]) => text);
+
 /** 400 with the errors by key and the first error as the message. Null without errors. */
 function refusedErrors(errors: FieldErrors): Refused | null {
   const [first] = Object.values(errors).flat();
   return first === undefined ? null : refuse(400, first, { errors });
 }
 
-/** Refuses a common password and one that contains the name of the user. The page does not check these rules. */
+/** Refuses a common password, the names of the institution, and one that contains the name of the user. The page does not check these rules. */
 export function refusedPassword({ forms }: { readonly forms: Forms }, username: string, typed: string): Refused | null {
   const password = withoutLooseEnds(typed);
   const name = isOwnName(password, username)
     ? 'passwordIsUsername'
-    : isCommonPassword(password)
+    : isCommonPassword(password, namesOf(forms.application.form.institution))
       ? 'passwordCommon'
       : null;
   if (name === null) return null;

@@ -56,13 +56,14 @@ export async function chargeAttempt(database: Database, name: string, now: Date)
     where name = ${name}`.execute(database);
 }
 
-/** True when there was an attempt within 15 minutes that `forget` has not reset. Counts nothing. */
-export async function hasFailed(database: Database, name: string, now: Date): Promise<boolean> {
+/** True when there were so many attempts within 15 minutes, which `forget` has not reset. Counts nothing. */
+export async function hasFailed(database: Database, name: string, least: number, now: Date): Promise<boolean> {
   const begin = new Date(now.getTime() - 15 * 60 * 1000);
   const row = await database
     .selectFrom('throttles')
     .select('name')
     .where('name', '=', name)
+    .where('count', '>=', least)
     .where((expression) => expression.or([expression('since', '>=', begin), expression('blocked_until', '>=', begin)]))
     .executeTakeFirst();
   return row !== undefined;
@@ -98,21 +99,4 @@ export async function isWithin(
     if (counted.rows.length === 0) return false;
   }
   return true;
-}
-
-/** True when a limit is reached. Counts nothing. */
-export async function isUsedUp(
-  database: Database,
-  name: string,
-  { most, seconds }: Limit,
-  now: Date,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('throttles')
-    .select('name')
-    .where('name', '=', `${name}/${seconds}`)
-    .where('count', '>=', most)
-    .where('since', '>', new Date(now.getTime() - seconds * 1000))
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -3,17 +3,21 @@
 /** Begins a file. Without it, spreadsheets do not read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** The start of a cell that a spreadsheet evaluates, also after spaces, invisible characters, and in full width. */
-const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/**
+ * The start of a formula: the first characters of a cell, also after spaces, invisible characters and quotes, and in
+ * full width. In a locale with another separator, quotes within a line have no meaning, so a cell can also begin after
+ * each separator and line end of a text.
+ */
+const formula = /(?<=^|[,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/gu;
 /** Characters that separate cells in some locale, and spaces that some readers remove. */
-const needsQuotes = /[",;\t\r\n]|^\s|\s$/u;
+const needsQuotes = /[",;|\t\r\n]|^\s|\s$/u;
 
-/** One row with its line end. An apostrophe before a formula makes it a text. */
+/** One row with its line end. An apostrophe before each formula makes it a text. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
 function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(formula, "'");
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 /** The folder of an export. It says how far the export is, so that the next run continues there after any end. */
-import { mkdir, open, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { constants, lstat, mkdir, open, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Cursor } from '../database/submitted-applications.ts';
 import { type Column, headerRow, legend, recordRow } from './columns.ts';
@@ -62,11 +62,23 @@ const tableName = (number: number): string => (number === 1 ? 'applications.csv'
 const legendName = (number: number): string => (number === 1 ? 'columns.csv' : `columns-${number}.csv`);
 const filesFolder = 'files';
 
-/** Creates a folder that only this user can read, unless it exists. Returns its path without symbolic links. */
+/**
+ * Creates a folder that only this user can read, unless it exists. Returns its path without symbolic links. Throws for a
+ * folder that is not private: it may be shared by intention, so it is not changed.
+ */
 export async function createdFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
+  const folder = await lstat(path);
+  if (folder.isSymbolicLink()) throw new Error(`${path} is a symbolic link: give the folder itself.`);
+  const isOwn = process.getuid === undefined || folder.uid === process.getuid();
+  if (!isOwn || (folder.mode & 0o077) !== 0)
+    throw new Error(`Other users can read or change ${path}: give a new folder, or make it private (chmod 700).`);
   return realpath(path);
 }
+
+/** Follows no symbolic link. */
+const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
+const replacing = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 /** Opens an existing folder. Throws when it contains another export. */
 export async function openExportFolder(path: string, scope: Scope, columns: readonly Column[]): Promise<ExportFolder> {
@@ -83,7 +95,7 @@ export async function openExportFolder(path: string, scope: Scope, columns: read
     writeFile: async (reference, name, bytes) => {
       const file = join(path, filesFolder, reference, name);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await writeFile(file, bytes, { mode: 0o600, flush: true });
+      await writeFile(file, bytes, { mode: 0o600, flag: replacing, flush: true });
     },
     missing: () => progress.missing,
     keepMissing: async (missing) => {
@@ -148,7 +160,7 @@ async function appendTexts(
   for (const [name, text] of Object.entries(texts)) {
     const length = lengths[name] ?? 0;
     const bytes = Buffer.from(text);
-    const file = await open(join(path, name), 'a', 0o600);
+    const file = await open(join(path, name), appending, 0o600);
     try {
       await file.truncate(length);
       await file.appendFile(bytes);
@@ -176,6 +188,10 @@ async function readProgress(path: string): Promise<Progress | null> {
 
 async function writeProgress(path: string, progress: Progress): Promise<void> {
   const file = join(path, progressName);
-  await writeFile(`${file}.next`, `${JSON.stringify(progress, null, 2)}\n`, { mode: 0o600, flush: true });
+  await writeFile(`${file}.next`, `${JSON.stringify(progress, null, 2)}\n`, {
+    mode: 0o600,
+    flag: replacing,
+    flush: true,
+  });
   await rename(`${file}.next`, file);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serverAddresses } from '../../api-client/index.ts';
@@ -88,7 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trustedProxies(options.config.trustProxy),
     requestTimeout: 60_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // Node would refuse a request without a host itself, without our headers.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => refuseConnection(socket, headers, 'code' in error ? String(error.code) : ''),
@@ -105,7 +106,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     request.receivedAt = options.clock.now();
     reply.headers({ ...headers, 'x-request-id': request.id });
+    const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (isNameless) return reply.code(400).send({ message: clientMessages.badRequest });
   });
+  refuseExpectations(app, headers);
   logRequests(app);
   addFailureHandlers(app, say(form, 'unexpectedError'));
   addHealth(app, options.database);
@@ -136,8 +140,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 const originOf = (url: string | null): string | null => (url === null ? null : new URL(url).origin);
 
 /** A number is the count of our own proxies in front of the server. */
-function trustedProxies(trusted: TrustedProxies): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+function trustedProxies(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
+  if (trusted === false) return false;
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : proxyTest(trusted);
 }
 
 function acceptOnlyJson(app: FastifyInstance): void {
@@ -154,6 +159,15 @@ function addHealth(app: FastifyInstance, database: Database): void {
       ? { message: 'The service is ready.' }
       : reply.code(503).send({ message: 'The database does not respond.' }),
   );
+}
+
+/** Refuses an `Expect` that is not `100-continue`, which Node would do without our headers. */
+function refuseExpectations(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ message: clientMessages.badRequest });
+    response.writeHead(417, { ...headers, 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+    response.end(body);
+  });
 }
 
 /** Responds to a connection without a valid request: bytes that are not HTTP, or a request that takes too long. */

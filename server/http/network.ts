@@ -3,12 +3,17 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** The range of one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
-  const plain = withoutMapping(address);
-  return isIPv6(plain) ? `${hextets(plain).slice(0, 4).join(':')}::/64` : plain;
+  const plain = plainAddress(address);
+  if (isIPv6(plain)) return `${hextets(plain).slice(0, 4).join(':')}::/64`;
+  return isIPv4(plain) ? plain : 'unknown';
 }
 
+/** Some proxies add the port to the address of the client, which is another one for each connection. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
+
 /** An IPv6 socket shows an IPv4 client as `::ffff:1.2.3.4`. */
-const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const plainAddress = (address: string): string => withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function hextets(address: string): readonly string[] {
@@ -38,7 +43,7 @@ export function proxyTest(trusted: TrustedProxies): (address: string) => boolean
   for (const part of trusted.split(',').map((one) => one.trim()))
     for (const range of ranges[part] ?? [part]) addTo(list, range);
   return (address) => {
-    const plain = withoutMapping(address);
+    const plain = plainAddress(address);
     return (isIPv4(plain) && list.check(plain)) || (isIPv6(plain) && list.check(plain, 'ipv6'));
   };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Sender } from './sender.ts';
 import { printNotice, type Terminal } from './terminal-notice.ts';
 
 /** A plain-text mail to one address. */
@@ -19,8 +20,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Sends through an SMTP server. `from` is the address of the institution. */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+/** Sends through an SMTP server. */
+export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
   // A mail server that does not respond must not hold a mail longer than the lease of the queue.
   const transport = createTransport({
     url: smtpUrl,
@@ -30,17 +31,22 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   });
   return {
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ from: { ...sender }, to: { name: '', address: to }, subject, text });
     },
   };
 }
 
 /** Writes each mail atomically as an `.eml` file and prints its notice. */
-export function createOutboxMailer(folder: string, from: string, terminal: Terminal): Mailer {
+export function createOutboxMailer(folder: string, sender: Sender, terminal: Terminal): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async ({ to, subject, text, notice }) => {
-      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      const { message } = await transport.sendMail({
+        from: { ...sender },
+        to: { name: '', address: to },
+        subject,
+        text,
+      });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       const path = join(folder, name);

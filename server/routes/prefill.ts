@@ -1,14 +1,13 @@
 import { note } from '../database/audit.ts';
 import { openPrefillToken } from '../database/tokens.ts';
 import { prefilledAnswers } from '../staff-links/prefilled-answers.ts';
-import { hasMissedTooOften, refuseLink } from '../staff-links/refuse-link.ts';
+import { refuseLink } from '../staff-links/refuse-link.ts';
 import type { Handler } from './handler.ts';
 
 /** Returns the answers of a prefill link. */
 export const prefill: Handler<'prefill'> = async ({ query, visit: { address, requestId } }, context) => {
   const { clock, database, forms } = context;
   const { id: formId } = forms.application.form;
-  if (await hasMissedTooOften(context, address)) return refuseLink(context, { address, requestId });
   const opened = await openPrefillToken(
     database,
     query.token,

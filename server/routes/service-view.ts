@@ -14,7 +14,7 @@ import {
   serviceTokenId,
 } from '../database/tokens.ts';
 import { refuse } from '../refusal.ts';
-import { hasMissedTooOften, refuseLink } from '../staff-links/refuse-link.ts';
+import { refuseLink } from '../staff-links/refuse-link.ts';
 import type { Context } from './context.ts';
 import type { Handler, Visit } from './handler.ts';
 
@@ -45,7 +45,6 @@ async function openView(
   { service_token: secret, view = '' }: Query<'serviceView'>,
 ): Promise<OpenedToken | null> {
   if (secret === undefined) return findByCookie(context, visit, view);
-  if (await hasMissedTooOften(context, visit.address)) return null;
   const key = context.random.bytes(32).toString('base64url');
   const opened = await exchangeServiceToken(context.database, secret, key, context.clock.now());
   if (opened === null) return findByCookie(context, visit, await serviceTokenId(context.database, secret));

@@ -12,7 +12,7 @@ import { openWindow } from '../drivers/window.ts';
 import { startMailPeer } from '../server/mail-peer.ts';
 import { openPortal } from '../server/portal.ts';
 
-const from = 'Example State University <application-help@example.edu>';
+const from = { name: 'Example State University', address: 'application-help@example.edu' };
 
 /** A way of delivery, with the mails that an address has received. */
 interface Delivery {

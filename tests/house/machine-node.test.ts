@@ -1,6 +1,5 @@
 /** Simulates a system on which the installed Node does not start, for example without libatomic1. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   for (const folder of ['scripts', 'node_modules/.bin', dirname(installed)])
     await mkdir(join(project, folder), { recursive: true });
   await copyFile('scripts/ensure.js', join(project, 'scripts/ensure.js'));
-  await writeFile(join(project, 'node_modules/.matricula-lock'), createHash('sha256').update('{}').digest('hex'));
+  await writeFile(join(project, 'node_modules/.package-lock.json'), '{}');
   await makeProgram(installed, `echo '${loaderMessage}' >&2; exit 127`);
   await symlink(join(project, installed), join(project, 'node_modules/.bin/node'));
 });

@@ -39,12 +39,16 @@ describe('a row of CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u200B=1', '\u00A0@x', '＝1+1', '－1'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200B=1', '\u00A0@x', '＝1+1', '－1'])(
     'makes a text of the formula %j',
     (text) => {
       expect(rowsOf(csvRow([text, 'x']))).toEqual([[`'${text}`, 'x']]);
     },
   );
+
+  it.each(['\t', '\r', '\n'])('makes a text of a formula after %j, also in a cell of its own', (space) => {
+    expect(rowsOf(csvRow([`${space}=1`, 'x']))).toEqual([[`'${space}'=1`, 'x']]);
+  });
 
   it.each(['Ada', '1 Main Street', '(316) 555-0100', "O'Neil", 'a=b', 'München', '', 'a - b'])(
     'leaves %j as it is',
@@ -54,7 +58,14 @@ describe('a row of CSV', () => {
   );
 
   it('quotes what separates cells in another locale', () => {
-    expect(csvRow(['a;=1+1', 'b\t=1', 'c,"d"'])).toBe('"a;=1+1","b\t=1","c,""d"""\r\n');
+    expect(csvRow(['a;b', 'b\tc', 'c,"d"'])).toBe('"a;b","b\tc","c,""d"""\r\n');
+  });
+
+  it.each([';', '\t', '|', '\n', '\r', ','])('has no formula where cells are separated by %j', (separator) => {
+    const parts = ['=1+41', ' +1', '"=1"', '＝1'];
+    const row = csvRow(['x', ...parts.map((part) => `Flat${separator}${part}${separator}b`)]);
+    const cells = row.split(separator).map((cell) => cell.replace(/^[\s"]+/, ''));
+    expect(cells.filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -8,6 +8,7 @@ import { exportCommand } from '../../scripts/admin/export.ts';
 import { generateSubmissions } from '../../scripts/bench/generated-submissions.ts';
 import { createSecrets, type Database } from '../../server/index.ts';
 import { exportSubmissions, submissionBatches } from '../../server/export/export.ts';
+import { createdFolder, openExportFolder } from '../../server/export/folder.ts';
 import { completeApplication } from '../set-up/complete-applications.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
@@ -70,6 +71,29 @@ describe('the command export', () => {
     expect([(await stat(to)).mode & 0o777, (await stat(join(to, 'applications.csv'))).mode & 0o777]).toEqual([
       0o700, 0o600,
     ]);
+  });
+
+  it('writes nothing into a folder that others can read or that is a link, and changes none', async () => {
+    const open = join(folder, 'open');
+    await mkdir(open);
+    await chmod(open, 0o777);
+    const link = join(folder, 'link');
+    const aim = join(folder, 'aim');
+    await mkdir(aim, { mode: 0o700 });
+    await symlink(aim, link);
+    await expect(createdFolder(open)).rejects.toThrow('Other users can read');
+    await expect(createdFolder(link)).rejects.toThrow('is a symbolic link');
+    expect([await readdir(open), await readdir(aim), (await stat(open)).mode & 0o777]).toEqual([[], [], 0o777]);
+  });
+
+  it('follows no link in its folder', async () => {
+    const to = join(folder, 'planted');
+    await mkdir(to, { mode: 0o700 });
+    await writeFile(join(folder, 'victim'), 'kept');
+    await symlink(join(folder, 'victim'), join(to, 'applications.csv'));
+    const scope = { form: 'x', since: null, sensitive: false, files: false };
+    await expect(openExportFolder(to, scope, [])).rejects.toThrow('ELOOP');
+    expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('kept');
   });
 
   it('writes sensitive answers only on request, and the audit log has that and for whom', async () => {

@@ -54,8 +54,15 @@ describe('an ambiguous request', () => {
     expect(statusesIn(await raw(text))).toEqual(['400']);
   });
 
-  it('without a host is refused', async () => {
-    expect(statusesIn(await raw('GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'))).toEqual(['400']);
+  it.each([
+    ['without a host', '400', 'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['with an expectation', '417', 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
+  ])('%s is refused with %s and the headers of every response', async (_what, status, text) => {
+    const answer = await raw(text);
+    expect(statusesIn(answer)).toEqual([status]);
+    expect(answer.toLowerCase()).toContain("frame-ancestors 'none'");
+    expect(answer.toLowerCase()).toContain('nosniff');
+    expect(answer).toContain('The request is not valid.');
   });
 
   it('with too many headers is refused', async () => {

@@ -7,7 +7,7 @@ import type { Answer, Browser } from './browser.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
 
-const from = 'Example State University <application-help@example.edu>';
+const from = { name: 'Example State University', address: 'application-help@example.edu' };
 let peer: MailPeer;
 let portal: Portal;
 let parts: AppOptions;

@@ -15,11 +15,12 @@ import {
   setPasswordMail,
   submittedMail,
 } from '../../server/mail/mail-texts.ts';
+import { senderOf } from '../../server/mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from './portal.ts';
 
 const { form } = forms.application;
-const from = 'Example State University <application-help@example.edu>';
+const from = { name: 'Example State University', address: 'application-help@example.edu' };
 const origin = 'https://apply.example.edu';
 
 describe('a mail', () => {
@@ -74,6 +75,19 @@ describe('a mail', () => {
       server.close(() => resolve());
     });
   });
+
+  it.each(['Admissions: Example State', 'A > B, "C" <d@e.example>', 'Zulassung München; 1'])(
+    'comes from the institution, whatever is in its name: %s',
+    async (name) => {
+      const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
+      const sender = senderOf({ mail_sender_name: name, mail_sender_address: 'help@example.edu' });
+      const mailer = createOutboxMailer(folder, sender, { print: () => undefined, isInteractive: false });
+      await mailer.send(codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin));
+      const [file = ''] = await readdir(folder);
+      const mail = await PostalMime.parse(await readFile(join(folder, file)));
+      expect(mail.from).toEqual({ name, address: 'help@example.edu' });
+    },
+  );
 
   it('cannot get more headers or recipients from its address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));

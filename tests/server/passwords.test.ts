@@ -34,6 +34,9 @@ describe('a stored password', () => {
   });
 });
 
+/** The names of the institution and its places. */
+const names = ['Example State University', 'Example State', 'Exampleville, KS 67000'];
+
 describe('common passwords', () => {
   it.each([
     'Password123!',
@@ -53,7 +56,17 @@ describe('common passwords', () => {
     'Aaaaaaaaaa1!',
     'Kansas-2026-Kansas',
     '123456789012aA!',
-  ])('are refused: %s', (password) => expect(isCommonPassword(password)).toBe(true));
+    'ExampleState2026!',
+    '2026_Example-State_U!',
+    'Exampleville67000!',
+    'Qwertyuiop[]12',
+    '1qaz2wsx3edC!',
+    '!QAZ2wsx#EDC4rfv',
+    'Zaq12wsxcde3!',
+    'Asdfghjkl;123A',
+    'AbcdefghijkL1!',
+    'Poiuytrewq9876!',
+  ])('are refused: %s', (password) => expect(isCommonPassword(password, names)).toBe(true));
 
   it.each([
     'Correct-Horse-7-Battery',
@@ -61,7 +74,9 @@ describe('common passwords', () => {
     'velvet Quarry 81 lamp!',
     'Überraschung-42-Tee',
     'j8#Kd0!qPz2mVw',
-  ])('are not these: %s', (password) => expect(isCommonPassword(password)).toBe(false));
+    'Treasure-Desert-84',
+    'Weaver+Fresh+Stewards3',
+  ])('are not these: %s', (password) => expect(isCommonPassword(password, names)).toBe(false));
 
   it('include the address and name of the user', () => {
     expect(isOwnName('Ada.Lovelace@Example.edu1!', 'ada.lovelace@example.edu')).toBe(true);

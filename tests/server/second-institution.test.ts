@@ -108,7 +108,7 @@ describe('a second institution', () => {
     ];
     for (const { subject, text } of mails) expect(tracesIn(subject + text)).toEqual([]);
     for (const { text } of mails) expect(text).toContain('Crimson College');
-    expect(senderOf(form.institution)).toBe('Crimson Registrar <no-reply@crimson.example>');
+    expect(senderOf(form.institution)).toEqual({ name: 'Crimson Registrar', address: 'no-reply@crimson.example' });
   });
 
   it('prints the PDF copy with its own name, colors and time zone', async () => {
