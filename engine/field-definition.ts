@@ -4,8 +4,15 @@ import type { Conditions, OneOf, ValueKey } from './condition-definition.ts';
 /** A key of the data model; the answer under it is stored. */
 export type AnswerKey = string;
 
-/** A stored value and its label. A first option with the value '' is the blank one. With `when`, it is conditional. */
-export type Option = readonly [value: string, label: string, more?: { readonly when: Conditions }];
+/**
+ * A stored value and its label. A first option with the value '' is the blank one. With `when`, it is conditional. The
+ * `aliases` are other names, by which a search and the browser's autofill find it.
+ */
+export type Option = readonly [
+  value: string,
+  label: string,
+  more?: { readonly when?: Conditions; readonly aliases?: readonly string[] },
+];
 /** Years counted from `start` (default: the current year) in one direction, `start` first. */
 export interface CountedYears {
   readonly start?: number;

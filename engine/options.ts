@@ -30,19 +30,19 @@ function writtenList(choices: Choices, values: Values): readonly ExpandedOption[
 
 /** Adds the keys that the conditions of options read. */
 export function withReads(choices: Choices): Choices {
-  const options = listsIn(choices).flatMap((list) => (isYears(list) ? [] : list.filter(([, , more]) => more)));
-  return options.length === 0
-    ? choices
-    : { ...choices, reads: readsOf(options.flatMap(([, , more]) => more?.when ?? [])) };
+  const conditions = listsIn(choices).flatMap((list) =>
+    isYears(list) ? [] : list.flatMap((option) => option[2]?.when ?? []),
+  );
+  return conditions.length === 0 ? choices : { ...choices, reads: readsOf(conditions) };
 }
 
 const tests = new WeakMap<ExpandedOption, Test>();
 const latest = new WeakMap<readonly ExpandedOption[], readonly ExpandedOption[]>();
 
 function isOfferedWith(option: ExpandedOption, values: Values): boolean {
-  const [, , more] = option;
-  if (more === undefined) return true;
-  const test = tests.get(option) ?? compileConditions(more.when);
+  const when = option[2]?.when;
+  if (when === undefined) return true;
+  const test = tests.get(option) ?? compileConditions(when);
   tests.set(option, test);
   return test(values);
 }

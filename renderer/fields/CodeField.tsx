@@ -15,7 +15,10 @@ export function CodeInput(props: InputProps) {
       inputMode={view.inputMode ?? undefined}
       autoComplete={view.autocomplete ?? 'one-time-code'}
       value={text}
-      onChange={onChange}
+      onChange={(event) => {
+        onChange(event);
+        if (event.currentTarget !== document.activeElement) settle();
+      }}
       onBlur={settle}
     />
   );

@@ -51,6 +51,11 @@ export interface ComboboxProps {
   readonly words: Words;
   /** Called after every change of the text by the applicant. */
   readonly onType: (text: string) => void;
+  /**
+   * Called with a text that was not typed, such as that of the browser's autofill, which mostly comes without focus. The
+   * list does not open then. False treats the text as typed, if the box has the focus.
+   */
+  readonly onFill: (text: string, isFocused: boolean) => boolean;
   /** Called with the suggestion that was clicked, or chosen with Enter. */
   readonly onChoose: (suggestion: Suggestion) => void;
   /** Called when the focus leaves the box, also within the event that chooses, before the choice is rendered. */
@@ -171,7 +176,13 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
       autoCorrect="off"
       spellCheck={false}
       dir="auto"
-      onChange={props.onChange}
+      onChange={(event) => {
+        const { currentTarget: control, nativeEvent } = event;
+        const isFocused = control === document.activeElement;
+        const isTyped = isFocused && nativeEvent instanceof InputEvent;
+        if (!isTyped && (box?.onFill(control.value, isFocused) || !isFocused)) return;
+        props.onChange?.(event);
+      }}
       onBlur={props.onBlur}
       onFocus={(event) => {
         props.onFocus?.(event);

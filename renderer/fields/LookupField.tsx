@@ -34,6 +34,15 @@ export function LookupInput(props: InputProps) {
     search.find(text);
   }
 
+  function fill(filled: string, isFocused: boolean): boolean {
+    if (isFocused) return false;
+    touches.current += 1;
+    setIsOwn(true);
+    setInput(storable(filled));
+    trimAnswer(props);
+    return true;
+  }
+
   async function choose({ value, label }: Suggestion) {
     const touch = (touches.current += 1);
     search.forget();
@@ -63,6 +72,7 @@ export function LookupInput(props: InputProps) {
         autoComplete={controlAttributes(props).autoComplete}
         words={words}
         onType={type}
+        onFill={fill}
         onChoose={choose}
         onLeave={() => {
           forget();

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Option } from '../../engine/index.ts';
+import { withoutInvisible, type Option } from '../../engine/index.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
@@ -19,7 +19,7 @@ export function SearchSelectInput(props: InputProps) {
     () =>
       withGone(view.options ?? [], [view.value], words)
         .filter(([value]) => value !== '')
-        .map(suggestion),
+        .map(choiceOf),
     [view.options, view.value, words],
   );
   const chosen = all.find(({ value }) => value === view.value) ?? null;
@@ -38,14 +38,27 @@ export function SearchSelectInput(props: InputProps) {
     setQuery(null);
   }
 
-  function leave() {
-    const typed = currentQuery.current;
-    if (typed === null) return;
-    const meant = all.find(({ label }) => folded(label) === folded(typed.trim()));
-    if (meant) choose(meant);
-    else if (typed.trim() === '') setInput('');
-    else if (chosen === null) setInput(typed);
+  function chooseMeant(text: string): boolean {
+    const meant = meantBy(all, text);
+    if (meant !== undefined) choose(meant);
+    return meant !== undefined;
+  }
+
+  function take(text: string) {
+    if (chooseMeant(text)) return;
+    if (folded(text) === '') setInput('');
+    else if (chosen === null) setInput(text);
     setQuery(null);
+  }
+
+  function leave() {
+    if (currentQuery.current !== null) take(currentQuery.current);
+  }
+
+  function fill(text: string, isFocused: boolean): boolean {
+    if (isFocused) return chooseMeant(text);
+    take(text);
+    return true;
   }
 
   return (
@@ -60,9 +73,10 @@ export function SearchSelectInput(props: InputProps) {
         describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
         isInvalid={isInvalid}
         isRequired={view.isRequired}
-        autoComplete={controlAttributes(props).autoComplete}
+        autoComplete={tokenOfNames(controlAttributes(props).autoComplete)}
         words={words}
         onType={setQuery}
+        onFill={fill}
         onChoose={choose}
         onLeave={leave}
       />
@@ -71,26 +85,51 @@ export function SearchSelectInput(props: InputProps) {
   );
 }
 
-function suggestion([value, label]: Option): Suggestion {
-  return { value, label };
+/** The browser fills a list of options by their codes, and a text box by names only if it asks for them. */
+const tokenOfNames = (token: string | undefined): string | undefined => token?.replace(/\bcountry$/, 'country-name');
+
+interface Choice extends Suggestion {
+  /** Other names of the option. */
+  readonly aliases: readonly string[];
 }
 
-/** The suggestions that the query means: by code or initials first, then those that begin with it or contain it. */
-function matching(all: readonly Suggestion[], query: string): readonly Suggestion[] {
-  const sought = folded(query.trim());
+const choiceOf = ([value, label, more]: Option): Choice => ({ value, label, aliases: more?.aliases ?? [] });
+
+/** The option with exactly this label, code or other name. */
+function meantBy(all: readonly Choice[], text: string): Choice | undefined {
+  const sought = folded(text);
+  const isSought = (name: string): boolean => folded(name) === sought;
+  if (sought === '') return undefined;
+  return (
+    all.find(({ label }) => isSought(label)) ?? all.find(({ value, aliases }) => [value, ...aliases].some(isSought))
+  );
+}
+
+/**
+ * The suggestions that the query means: by code, initials or another name first, then those that begin with it or
+ * contain it. A suggestion that another name has found shows it.
+ */
+function matching(all: readonly Choice[], query: string): readonly Suggestion[] {
+  const sought = folded(query);
   return all
     .map((one) => ({ one, place: placeOf(sought, one) }))
     .filter(({ place }) => place >= 0)
     .sort((a, b) => Math.min(a.place, 2) - Math.min(b.place, 2))
-    .map(({ one }) => one);
+    .map(({ one }) => withFoundName(sought, one));
 }
 
-/** 0 for a code such as `USA` or initials such as `UK`; otherwise the place in the label from 1; -1 without a match. */
-function placeOf(sought: string, { value, label }: Suggestion): number {
-  const name = folded(label);
-  const isShort = sought.length > 1 && [folded(value), initials(name)].includes(sought);
-  const place = name.indexOf(sought);
-  return isShort ? 0 : place < 0 ? place : place + 1;
+/** 0 for a code such as `USA`, initials such as `UK` or another name; otherwise the place in a name from 1; or -1. */
+function placeOf(sought: string, { value, label, aliases }: Choice): number {
+  const names = [label, ...aliases].map(folded);
+  const [name = '', ...others] = names;
+  const isShort = sought.length > 1 && [folded(value), initials(name), ...others].includes(sought);
+  const places = names.map((one) => one.indexOf(sought)).filter((place) => place >= 0);
+  return isShort ? 0 : places.length === 0 ? -1 : Math.min(...places) + 1;
+}
+
+function withFoundName(sought: string, { value, label, aliases }: Choice): Suggestion {
+  const alias = folded(label).includes(sought) ? undefined : aliases.find((name) => folded(name).includes(sought));
+  return alias === undefined ? { value, label } : { value, label, detail: alias };
 }
 
 /** `uae` for `united arab emirates`, `dr` for `dominican republic`. */
@@ -103,5 +142,5 @@ const initials = (name: string): string =>
 
 /** `Côte` is found by `cote`. */
 function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return withoutInvisible(text).trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

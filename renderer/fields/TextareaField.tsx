@@ -50,6 +50,7 @@ export function TextareaInput(props: InputProps) {
         onChange={(event) => {
           clean(event.currentTarget);
           setInput(event.currentTarget.value);
+          if (event.currentTarget !== document.activeElement) trim();
         }}
       />
       <LeftNote id={noteId} text={hasRemoved ? words('charactersRemoved') : null} />

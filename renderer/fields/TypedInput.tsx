@@ -20,7 +20,7 @@ interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'i
  */
 export function useTypedInput(input: InputProps, { format, retype, onLeave, ...attributes }: Typing): ReactNode {
   const { view, setInput, describedBy, words } = input;
-  const { isLeft, isTouched, onFocus, onBlur } = useLeft(onLeave);
+  const { isLeft, isTouched, onFocus, onChange: noteChange, onBlur } = useLeft(onLeave);
   const { clean, hasRemoved, forget } = useRemoval(view);
   const { text, onChange } = useTypedText(view, format, retype, setInput);
   const left = isLeft && text !== '' ? input.note : null;
@@ -35,9 +35,9 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
         value={text}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
         onChange={(event) => {
-          onFocus();
           clean(event.currentTarget);
           onChange(event);
+          noteChange(event.currentTarget);
         }}
         onFocus={() => {
           forget();

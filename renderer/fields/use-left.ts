@@ -7,6 +7,8 @@ export interface Left {
   /** The focus has been inside. */
   readonly isTouched: boolean;
   readonly onFocus: () => void;
+  /** For a change: without the focus, as by the browser's autofill, the control counts as left with the new text. */
+  readonly onChange: (control: HTMLElement) => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
@@ -17,6 +19,11 @@ export function useLeft(leave?: () => void): Left {
     isLeft: place !== 'inside',
     isTouched: place !== 'untouched',
     onFocus: () => setPlace('inside'),
+    onChange(control) {
+      if (control === document.activeElement) return setPlace('inside');
+      setPlace('left');
+      leave?.();
+    },
     onBlur: ({ currentTarget, relatedTarget }) => {
       if (currentTarget.contains(relatedTarget)) return;
       afterPress(() => {

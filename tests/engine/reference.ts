@@ -197,7 +197,7 @@ function collectField(
     });
   }
   for (const [value, , more] of optionsIn(field)) {
-    if (more === undefined) continue;
+    if (more?.when === undefined) continue;
     const { reads, fires } = ceasingOf(field.key, testOf(more.when), keys);
     clearings.push({ id: field.key, reads, clears: keys, only: value, fires });
   }
@@ -244,7 +244,8 @@ function descriptionOf(field: ExpandedField, named: ExpandedForm['options']): De
           ? yearsOf(list.years, values['session:today'])
           : list;
     const chosen = options.find(([value]) => value === values[field.key]);
-    const isOffered = chosen?.[2] === undefined || compileConditions(chosen[2].when)(values);
+    const when = chosen?.[2]?.when;
+    const isOffered = when === undefined || compileConditions(when)(values);
     return (values[field.key] ?? '') !== '' && isOffered ? (chosen?.[1] ?? '') : '';
   };
   const conditions = optionsIn(field).flatMap(([, , more]) => more?.when ?? []);
