@@ -52,8 +52,8 @@ export interface ComboboxProps {
   /** Called after every change of the text by the applicant. */
   readonly onType: (text: string) => void;
   /**
-   * Called with a text that was not typed, such as that of the browser's autofill, which mostly comes without focus. The
-   * list does not open then. False treats the text as typed, if the box has the focus.
+   * Called with a text that was not typed, such as that of the browser's autofill, which mostly comes without focus:
+   * the list does not open then. False treats the text as typed, if the box has the focus.
    */
   readonly onFill: (text: string, isFocused: boolean) => boolean;
   /** Called with the suggestion that was clicked, or chosen with Enter. */

@@ -54,8 +54,8 @@ async function trigger(session: CDPSession, from: string, address: SavedAddress)
 
 /**
  * The events and their order are recorded from Chromium 156 on /about, 1280 and 390 px wide: none of them is an
- * InputEvent, focus and blur do not bubble and move no focus. A list of options gets no key events. A field that appears
- * because of a filled one is filled within a second of the last.
+ * InputEvent, focus and blur do not bubble and move no focus. A list of options gets no key events. A field that
+ * appears because of a filled one is filled within a second of the last.
  */
 async function imitate(page: Page, address: SavedAddress): Promise<void> {
   const byToken = {

@@ -122,14 +122,7 @@ export function AuthCard({
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
-        <form
-          method="dialog"
-          noValidate
-          className={styles['form']}
-          onSubmit={onSubmit}
-          onBlur={left.onBlur}
-          onChange={left.onChange}
-        >
+        <form method="dialog" noValidate className={styles['form']} onSubmit={onSubmit} {...left.handlers}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>
             {card?.submit}
@@ -219,7 +212,7 @@ function useCardArrival(cardTitle: string): void {
   }, [isFirst]);
 }
 
-/** Before the first attempt, a completed field shows its errors when the focus leaves it, or if it was filled without. */
+/** Before the first attempt, a completed field shows its errors when the focus leaves it, or if it has none. */
 function useEarlyErrors(store: FormStore, source: CardSource, early: readonly string[] | undefined) {
   const shown = useRef(new Set<string>());
   const isOver = useRef(false);
@@ -230,10 +223,12 @@ function useEarlyErrors(store: FormStore, source: CardSource, early: readonly st
     void showCardErrors(store, source, [...shown.current]);
   };
   return {
-    onBlur: ({ target: { id } }: FocusEvent<HTMLElement>): void => afterPress(() => judge(id)),
-    // Password managers fill controls that do not have the focus.
-    onChange: ({ target }: FormEvent<HTMLElement>): void => {
-      if (target instanceof HTMLElement && target !== document.activeElement) judge(target.id);
+    handlers: {
+      onBlur: ({ target: { id } }: FocusEvent<HTMLElement>): void => afterPress(() => judge(id)),
+      // Password managers fill controls that do not have the focus.
+      onChange: ({ target }: FormEvent<HTMLElement>): void => {
+        if (target instanceof HTMLElement && target !== document.activeElement) judge(target.id);
+      },
     },
     stop: (): void => {
       isOver.current = true;
