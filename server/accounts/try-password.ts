@@ -1,8 +1,8 @@
 /**
  * Checks passwords under two limits: one for each name, with or without an account, and one for each network. When a
- * network has many failures, two kinds of attempts still pass: names that have failed at most once, and browsers that
- * have logged in to the account before. Guesses at accounts are counted before the comparison, so their number stays as low
- * as without these exceptions.
+ * network has many failures, two kinds of attempts still pass: names that have failed at most once, and browsers
+ * that have logged in to the account before. Guesses at accounts are counted before the comparison, so their number
+ * stays as low as without these exceptions.
  */
 import { BusyError } from '../concurrency-limit.ts';
 import { type Account, isDisabled } from '../database/accounts.ts';

@@ -34,7 +34,10 @@ function refusedErrors(errors: FieldErrors): Refused | null {
   return first === undefined ? null : refuse(400, first, { errors });
 }
 
-/** Refuses a common password, the names of the institution, and one that contains the name of the user. The page does not check these rules. */
+/**
+ * Refuses a common password, the names of the institution, and one that contains the name of the user. The page does not
+ * check these rules.
+ */
 export function refusedPassword({ forms }: { readonly forms: Forms }, username: string, typed: string): Refused | null {
   const password = withoutLooseEnds(typed);
   const name = isOwnName(password, username)

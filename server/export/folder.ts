@@ -63,8 +63,8 @@ const legendName = (number: number): string => (number === 1 ? 'columns.csv' : `
 const filesFolder = 'files';
 
 /**
- * Creates a folder that only this user can read, unless it exists. Returns its path without symbolic links. Throws for a
- * folder that is not private: it may be shared by intention, so it is not changed.
+ * Creates a folder that only this user can read, unless it exists. Returns its path without symbolic links. Throws for
+ * a folder that is not private: it may be shared by intention, so it is not changed.
  */
 export async function createdFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
