@@ -142,6 +142,7 @@ export {
   withInputErrors,
 } from './input.ts';
 export { isSensitiveKey, maskedText, readableText } from './mask.ts';
+export { cycleEnd, overdueCycle } from './cycle.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './opening.ts';
 export { optionsOf } from './options.ts';
 export { sectionsOf } from './page-sections.ts';

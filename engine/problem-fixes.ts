@@ -78,6 +78,9 @@ export const problemFixes: Fixes = {
   'bad-time': () => 'Write a day such as 2026-03-01, or a day and a time such as 2026-03-01T17:00.',
   'closes-before-opens': () => 'Exchange "opens" and "closes", or correct one of them.',
   'unknown-time-zone': () => 'Write the name of a time zone, for example America/Chicago.',
+  'bad-cycle': () => 'Write the year of the season, for example 2026.',
+  'bad-cycle-end': () => 'Write the last day of the season, for example 12-31.',
+  'cycle-over': (year) => `Write the next season, ${Number(year) + 1}: every other year derives from it.`,
 
   // Uploads.
   'upload-limit-too-great': (name, _, most) => `Reduce "${name}" to ${most} or less.`,

@@ -154,6 +154,9 @@ export const problemTable = {
   'unknown-time-zone': error(
     (zone: string) => `"${zone}" is not the name of a time zone, for example America/Chicago.`,
   ),
+  'bad-cycle': error((word: string) => `"${word}" is not a year such as 2026.`),
+  'bad-cycle-end': error((word: string) => `"${word}" is not a month and a day such as 12-31.`),
+  'cycle-over': warning((year: string, end: string) => `The cycle ${year} ended on ${end}.`),
 
   // Uploads.
   'upload-limit-too-great': error(

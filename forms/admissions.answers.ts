@@ -88,7 +88,7 @@ export type GpaScaleAnswer =
   '' | '4' | '5' | '6' | '12' | '100' | 'OTHER';
 
 export type EntryTermAnswer =
-  '' | 'summer' | 'fall' | 'spring';
+  '' | 'summer-2026' | 'fall-2026' | 'spring-2027' | 'summer-2027' | 'fall-2027';
 
 export type AppliedMajorAnswer =
   '' | 'undecided' | 'accounting' | 'aerospace-engineering' | 'aging-studies-online' | 'anthropology'
@@ -499,7 +499,7 @@ export type AdmissionsAnswers = {
   readonly hs_3_attend_to_year?: '' | `${number}`;
   /** How did you, or will you, complete high school? (radio, page high-school) */
   readonly hs_type?: HsTypeAnswer;
-  /** Will you graduate in {graduation_year}? (radio, page high-school) */
+  /** Will you graduate in {cycle}? (radio, page high-school) */
   readonly hs_graduated?: PrimaryLanguageEngAnswer;
   /** High School GPA (text, page high-school) */
   readonly hs_gpa?: string;

@@ -39,6 +39,7 @@ import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
 import { checkNesting } from './nesting.ts';
 import { checkNumberTexts } from './number-texts.ts';
+import { checkCycle } from './cycle.ts';
 import { checkOpening } from './opening.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './personal.ts';
@@ -157,6 +158,7 @@ const checks: readonly Check[] = [
   checkInstitution,
   checkInstitutionWords,
   checkOpening,
+  checkCycle,
   checkUploads,
   checkFolds,
   checkMigrations,
@@ -191,7 +193,7 @@ const checks: readonly Check[] = [
 function checkMeaning(
   form: ParsedFiles,
   { index }: TraversedForm,
-  { host, sessionValues, otherLookups = {} }: FormSource,
+  { host, sessionValues, otherLookups = {}, today = '' }: FormSource,
   { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: Place) => number },
   isSlow: IsSlow = () => false,
 ): void {
@@ -201,6 +203,7 @@ function checkMeaning(
   for (const misfit of misfits) misfit.report(report);
   const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
   const hiddenBlocks = hiddenBlocksOf(model);
-  const context = { form, index, names, host, report, model, hiddenBlocks, otherLookups, isSlow, lineOf: lineOfPlace };
+  const proofs = { model, hiddenBlocks };
+  const context = { form, index, names, host, report, ...proofs, otherLookups, isSlow, today, lineOf: lineOfPlace };
   for (const check of checks) check(context);
 }

@@ -28,6 +28,8 @@ export interface CheckContext extends StructureContext {
   /** The outermost blocks that no answers can show. */
   readonly hiddenBlocks: readonly HiddenBlock[];
   readonly isSlow: IsSlow;
+  /** The current day; '' if it is not known. */
+  readonly today: string;
   /** The line of a place, from 1. */
   readonly lineOf: (place: Place) => number;
 }

@@ -1,6 +1,7 @@
 import { fixedAnswersOf, isChoice, isDateField, isDocument, isMultiple, isNumberField } from '../fields/knowledge.ts';
-import { optionsNode, type FormFiles } from '../traversal/form-files.ts';
+import { institutionOf, optionsNode, type FormFiles } from '../traversal/form-files.ts';
 import type { FormIndex, IndexedField, StoredKey } from '../traversal/form-index.ts';
+import { inScope, outermostScope } from '../traversal/scope.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import { dateOrUnanswered, domainOfValues, everything, numberOrUnanswered, type Domain } from './domains.ts';
 
@@ -122,19 +123,25 @@ export function optionSourcesOf(field: SourceNode): readonly SourceNode[] {
 /** The values of a list of options; null for a range of years or a missing list. */
 export function optionsIn(form: FormFiles, source: SourceNode): readonly string[] | null {
   const list = optionListIn(form, source);
-  return Array.isArray(list.value) ? items(list).map((option) => textOf(at(option, 0))) : null;
+  return Array.isArray(list.value) ? items(list).map((option) => codeOf(form, option)) : null;
 }
 
 /** The labels of the options of a field by value. */
 export function labelsOf(form: FormFiles, { node }: IndexedField): ReadonlyMap<string, string> {
   const options = optionSourcesOf(node).flatMap((source) => items(optionListIn(form, source)));
-  return new Map(options.map((option) => [textOf(at(option, 0)), textOf(at(option, 1))]));
+  return new Map(options.map((option) => [codeOf(form, option), textOf(at(option, 1))]));
 }
 
 /** The values of the options that are offered only under a condition. */
 export function conditionalOptionsIn(form: FormFiles, source: SourceNode): readonly string[] {
   const options = items(optionListIn(form, source));
-  return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => textOf(at(option, 0)));
+  return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => codeOf(form, option));
+}
+
+/** The value of an option, with the words of the institution. */
+function codeOf(form: FormFiles, option: SourceNode): string {
+  const code = textOf(at(option, 0));
+  return code.includes('{') ? inScope(code, outermostScope(institutionOf(form))) : code;
 }
 
 /** The list of options of a source: the list of its name, or the source itself. */

@@ -29,6 +29,8 @@ export interface FormSource {
   readonly hostFiles?: readonly string[];
   /** Without it only the language of forms is checked. */
   readonly host?: HostRequirements;
+  /** The current day (`2026-03-16`); without it a cycle that is over is not reported. */
+  readonly today?: string;
 }
 
 /** A file of the host application that every form shares. */

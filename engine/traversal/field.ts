@@ -13,7 +13,7 @@ import {
 } from './context.ts';
 import { formNode, optionsNode } from './form-files.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
-import type { Scope } from './scope.ts';
+import { inScope, type Scope } from './scope.ts';
 import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from './source-node.ts';
 
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
@@ -119,20 +119,27 @@ function resolveCheck(traversal: Traversal, check: SourceNode, place: TextPlace,
   });
 }
 
-/** The name of a list, a list written in place, or a range of years. A named list with conditions is put in place. */
+/**
+ * The name of a list, a list written in place, or a range of years. A named list with conditions or placeholders is put
+ * in place.
+ */
 function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: TextPlace): unknown {
   const { optionNames, optionLists } = traversal.index;
   const name = textOf(source);
   if (name === '') optionLists.push(source);
   else optionNames.push(source);
   const list = name === '' ? source : optionsNode(traversal.form, name);
-  const isInPlace = name === '' || items(list).some((option) => isPresent(at(option, 2)));
+  const isInPlace = name === '' || items(list).some(needsPlace);
   if (!isInPlace || !Array.isArray(list.value)) return source.value;
   return items(list).map((option) => resolveOption(traversal, option, place));
 }
 
+const needsPlace = (option: SourceNode): boolean =>
+  isPresent(at(option, 2)) || [0, 1].some((index) => textOf(at(option, index)).includes('{'));
+
 function resolveOption(traversal: FieldTraversal, option: SourceNode, place: TextPlace): readonly unknown[] {
-  const [value, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), place), at(option, 2)];
+  const [code, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), place), at(option, 2)];
+  const value = typeof code === 'string' ? inScope(code, place.scope) : code;
   if (!isPresent(more)) return [value, label];
   const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
   traversal.options.push({ node: option, when: clauses });

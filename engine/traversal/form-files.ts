@@ -1,3 +1,4 @@
+import { cycleWords } from '../cycle.ts';
 import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a form, parsed. */
@@ -23,9 +24,10 @@ export function formNode(form: FormFiles): SourceNode {
   return fileNode(form, form.formPath);
 }
 
-/** The words of the institution: those of the host, and those that the form adds or replaces. */
+/** The words of the institution: those of the host, those that the form adds or replaces, and those of its cycle. */
 export function institutionOf(form: FormFiles): Readonly<Record<string, string>> {
-  return { ...wordsOf(fileNode(form, form.defaultInstitution)), ...wordsOf(fileNode(form, 'institution.json')) };
+  const words = { ...wordsOf(fileNode(form, form.defaultInstitution)), ...wordsOf(fileNode(form, 'institution.json')) };
+  return { ...words, ...cycleWords(words) };
 }
 
 /** The names of the files in one of the folders, without `.json`. */

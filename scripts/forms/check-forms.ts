@@ -1,6 +1,7 @@
 /** The check of all forms in a folder, and its report. */
 import { dirname, join } from 'node:path';
 import { checkForm, type Problem } from '../../engine/check/index.ts';
+import { systemClock } from '../../server/clock.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 import { addressProblems, strayFiles } from '../served-forms.ts';
 import { slowPatterns } from './slow-patterns.ts';
@@ -8,21 +9,22 @@ import { slowPatterns } from './slow-patterns.ts';
 const { isSlow, remember } = slowPatterns();
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
-export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
+export async function checkAllForms(formsDir: string, now = systemClock.now()): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
   const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
   const problems = [
     ...together.map((problem) => inFolder(problem, formsDir)),
-    ...(await Promise.all(paths.map(checkFormAt))).flat(),
+    ...(await Promise.all(paths.map((path) => checkFormAt(path, now)))).flat(),
   ];
   remember();
   // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
 }
 
-async function checkFormAt(path: string): Promise<readonly Problem[]> {
+async function checkFormAt(path: string, now: Date): Promise<readonly Problem[]> {
   const folder = path.endsWith('.json') ? dirname(path) : path;
-  return checkForm(await loadFormSource(path), isSlow).map((problem) => inFolder(problem, folder));
+  const today = now.toISOString().slice(0, 10);
+  return checkForm({ ...(await loadFormSource(path)), today }, isSlow).map((problem) => inFolder(problem, folder));
 }
 
 function inFolder(problem: Problem, folder: string): Problem {

@@ -10,6 +10,7 @@ import {
   type Form,
   type LookupCategories,
   type NumberedMigration,
+  overdueCycle,
   type Validators,
 } from '../../engine/index.ts';
 import type { DraftTarget } from '../database/drafts.ts';
@@ -88,6 +89,10 @@ export function withForm<C extends { readonly forms: Forms }>(context: C, formId
 /** The first part of the addresses of a form: '' for the default form. */
 export const baseOf = ({ defaultForm }: Forms, formId: string): string =>
   formId === defaultForm.form.id ? '' : `/${formId}`;
+
+/** A sentence for each form whose cycle is over on this day. */
+export const overdueCycles = ({ applications }: Forms, today: string): readonly string[] =>
+  [...applications.values()].flatMap(({ form }) => overdueCycle(form, today) ?? []);
 
 /** The SHA-256 of the sorted paths and contents of all files of a folder, in hex. */
 export async function hashForms(formsDir: string): Promise<string> {

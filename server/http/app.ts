@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { serverAddresses } from '../../api-client/index.ts';
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
-import type { Clock, Random } from '../clock.ts';
+import { type Clock, dateIn, type Random } from '../clock.ts';
 import { type Database, isAnswering } from '../database/database.ts';
 import { conversionJobs } from '../documents/conversion-jobs.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
-import type { Forms } from '../forms/forms.ts';
+import { type Forms, overdueCycles } from '../forms/forms.ts';
 import { messageNames, say } from '../forms/messages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createPollingInterval } from '../jobs/polling-interval.ts';
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseExpectations(app, headers);
   logRequests(app);
   addFailureHandlers(app, say(form, 'unexpectedError'));
-  addHealth(app, options.database);
+  addHealth(app, options);
   const { log } = app;
   const mailWorker = createMailWorker({ ...options, log });
   app.decorate('mailWorker', mailWorker).addHook('onClose', () => mailWorker.stop());
@@ -152,11 +152,14 @@ function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-function addHealth(app: FastifyInstance, database: Database): void {
+/** The log at the start and the details of a service that is ready warn about a cycle that is over. */
+function addHealth(app: FastifyInstance, { database, forms, config, clock }: AppOptions): void {
+  const warnings = (): readonly string[] => overdueCycles(forms, dateIn(config.timeZone, clock.now()));
+  for (const sentence of warnings()) app.log.warn(sentence);
   app.get(`/${serverAddresses.live}`, async () => ({ message: 'The process is alive.' }));
   app.get(`/${serverAddresses.ready}`, async (_request, reply) =>
     (await isAnswering(database))
-      ? { message: 'The service is ready.' }
+      ? { message: 'The service is ready.', details: warnings() }
       : reply.code(503).send({ message: 'The database does not respond.' }),
   );
 }

@@ -115,8 +115,8 @@ const otherTargets: Readonly<Record<string, string>> = {
   OTHER: '4',
   true: '',
   submitted: 'validating',
-  '{banner_start}': '{banner_end}',
-  '{banner_end}': '{banner_start}',
+  '{cycle}-{banner_start}': '{cycle}-{banner_end}',
+  '{cycle}-{banner_end}': '{cycle}-{banner_start}',
 };
 const otherTarget = (value: string): string =>
   otherTargets[value] ?? (/^\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`);

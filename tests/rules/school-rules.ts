@@ -1,4 +1,20 @@
+import type { Answers } from '../../engine/index.ts';
 import { format, required, requiredMonth, type Rule } from './rule.ts';
+
+/** The year of a date must be the one of "Will you graduate in 2026?" if the answer is Yes. */
+function yearOfGraduation(name: string, type: string, message: string): Rule {
+  const inYear = (year: string): Answers => ({ [`${name}_month`]: '5', [`${name}_year`]: year });
+  return {
+    section: 'High school',
+    key: `${name}_month`,
+    message,
+    given: { hs_type: type, hs_graduated: 'Y' },
+    fails: [inYear('2025'), inYear('2027')],
+    passes: [inYear('2026')],
+    spared: [{ hs_type: type, hs_graduated: 'N' }],
+    hidden: { hs_type: type === 'HS' ? 'GED' : 'HS' },
+  };
+}
 
 const highSchool: readonly Rule[] = [
   required('High school', 'hs_name', 'Search for Your School', 'East High School', {
@@ -27,6 +43,21 @@ const highSchool: readonly Rule[] = [
     hidden: { hs_type: 'HS' },
   }),
   required('High school', 'hs_graduated', 'Will you graduate in 2026?', 'N'),
+  requiredMonth('High school', 'ged_earned', /receive.* plan to receive.* GED or .*equivalency/, {
+    given: { hs_type: 'GED', hs_graduated: 'Y' },
+    hidden: { hs_type: 'HS' },
+    year: '2026',
+  }),
+  yearOfGraduation(
+    'grad',
+    'HS',
+    'You answered that you will graduate in 2026. Choose a date in 2026, or change that answer.',
+  ),
+  yearOfGraduation(
+    'ged_earned',
+    'GED',
+    'You answered that you will graduate in 2026. Choose a date for your GED in 2026, or change that answer.',
+  ),
   required('High school', 'hs_has_class_rank', 'Does your high school provide class rank?', 'Y', {
     given: { hs_type: 'HS' },
     hidden: { hs_type: 'HMS' },
@@ -99,7 +130,7 @@ export const highSchoolRules: readonly Rule[] = [...highSchool, ...tests, ...[1,
 /** Step 3, Academics. */
 export const academicsRules: readonly Rule[] = [
   required('Academics', 'applied_major', 'What are you interested in studying?', 'undecided'),
-  required('Academics', 'entry_term', /^What semester do you plan to begin attending .+\?$/, 'fall'),
+  required('Academics', 'entry_term', /^What semester do you plan to begin attending .+\?$/, 'fall-2027'),
 ];
 
 const section = 'Fee waiver and certification';

@@ -30,7 +30,7 @@ describe.each(sectionDrivers)('academics, through the %s', (_name, arrive) => {
 
   it('has up to five activities', async () => {
     const applicant = await arrive();
-    await applicant.answers({ entry_term: 'fall', activity_name: 'Choir', activity_5_name: 'Chess' });
+    await applicant.answers({ entry_term: 'fall-2027', activity_name: 'Choir', activity_5_name: 'Chess' });
     expect(await applicant.answerTo('activity_name')).toBe('Choir');
     expect(await applicant.answerTo('activity_5_name')).toBe('Chess');
   });

@@ -44,7 +44,8 @@ describe('the banner and the header', () => {
   it('shows the banner from its first day to its last, and on no other', () => {
     const bannersOn = (today: string) =>
       viewHeader(form, initialValues(form, { today }, {})).banners.map(({ id }) => id);
-    const { banner_start: start = '', banner_end: end = '' } = form.institution;
+    const { cycle, banner_start: first, banner_end: last } = form.institution;
+    const [start, end] = [`${cycle}-${first}`, `${cycle}-${last}`];
     expect(start < end).toBe(true);
     expect(bannersOn(start)).toEqual(['office-closed']);
     expect(bannersOn(end)).toEqual(['office-closed']);

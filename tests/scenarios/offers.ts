@@ -83,7 +83,7 @@ export const offers: readonly Offer[] = [
   },
   { keys: ['spoken_language'], values: languages },
   { keys: ['applied_major'], values: majors },
-  { keys: ['entry_term'], values: words('summer fall spring') },
+  { keys: ['entry_term'], values: words('summer-2026 fall-2026 spring-2027 summer-2027 fall-2027') },
   { keys: ['suffix'], values: words('JR SR II III IV V') },
   { keys: ['gender'], values: words('F M X') },
   { keys: ['gender_iden'], values: words('W M TW TM NB O X') },

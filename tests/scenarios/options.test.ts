@@ -11,13 +11,13 @@ import {
 import { form } from '../drivers/admissions.ts';
 import { offers, otherwise } from './offers.ts';
 
-const valuesOf = (answers: WireAnswers = {}): Values =>
-  initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers);
+const valuesOf = (answers: WireAnswers = {}, today = '2026-03-16'): Values =>
+  initialValues(form, { today, is_logged_in: 'true' }, answers);
 
-function offered(key: string, answers: WireAnswers = {}): readonly Option[] {
+function offered(key: string, answers: WireAnswers = {}, today?: string): readonly Option[] {
   const field = form.fields.get(key);
   if (field === undefined) throw new Error(`There is no question ${key}.`);
-  return optionsOf(field, valuesOf(answers));
+  return optionsOf(field, valuesOf(answers, today));
 }
 
 const valuesOffered = (key: string, answers: WireAnswers = {}): readonly string[] =>
@@ -31,6 +31,17 @@ describe('option lists', () => {
     expect(countries).toContainEqual(['CAN', 'Canada']);
     expect(countries.length).toBeGreaterThan(240);
     expect(countries.slice(1).every(([value, label]) => /^[A-Z]{3}$/.test(value) && label.length > 2)).toBe(true);
+  });
+
+  it.each([
+    ['2026-06-15', 'Summer 2026, Fall 2026, Spring 2027, Summer 2027, Fall 2027'],
+    ['2026-06-16', 'Fall 2026, Spring 2027, Summer 2027, Fall 2027'],
+    ['2026-09-01', 'Fall 2026, Spring 2027, Summer 2027, Fall 2027'],
+    ['2026-09-02', 'Spring 2027, Summer 2027, Fall 2027'],
+    ['2026-11-25', 'Spring 2027, Summer 2027, Fall 2027'],
+  ])('have the semesters that one can still begin on %s', (today, terms) => {
+    const labels = offered('entry_term', {}, today).map(([, label]) => label);
+    expect(labels.join(', ')).toBe(terms);
   });
 
   it('omit the United States for noncitizens', () => {

@@ -134,7 +134,7 @@ describe('a submission', () => {
     expect(row).toMatchObject({
       form_id: 'admissions',
       definition_version: 1,
-      answers: { ...clear, entry_term_desc: 'Fall 2026' },
+      answers: { ...clear, entry_term_desc: 'Fall 2027' },
     });
     expect(Object.keys(row.sealed)).toEqual(['ssn']);
   });

@@ -32,7 +32,7 @@ export const completeApplications = {
     grad_year: '2026',
     hs_name: 'East High School',
     hs_has_class_rank: 'N',
-    entry_term: 'fall',
+    entry_term: 'fall-2027',
     applied_major: 'undecided',
     legal_agree: true,
   },

@@ -355,7 +355,7 @@ const references: readonly Planted[] = [
   person('email_address', { autocomplete: undefined }, 'missing-autocomplete', '/key'),
   address('city', { hint: '   ' }, 'blank-text', '/hint'),
   program('entry_term', { label: ' ' }, 'blank-text', '/label'),
-  schooling('grad', { hint: 'Before {graduation_yaer}.' }, 'unknown-placeholder', '/hint'),
+  schooling('grad', { hint: 'Before {cylce}.' }, 'unknown-placeholder', '/hint'),
   program('applied_major', { required: 'Choose {major}.' }, 'unknown-placeholder', '/required'),
 ];
 

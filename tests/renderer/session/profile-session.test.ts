@@ -39,7 +39,8 @@ it('the number of log-ins is that of all also after a submission, and does not r
 });
 
 it('a banner of today is shown beside an application that was submitted earlier, and a former one is not', () => {
-  const { banner_start: start = '', banner_end: end = '' } = form.institution;
+  const { cycle, banner_start: first, banner_end: last } = form.institution;
+  const [start, end] = [`${cycle}-${first}`, `${cycle}-${last}`];
   const bannersOn = (today: string, submittedOn: string): readonly string[] => {
     const later = { ...submitted, today, submitted_session: { today: submittedOn, num_logins: 1 } };
     const values = { ...initialValues(form, answerSession(later), {}), ...presentValues(later) };
