@@ -32,7 +32,7 @@ export const portalRequirements = {
     help_email: 'the address that mails come from and that applicants write to for help',
     time_zone: 'the time zone of dates and ages, for example America/Chicago',
   },
-  optionalWords: ['mail_sender_name', 'mail_sender_address', 'page_description'],
+  optionalWords: ['cycle', 'cycle_ends', 'mail_sender_name', 'mail_sender_address', 'page_description'],
   shownFirst: [['header.json', 'variants']],
   afterSubmission: { files: ['receipt.json'], session: { web_status: 'submitted' } },
   neededPlaceholders: {
