@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { drawWithLoadedTypefaces } from '../renderer/portal/late-typeface.ts';
 import { stepIds } from '../tests/drivers/played-form.ts';
 import { chromiumLaunch } from '../tests/set-up/chromium.ts';
 import { actOf, beforeFolder, type Comparison, review, type StepMeasures } from './screenshots/comparisons.ts';
@@ -15,6 +14,7 @@ import { goTo, people } from './screenshots/people.ts';
 import { type RunningPortal, runPortal } from './screenshots/portal.ts';
 import { galleries, type Gallery, type Screen, variantsOf } from './screenshots/screens.ts';
 import { pictureStories } from './screenshots/storybook.ts';
+import { drawLoadedTypefaces } from './screenshots/typefaces.ts';
 import { inWebp } from './screenshots/webp.ts';
 
 const folder = 'docs/screens';
@@ -24,8 +24,7 @@ const longest = 12_000;
 
 /** A picture of the window, or of the whole page. */
 async function picture(page: Page, name: string, part: 'window' | 'page' = 'page'): Promise<void> {
-  // As on every visit but the first, whose first page does not wait for the typeface.
-  await page.evaluate(drawWithLoadedTypefaces);
+  await page.evaluate(drawLoadedTypefaces);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // A bar that sticks to the window is at its own place.
   if (part === 'page') await page.evaluate(() => scrollTo(0, 0));

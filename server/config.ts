@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { S3Place } from './documents/s3-store.ts';
-import type { TrustedProxies } from './http/network.ts';
+import { isLoopback, type TrustedProxies } from './http/network.ts';
 import { receiverFrom, type WebhookReceiver } from './webhooks/receiver.ts';
 
 /** The validated settings. */
@@ -278,7 +278,6 @@ function address(name: Name, text: string | null, protocols: readonly string[]):
 }
 
 /** True for addresses of this machine, which browsers treat as secure without TLS. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 function publicUrl(text: string | null): string | null {
   if (text === null) return null;

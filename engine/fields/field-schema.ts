@@ -41,15 +41,10 @@ export const definition = (name: string, description?: string): SchemaPart => ({
 
 /** The `$defs` of fields by name, in the order of the types. */
 export function fieldDefinitions(schemas: Readonly<Record<string, NamedSchema>>): Readonly<Record<string, SchemaPart>> {
-  const types = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
+  const typesOf = (schema: NamedSchema): readonly string[] =>
+    Object.keys(schemas).filter((type) => schemas[type] === schema);
   return Object.fromEntries(
-    [...types].map(([schema, entries]) => [
-      schema.name,
-      definitionOf(
-        schema,
-        entries.map(([type]) => type),
-      ),
-    ]),
+    Array.from(new Set(Object.values(schemas)), (schema) => [schema.name, definitionOf(schema, typesOf(schema))]),
   );
 }
 

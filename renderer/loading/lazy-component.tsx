@@ -100,8 +100,8 @@ interface Preparable {
 const sources: Preparable[] = [];
 
 /**
- * Loads the components of these chunks; afterwards they render at once, as they are in the built page. Resolves with
- * false if one could not be loaded.
+ * Loads the components of these chunks, which are names of files; afterwards they render at once, as they are in the
+ * built page. Resolves with false if one could not be loaded.
  */
 export async function prepareComponents(chunks: readonly string[]): Promise<boolean> {
   const needed = sources.filter(({ text }) => chunks.some((chunk) => text.includes(chunk)));
@@ -201,8 +201,11 @@ interface PendingPlace<P> {
 
 /** Uses `lazy` instead of `use` of a promise: within `act` of React's test environment, `use` would never resume. */
 function pendingPlace<P extends object>(): PendingPlace<P> {
-  const { promise, resolve } = Promise.withResolvers<{ default: Place<P> }>();
-  return { Place: lazy(() => promise), settled: promise, settle: (place) => resolve({ default: place }) };
+  let settle: PendingPlace<P>['settle'] = () => undefined;
+  const settled = new Promise<{ default: Place<P> }>((resolve) => {
+    settle = (place) => resolve({ default: place });
+  });
+  return { Place: lazy(() => settled), settled, settle };
 }
 
 function arrivedPlace<P extends object>(draw: Drawing<P>): Place<P> {

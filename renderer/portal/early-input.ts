@@ -1,6 +1,5 @@
 /** Input of the time before the page is live: the browser keeps it in the controls. */
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { controls, hasInput, initialText, inputOf, isBox, type Control } from './entered.ts';
 
 /** The input of one control. */
 interface Input {
@@ -8,8 +7,6 @@ interface Input {
   /** The text, the chosen option, or the state of a box. Null if the control only has the focus. */
   readonly entered: string | boolean | null;
 }
-
-const controls = 'input, textarea, select';
 
 /**
  * Records the input in all controls, that of now and of later events. Returns a function that ends the record and
@@ -41,18 +38,6 @@ export function recordInput(root: ParentNode): () => void {
     end.abort();
     inputs.forEach(repeat);
   };
-}
-
-const isBox = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
-
-const inputOf = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value);
-
-const initialText = (control: HTMLInputElement | HTMLTextAreaElement): string => control.defaultValue;
-
-function hasInput(control: Control): boolean {
-  if (isBox(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
-  return control.value !== initialText(control);
 }
 
 function repeat({ control: noted, entered }: Input): void {

@@ -4,7 +4,8 @@
  */
 export function takeKeptPresses(): readonly HTMLElement[] {
   const kept = document.getElementById('presses');
-  const sent = kept?.querySelector<HTMLInputElement>('input:user-valid')?.form;
+  const control = kept?.querySelector('input');
+  const sent = control && isValidAfterUse(control) ? control.form : null;
   const pressed = [...document.querySelectorAll<HTMLButtonElement>('[popovertarget]')].filter((button) =>
     button.popoverTargetElement?.matches(':popover-open'),
   );
@@ -13,4 +14,13 @@ export function takeKeptPresses(): readonly HTMLElement[] {
   document.getElementById('press-form')?.removeAttribute('id');
   kept?.remove();
   return [...pressed, ...(sent?.querySelectorAll<HTMLElement>('[type=submit]') ?? [])];
+}
+
+/** False in a browser that does not know the selector. */
+function isValidAfterUse(control: HTMLInputElement): boolean {
+  try {
+    return control.matches(':user-valid');
+  } catch {
+    return false;
+  }
 }

@@ -23,7 +23,7 @@ function hasKeptAnswers(base: string): boolean {
 function recordPresses(): void {
   const presses = new Set<HTMLElement>();
   const note = (event: MouseEvent): void => {
-    const pressed = (event.target as Element).closest<HTMLElement>('button, a[href^="/"]:not([target])');
+    const pressed = (event.target as Element).closest<HTMLElement>('#root :is(button, a[href^="/"]:not([target]))');
     if (pressed === null || !isPlainClick(event)) return;
     event.preventDefault();
     // While React takes over the page, it would process the press too.

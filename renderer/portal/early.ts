@@ -3,6 +3,7 @@
  * choice of colors and no answers. The build makes it a script of its own.
  */
 import { chosenColorScheme, showColorScheme } from './color-scheme.ts';
+import { watchLoading } from './early-loading.ts';
 import { receiveVisitor } from './early-visitor.ts';
 
 showColorScheme(chosenColorScheme());
@@ -10,3 +11,4 @@ showColorScheme(chosenColorScheme());
 // Only a built page has this attribute.
 const base = document.currentScript?.dataset['base'];
 if (base !== undefined) receiveVisitor(base);
+watchLoading();

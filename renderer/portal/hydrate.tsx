@@ -2,7 +2,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
+import { keepTrying } from '../loading/keep-trying.ts';
 import { prepareComponents } from '../loading/lazy-component.tsx';
+import { ChunkError } from '../loading/load-chunk.ts';
 import { openStore } from '../session/portal.ts';
 import { enterToday } from '../session/visitor.ts';
 import { recordInput } from './early-input.ts';
@@ -45,6 +47,28 @@ export const initialized = (router: DataRouter): Promise<unknown> =>
     check();
   });
 
+/** Ends the watch of `early-loading.ts`: the page is live. */
+export const endLoading = (): void => document.getElementById('lost')?.remove();
+
+/**
+ * Resolves when the loaders of the first address have ended. While a file of the build cannot be loaded, the page says
+ * so, tries again, and stays as it is.
+ */
+const loaded = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    let load = (): Promise<unknown> => initialized(router);
+    keepTrying({
+      load: async () => {
+        await load();
+        load = () => router.revalidate();
+        const [error] = Object.values(router.state.errors ?? {}) as unknown[];
+        if (error instanceof ChunkError) throw error;
+      },
+      take: resolve,
+      report: (error) => error !== null && dispatchEvent(new Event('lost')),
+    });
+  });
+
 /**
  * Hydrates the built page when its data and components are loaded. Then everything that was typed, chosen and pressed
  * before is processed as if it happened now. A page that lacks a component, and any other page, is rendered anew; text
@@ -52,10 +76,11 @@ export const initialized = (router: DataRouter): Promise<unknown> =>
  */
 export async function hydratePage(root: HTMLElement, router: DataRouter, portal: ReactNode): Promise<void> {
   const { page, parts = '' } = root.dataset;
-  const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), initialized(router)]);
+  const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(router)]);
   const { location, errors } = router.state;
   const repeatInput = recordInput(root);
   const onDone = (): void => {
+    endLoading();
     const presses = leaveBuiltPage(root);
     if (errors !== null) return;
     void openStore().then(enterToday);

@@ -5,13 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createPortalRouter } from './create-router.ts';
 import { tolerateForeignChanges } from './foreign-changes.ts';
-import { hydratePage, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
+import { endLoading, hydratePage, initialized, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
 import { takeTokensFromAddress } from './link-tokens.ts';
 import * as loaders from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 
-// The build renders pages with this module, without a window.
-if ('window' in globalThis) {
+// The build renders pages with this module, without a window. A page whose scripts were late can load them twice.
+const root = 'window' in globalThis ? document.getElementById('root') : null;
+if (root !== null && root.dataset['started'] === undefined) {
+  root.dataset['started'] = '';
   takeTokensFromAddress();
   tolerateForeignChanges();
 
@@ -20,8 +22,7 @@ if ('window' in globalThis) {
     if (persisted) location.reload();
   });
 
-  const root = document.getElementById('root');
-  if (root !== null) open(root);
+  open(root);
 }
 
 function open(root: HTMLElement): void {
@@ -29,6 +30,7 @@ function open(root: HTMLElement): void {
   if (!isBuilt) leaveBuiltPage(root);
   const router = createPortalRouter(createRoutes(loaders));
   const portal = <RouterProvider router={router} />;
-  if (isBuilt) void hydratePage(root, router, portal);
-  else createRoot(root).render(portal);
+  if (isBuilt) return void hydratePage(root, router, portal);
+  createRoot(root).render(portal);
+  void initialized(router).then(endLoading);
 }

@@ -2,14 +2,12 @@ import { formChunk } from '../form/lazy.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { loadValidators } from '../session/load-validators.ts';
 import { loadCardAt } from './cards/preload.ts';
-import { adoptTypefaceOnNextScreen } from './late-typeface.ts';
 
 /**
- * Prepares the other pages: prefetches their chunks, so that they also open without a network, and their typeface. An
- * applicant needs further chunks.
+ * Prefetches the chunks of the other pages, so that they also open without a network. An applicant needs further
+ * chunks.
  */
 export async function prefetch(isApplicant: boolean): Promise<void> {
-  adoptTypefaceOnNextScreen();
   await Promise.allSettled([
     loadChunk(() => import('../fields/searching.ts')),
     loadChunk(() => import('../fields/lazy-fields.ts')),

@@ -37,6 +37,8 @@ export interface RenderedPage {
   readonly title: string;
   /** True for the first step, to which `/` redirects. */
   readonly isFirst: boolean;
+  /** The keys of the answers that the browser's storage must not contain. */
+  readonly sensitive: readonly string[];
 }
 
 /** Renders the page at a path of the form, with all lazy components that it shows; `parts` are their chunks. */
@@ -58,6 +60,7 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
     html: await new Response(prelude).text(),
     title: say(form, 'documentTitle', { page, title: form.title }),
     isFirst: path === defaultPath(form),
+    sensitive: [...form.fields.values()].filter(({ isSensitive }) => isSensitive).map(({ key }) => key),
   };
 }
 

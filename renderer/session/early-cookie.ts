@@ -5,5 +5,7 @@ import { earlyCookiePrefix } from '../../api-client/index.ts';
  * the session of the browser.
  */
 export function setEarlyCookie(name: 'answers' | 'colors', age: '' | `Max-Age=${number}; ` = ''): void {
-  document.cookie = `${earlyCookiePrefix}-${name}=1; ${age}Path=/; Secure; SameSite=Lax`;
+  // Without TLS there is only a trial on this machine, where WebKit drops a secure cookie.
+  const secure = location.protocol === 'https:' ? 'Secure; ' : '';
+  document.cookie = `${earlyCookiePrefix}-${name}=1; ${age}Path=/; ${secure}SameSite=Lax`;
 }

@@ -85,11 +85,11 @@ function whenKnown(desk: Desk, key: string): Promise<void> | null {
   void refresh(desk, key);
   const isKnown = (): boolean => statusOf(desk.states.get(key) ?? nothing) !== null;
   if (isKnown()) return null;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = subscribe(desk, key, () => {
-    if (isKnown()) resolve(stop());
+  return new Promise((resolve) => {
+    const stop = subscribe(desk, key, () => {
+      if (isKnown()) resolve(stop());
+    });
   });
-  return promise;
 }
 
 /** Shows the document of an answer as stored on the server. */
@@ -269,9 +269,12 @@ async function nextTry(
   key: string,
   milliseconds: number | null,
 ): Promise<boolean> {
-  const { promise: requested, resolve: request } = Promise.withResolvers<boolean>();
-  resumes.set(key, () => request(true));
-  const stop = onOnline(() => request(true));
+  let stop = (): void => undefined;
+  const requested = new Promise<boolean>((resolve) => {
+    const request = (): void => resolve(true);
+    resumes.set(key, request);
+    stop = onOnline(request);
+  });
   const waits = milliseconds === null ? [requested] : [requested, pause(milliseconds).then(() => false)];
   return Promise.race(waits).finally(() => {
     resumes.delete(key);

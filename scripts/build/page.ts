@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { extname, join, relative, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
@@ -8,11 +8,13 @@ import { minify } from 'rolldown/experimental';
 import { serverAddresses } from '../../api-client/index.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile } from './brand.ts';
+import { browsers } from './browsers.ts';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
 import { writeMediaSheets } from './styles.ts';
+import { fieldsOfReact } from './react-fields.ts';
 import { noInstrumentation, oneEagerChunk, reactOnce, smallerReactDom } from './plugins.ts';
 
 export interface PageOptions {
@@ -49,12 +51,13 @@ export function pageContext(
     bundle: true,
     splitting: true,
     format: 'esm',
-    target: 'es2023',
+    target: browsers,
     jsx: 'automatic',
     jsxDev: development,
     minify: !development,
     sourcemap: development ? 'inline' : false,
     legalComments: 'none',
+    mangleProps: fieldsOfReact,
     // `matricula:forms/<id>.json` is the URL of a form, which the page fetches. The modules beside it are
     // code.
     alias: { 'matricula:forms': resolve(formsFolder(out)) },
@@ -120,6 +123,9 @@ const isUnusedSheet = ([path, { entryPoint }]: [string, Metafile['outputs'][stri
 
 const hasDarkScheme = (out: string): boolean => existsSync(join(builtBrand(out), darkFile));
 
+/** The early script also runs in browsers that are too old for the page, and says so. */
+const earlySyntax = 'es2020';
+
 /** Writes the script that runs before the first paint, and returns its URL. It is no module, because modules wait. */
 async function writeEarlyScript(out: string): Promise<string> {
   const { outputFiles } = await build({
@@ -128,7 +134,7 @@ async function writeEarlyScript(out: string): Promise<string> {
     minify: true,
     write: false,
     format: 'iife',
-    target: 'es2023',
+    target: earlySyntax,
     plugins: [directImports()],
   });
   return writeAsset(out, 'early', 'js', outputFiles[0]?.contents ?? new Uint8Array());
@@ -172,12 +178,21 @@ export async function minifyPage(out: string): Promise<void> {
 async function minifyFile(path: string): Promise<void> {
   const { code, errors } = await minify(path, await readFile(path, 'utf8'), {
     module: true,
-    compress: { target: 'es2023' },
+    compress: {
+      target: basename(path).startsWith('early-') ? earlySyntax : browsers,
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    },
   });
   if (errors.length > 0)
     throw new Error(`${path} could not be minified: ${errors.map(({ message }) => message).join(' ')}`);
-  await writeFile(path, code);
+  await writeFile(path, code.replaceAll(importOfFile, '$<start>./'));
 }
+
+/**
+ * The address of another script in an import. It becomes relative, so that scripts that are loaded from another folder
+ * import the others from there.
+ */
+const importOfFile = new RegExp(`(?<start>\\b(?:from|import)\\s*\\(?["'\`])/${serverAddresses.assets}/`, 'g');
 
 /** Writes a .br and a .gz file beside every text file, so the server never compresses files. */
 export async function compressPage(out: string): Promise<void> {

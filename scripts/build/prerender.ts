@@ -1,6 +1,6 @@
 /** Renders the pages that a visitor can open first to HTML, with the built modules of the page. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
 import { serverAddresses } from '../../api-client/index.ts';
@@ -22,6 +22,8 @@ export interface BuiltPage {
   readonly title: string;
   /** True for the first step, which `/` has too. */
   readonly isFirst: boolean;
+  /** The keys of the answers that the browser's storage must not contain. */
+  readonly sensitive: readonly string[];
   /** The addresses of the chunks and the data that rendering has loaded besides the entry. */
   readonly files: readonly string[];
 }
@@ -29,7 +31,7 @@ export interface BuiltPage {
 /** The built module that renders: `renderer/portal/prerender.tsx`. */
 export interface RenderingModule {
   pagePaths: () => Promise<readonly string[]>;
-  renderPage: (path: string, parts: readonly string[]) => Promise<Pick<BuiltPage, 'html' | 'title' | 'isFirst'>>;
+  renderPage: (path: string, parts: readonly string[]) => Promise<Omit<BuiltPage, 'path' | 'files'>>;
 }
 
 /** The request to the worker. */
@@ -49,7 +51,7 @@ const { renderedPages, decidedPages } = serverAddresses;
 
 /**
  * Writes the first pages of each form beside its index.html, which stays the page of applicants and of all other
- * addresses. Removes the module that renders.
+ * addresses. All have their styles in the head. Removes the module that renders.
  */
 export async function prerenderPages(metafile: Metafile, out: string): Promise<void> {
   const publicDir = resolve(out, 'public');
@@ -57,7 +59,9 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
   const module = `/${relative(publicDir, resolve(modulePath))}`;
   const [, ...others] = (await builtForms(out)).forms;
   for (const base of ['', ...others]) {
-    const shell = await withStyles(await readFile(join(publicDir, base, 'index.html'), 'utf8'), publicDir);
+    const index = join(publicDir, base, 'index.html');
+    const shell = await withStyles(await readFile(index, 'utf8'), publicDir);
+    await writeFile(index, shell);
     const pages = await renderPages({ publicDir, module, dataset: { ...datasetOf(shell), today } });
     for (const name of [renderedPages, decidedPages]) {
       const folder = join(publicDir, base, name);
@@ -109,7 +113,7 @@ async function withStyles(shell: string, publicDir: string): Promise<string> {
 const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
 
 /** The page of a form with the content of one of its pages, and the loading screen for those who must not see it. */
-function filled(shell: string, { path, html, title, files }: BuiltPage, isDecided: boolean): string {
+function filled(shell: string, { path, html, title, files, sensitive }: BuiltPage, isDecided: boolean): string {
   const { base = '', calculations, definition } = datasetOf(shell);
   const [loading = ''] = loadingScreen.exec(shell) ?? [];
   const { content, presses } = keepingPresses(html);
@@ -119,8 +123,12 @@ function filled(shell: string, { path, html, title, files }: BuiltPage, isDecide
   // A module preload that fails is remembered by the browser: no later attempt could load the chunk.
   const links = [...missing, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
   // esbuild's name for the code that several chunks share, which contains no component to prepare.
-  const parts = chunks.filter((file) => !file.startsWith(`/${serverAddresses.assets}/chunk-`));
-  const attributes = `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"`;
+  const parts = chunks.map((file) => basename(file)).filter((name) => !name.startsWith('chunk-'));
+  // The early script keeps only what is on the page.
+  const secrets = sensitive.filter((key) => html.includes(`id="${key}"`)).join(' ');
+  const attributes =
+    `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"` +
+    (secrets === '' ? '' : ` data-sensitive="${secrets}"`);
   return (
     shell
       .replace(/<title>.*<\/title>/, () => `<title>${encodeHtml(title)}</title>`)

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BuiltPage, PageRequest, RenderingModule } from './prerender.ts';
@@ -19,7 +19,8 @@ let page = '';
 
 registerHooks({
   resolve(specifier, context, next) {
-    const address = addressOf(specifier);
+    const isRelative = specifier.startsWith('./') && context.parentURL !== undefined;
+    const address = addressOf(isRelative ? new URL(specifier, context.parentURL).href : specifier);
     if (address === undefined) return next(specifier, context);
     return { url: `${pathToFileURL(join(publicDir, address)).href}?${page}`, format: 'module', shortCircuit: true };
   },
@@ -54,7 +55,10 @@ async function renderWith(path: string, parts: readonly string[]): Promise<Built
 /** The first rendering only finds the lazy components; the second one has them at once, as the browser. */
 async function render(path: string): Promise<BuiltPage> {
   const { files } = await renderWith(path, []);
-  return renderWith(path, files);
+  return renderWith(
+    path,
+    files.map((file) => basename(file)),
+  );
 }
 
 const load = (): Promise<RenderingModule> => import(module) as Promise<RenderingModule>;

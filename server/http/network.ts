@@ -1,4 +1,4 @@
-/** Network addresses for limits. */
+/** Network addresses. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** The range of one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -54,3 +54,6 @@ function addTo(list: BlockList, range: string): void {
   if (bits === undefined) list.addAddress(address, family);
   else list.addSubnet(address, Number(bits), family);
 }
+
+/** True for a name or an address of this machine. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

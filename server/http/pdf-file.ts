@@ -5,7 +5,7 @@ import { say } from '../forms/messages.ts';
 import type { Context } from '../routes/context.ts';
 import { pdfCopyFolder } from '../routes/pdf-copy.ts';
 import { clientMessages } from './client-messages.ts';
-import { sessionIdOf } from './cookies.ts';
+import { cookiesOf } from './cookies.ts';
 import { isEmbedding } from './guards.ts';
 
 /** Serves the file of a PDF copy to its owner. The response is no JSON, so the contract has no row for it. */
@@ -20,11 +20,11 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 async function sendFile(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
-  { database, clock, forms }: Context,
+  { database, clock, forms, config }: Context,
 ): Promise<FastifyReply> {
   const { form } = forms.application;
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
-  const sessionId = sessionIdOf(request);
+  const { sessionId } = cookiesOf(request, reply, config.publicUrl);
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), true);
   if (owner === null) return reply.code(401).send({ message: say(form, 'sessionInvalid') });
   const { id } = request.params;

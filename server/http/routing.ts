@@ -11,16 +11,7 @@ import type { Context } from '../routes/context.ts';
 import type { Applicant, Handler, Visit } from '../routes/handler.ts';
 import { handlers } from '../routes/index.ts';
 import { clientMessages } from './client-messages.ts';
-import {
-  deviceIdOf,
-  serviceKeyOf,
-  sessionIdOf,
-  setDeviceCookie,
-  setServiceCookie,
-  setSessionCookies,
-  setSignUpCookie,
-  signUpNonceOf,
-} from './cookies.ts';
+import { cookiesOf } from './cookies.ts';
 import { isBound, isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { networkOf } from './network.ts';
 
@@ -172,15 +163,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }
     userAgent: request.headers['user-agent'] ?? '',
     bareOrigin,
     origin: bareOrigin + baseOf(forms, forms.application.form.id),
-    sessionId: sessionIdOf(request),
-    deviceId: deviceIdOf(request),
-    setDevice: (deviceId) => setDeviceCookie(reply, deviceId),
-    signUpNonce: signUpNonceOf(request),
-    setSignUpNonce: (nonce) => setSignUpCookie(reply, nonce),
-    setSession: (sessionId) => setSessionCookies(reply, sessionId),
+    ...cookiesOf(request, reply, config.publicUrl),
     askAgainAfter: (seconds) => void reply.header('retry-after', String(seconds)),
-    serviceKey: (view) => serviceKeyOf(request, view),
-    setServiceKey: (view, key, seconds) => setServiceCookie(reply, view, key, seconds),
   };
 }
 

@@ -32,13 +32,15 @@ export async function addPage(
     suppressWarning: true,
     allowedPath: (path) => !/\.map$|\/$/.test(path),
   });
+  // A browser does not repeat a failed import of an address, so a page loads its scripts again with a number in it.
+  app.get<{ Params: { file: string } }>(
+    `/${serverAddresses.assets}/:attempt(^\\d{1,4}$)/:file(^[\\w.-]+\\.js$)`,
+    ({ params }, reply) => reply.sendFile(params.file),
+  );
   const [defaultBase = '/', ...bases] = forms.map((id) => `/${id}`);
   const built = bases.filter((base) => existsSync(join(publicDir, base)));
-  const rendered = new Map(
-    ['', ...built]
-      .flatMap((base) => renderedIn(publicDir, base))
-      .map((page) => [page, styleSourcesIn(join(publicDir, page))]),
-  );
+  const own = ['', ...built].flatMap((base) => renderedIn(publicDir, base));
+  const rendered = new Map(own.map((page) => [page, styleSourcesIn(join(publicDir, page))]));
   const pages = { publicDir, defaultBase, bases: built, rendered };
   const sendOther = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (isCallOfNoForm(request, forms)) return reply.code(404).send({ message: gone });
@@ -64,12 +66,13 @@ interface Pages {
   readonly defaultBase: string;
   /** The first parts of the addresses of all forms but the default form, each with its own page. */
   readonly bases: readonly string[];
-  /** The pages that the build has rendered for a visitor: paths in `publicDir`, with the hashes of their styles. */
+  /** index.html and the pages that the build has rendered for a visitor, by path, with the hashes of their styles. */
   readonly rendered: ReadonlyMap<string, readonly string[]>;
 }
 
+/** index.html of a form, and its rendered pages. */
 const renderedIn = (publicDir: string, base: string): readonly string[] =>
-  [serverAddresses.renderedPages, serverAddresses.decidedPages].flatMap((name) => {
+  ['', serverAddresses.renderedPages, serverAddresses.decidedPages].flatMap((name) => {
     const folder = join(base, name);
     const names = existsSync(join(publicDir, folder)) ? readdirSync(join(publicDir, folder)) : [];
     return names.filter((file) => file.endsWith('.html')).map((file) => join(folder, file));

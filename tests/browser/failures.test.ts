@@ -58,11 +58,11 @@ describe('the root error screen', () => {
   const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
   it.each([
-    ['the form is not there', '/assets/admissions-*.json', '/about', 404],
+    ['the form of an applicant is not there', '/assets/admissions-*.json', '/about', 404],
     ['the profile cannot be loaded', '/api/profile', '/about', 500],
-    ['a card is not there', '/assets/lazy-screens-*.js', '/login', 404],
+    ['a card is not there', '/assets/lazy-screens-*.js', '/reset', 404],
   ])('replaces the page when %s, with the header and an address for help', async (_what, asked, path, status) => {
-    const { page } = asked === '/api/profile' ? await loggedIn() : await openWindow();
+    const { page } = path === '/about' ? await loggedIn() : await openWindow();
     await failing(page, asked, status);
     await page.goto(path);
     await shown(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { identityCookiePrefix } from '../../api-client/index.ts';
 import { formParts } from '../../renderer/portal/form-parts.ts';
 import { admissions } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
@@ -59,7 +60,7 @@ export function applicantIn(
   const pageOf = (): PageId => pageIn(page, played);
   const goTo = async (next: PageId): Promise<void> => goToStep({ page, hand, played }, next, await isVisitor());
   const isVisitor = async (): Promise<boolean> =>
-    !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
+    !(await page.context().cookies()).some(({ name }) => name.startsWith(identityCookiePrefix));
   const show = async (key: string): Promise<void> => {
     await goTo(fieldOf(key, played).page);
     await settled();

@@ -15,7 +15,9 @@ const asking = sources
   .join('\n');
 const { $schema: _, ...texts } = defaultsFile;
 const defaults: Readonly<Record<string, string>> = texts;
-const isAsked = (name: string): boolean => asking.includes(`'${name}'`) || asking.includes(`"${name}"`);
+const shell = readFileSync('renderer/portal/index.html', 'utf8');
+const isAsked = (name: string): boolean =>
+  asking.includes(`'${name}'`) || asking.includes(`"${name}"`) || shell.includes(`>{${name}}`);
 
 /** The values that the code passes to a message; null when it passes none in place. */
 function givenTo(name: string): ReadonlySet<string> | null {

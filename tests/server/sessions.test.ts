@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { contract, identityCookiePrefix } from '../../api-client/index.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
@@ -19,6 +19,29 @@ describe('a session', () => {
     expect(device).toMatch(/^__Host-matricula-device=/);
     expect(cookies[0]).toMatch(/^__Host-matricula-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
     expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Lax`);
+  });
+
+  it('has cookies without Secure only on a trial server, for a browser on the same machine', async () => {
+    const trial = await openPortal({ publicUrl: null });
+    onTestFinished(() => trial.close());
+    await trial.app.listen({ host: '127.0.0.1', port: 0 });
+    const logIn = async (opened: Portal, host: string): Promise<string> => {
+      const username = `trial-${host.replaceAll(/\W/g, '-')}@example.edu`;
+      await loggedIn(opened, username);
+      const answer = await opened
+        .browser()
+        .call('login', { body: { username, password: goodPassword }, headers: { host } });
+      return String(answer.headers['set-cookie']);
+    };
+    for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000']) {
+      const cookies = await logIn(trial, host);
+      expect(cookies).toMatch(/^matricula-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+,/);
+      expect(cookies).toMatch(/,matricula-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict,/);
+      expect(cookies).toMatch(new RegExp(`,${identityCookiePrefix}\\.session=1; Path=/; SameSite=Lax$`));
+      expect(await logIn(portal, host)).toContain('__Host-matricula-session=');
+    }
+    for (const host of ['apply.example.edu', 'localhost.example.edu', '127.0.0.1.example.edu'])
+      expect(await logIn(trial, host)).toMatch(/^__Host-.+; Secure.*,__Host-.+; Secure.*; Secure; SameSite=Lax$/);
   });
 
   it('has a new id at login, and the former id of the browser is invalid', async () => {

@@ -1,0 +1,243 @@
+/** The first scripts of a page do not arrive: it says so, keeps what is entered, and tries again. */
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { form } from '../drivers/admissions.ts';
+import { newUsername } from '../drivers/running-portal.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { makeTooOld } from '../drivers/older-browser.ts';
+import { installClock, openFirstWindow, type Window } from '../drivers/window.ts';
+
+const text = (name: string): string => form.messages[name] ?? '';
+const lost = text('pageLostTrying');
+const ssn = '078-05-1120';
+
+/** The entry, and the code that it imports statically, at their first addresses. */
+const entry = '**/assets/main-*.js';
+const imported = /\/assets\/chunk-\w+\.js$/;
+
+type Failure = (route: Route) => unknown;
+const failures: readonly (readonly [name: string, fail: Failure])[] = [
+  ['a lost connection', (route) => route.abort()],
+  ['an error of the server', (route) => route.fulfill({ status: 500, body: 'busy' })],
+  ['a missing file', (route) => route.fulfill({ status: 404, body: '{"message":"Not found"}' })],
+  ['a page of a network that asks for a log-in', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
+  ['half a file', (route) => route.fulfill({ contentType: 'text/javascript', body: 'import{' })],
+];
+
+const live = (page: Page) => page.waitForFunction(() => document.getElementById('lost') === null);
+const said = (page: Page) => page.getByRole('alert').getByText(lost).waitFor();
+const isLive = (page: Page): Promise<boolean> => page.evaluate(() => document.getElementById('lost') === null);
+
+/** A window in which these files fail once each. */
+async function without(files: string | RegExp, fail: Failure): Promise<Window> {
+  const window = await openFirstWindow();
+  const failed = new Set<string>();
+  await window.page.route(files, (route) => {
+    const url = route.request().url();
+    if (failed.has(url)) return route.fallback();
+    failed.add(url);
+    return fail(route);
+  });
+  return window;
+}
+
+/** Every script after the early one fails until the returned function is called. */
+async function withoutScripts(window: Window, fail: Failure = (route) => route.abort()): Promise<() => Promise<void>> {
+  const scripts = /\/assets\/(?:\d+\/)?(?:main|chunk)-\w+\.js$/;
+  await window.page.route(scripts, fail);
+  return () => window.page.unroute(scripts);
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.locator('#first_name').pressSequentially('Ada');
+  await page.locator('#ssn').pressSequentially(ssn);
+  await page.locator('#us_citizen-N').check();
+}
+
+describe('a visitor whose first script is lost once', () => {
+  it.each(failures)('by %s: the page says so, becomes live by itself, and has everything', async (_name, fail) => {
+    const { page } = await without(entry, fail);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await fill(page);
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await live(page);
+    await page.getByRole('link', { name: 'Create Account' }).first().waitFor();
+    await page.locator('#citizenship').waitFor();
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    expect(await page.locator('#ssn').inputValue()).toBe(ssn);
+    expect(await page.getByText(lost).count()).toBe(0);
+  });
+
+  it.each(['/about', '/scholarship/you', '/login', '/final-steps'])(
+    'or what that imports, at %s: the page becomes live, and opens its other parts',
+    async (path) => {
+      const { page } = await without(imported, (route) => route.abort());
+      await page.goto(path, { waitUntil: 'commit' });
+      await live(page);
+      await page.getByRole('button', { name: 'Help', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      expect(await page.evaluate(() => document.getElementById('root')?.dataset['difference'])).toBeUndefined();
+    },
+  );
+
+  it('reads the message as soon as the script is lost', async () => {
+    const window = await openFirstWindow();
+    const restore = await withoutScripts(window);
+    await window.page.goto('/about', { waitUntil: 'commit' });
+    await said(window.page);
+    const box = await window.page.locator('#lost').boundingBox();
+    expect(box?.width).toBe(await window.page.evaluate(() => document.documentElement.clientWidth));
+    await restore();
+    await window.page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await live(window.page);
+  });
+
+  it('goes on when the network is back', async () => {
+    const window = await openFirstWindow();
+    const { page } = window;
+    const restore = await withoutScripts(window);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await said(page);
+    await page.locator('#first_name').pressSequentially('Ada');
+    await restore();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await live(page);
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+  });
+});
+
+describe('a visitor whose first script never arrives', () => {
+  it('finds everything again after a reload, except what no storage may contain', async () => {
+    const window = await openFirstWindow();
+    const { page } = window;
+    const restore = await withoutScripts(window);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await said(page);
+    await fill(page);
+    await page.reload({ waitUntil: 'commit' });
+    await said(page);
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('078');
+    await restore();
+    await page.reload({ waitUntil: 'commit' });
+    await live(page);
+    await page.locator('#citizenship').waitFor();
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    expect(await page.locator('#ssn').inputValue()).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('early-input'))).toBeNull();
+  });
+
+  it('and nothing of an account is kept', async () => {
+    const window = await openFirstWindow();
+    const { page } = window;
+    await withoutScripts(window);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await said(page);
+    await page.locator('#username').pressSequentially('ada@example.edu');
+    await page.locator('#password').pressSequentially('secret-word-1');
+    await page.reload({ waitUntil: 'commit' });
+    await said(page);
+    expect(await page.locator('#password').inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/secret|ada@/);
+  });
+
+  it('reads it after a time when a script hangs, and the page then loads it again', async () => {
+    const { page } = await openFirstWindow();
+    await installClock(page);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(entry, async (route) => {
+      await promise;
+      await route.abort();
+    });
+    onTestFinished(() => resolve());
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'takePresses' in window);
+    await page.locator('#first_name').pressSequentially('Ada');
+    await page.clock.fastForward(14_000);
+    expect(await page.getByText(lost).count()).toBe(0);
+    await page.clock.fastForward(2000);
+    await said(page);
+    await page.clock.fastForward(60_000);
+    await live(page);
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+  });
+
+  it('reads what to do in a browser that is too old, instead of a form', async () => {
+    const { page } = await openFirstWindow();
+    await makeTooOld(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.getByRole('alert').getByText(text('browserTooOld')).waitFor();
+    expect(await page.locator('#first_name').isVisible()).toBe(false);
+    expect(await page.getByText(text('loading')).count()).toBe(0);
+  });
+
+  it('reads the message without the early script too, and no link of it needs a script', async () => {
+    const window = await openFirstWindow();
+    const { page } = window;
+    const restore = await withoutScripts(window);
+    await page.route('**/assets/early-*.js', (route) => route.abort());
+    await page.goto('/about', { waitUntil: 'commit' });
+    const message = page.locator('#lost');
+    await message.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.getElementById('lost')?.getAnimations().length)).toBe(1);
+    await page.evaluate(() => document.getElementById('lost')?.getAnimations()[0]?.finish());
+    await message.getByText(text('pageLost')).waitFor();
+    await restore();
+    await page.unroute('**/assets/early-*.js');
+    await message.getByRole('link', { name: text('reload') }).click();
+    await live(page);
+  });
+});
+
+describe('the form itself', () => {
+  it.each([
+    ['is not answered for a while', (route: Route) => route.fulfill({ status: 503, body: '' })],
+    ['is gone', (route: Route) => route.fulfill({ status: 404, body: '' })],
+  ])('%s: what a visitor has entered stays', async (_name, fail) => {
+    const { page } = await openFirstWindow();
+    await page.route('**/assets/admissions-*.json', fail);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await fill(page);
+    await said(page);
+    await page.unroute('**/assets/admissions-*.json');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await live(page);
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    await page.locator('#citizenship').waitFor();
+  });
+});
+
+describe('an applicant', () => {
+  it('whose first script is lost reads it, and then has the application', async () => {
+    const window = await openFirstWindow();
+    const { page } = window;
+    await bringSession(page.context(), await openSession(newUsername()));
+    const restore = await withoutScripts(window);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await said(page);
+    expect(await isLive(page)).toBe(false);
+    await restore();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await live(page);
+    await page.locator('#email_address').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('early-input'))).toBeNull();
+  });
+
+  it('has the styles of the page although no style sheet arrives', async () => {
+    const { page } = await openFirstWindow();
+    await bringSession(page.context(), await openSession(newUsername()));
+    await page.route('**/assets/*.css', (route) => route.abort());
+    await page.goto('/about');
+    await page.locator('#email_address').waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
+  });
+
+  it('prints with the style sheet for paper, which was lost once', async () => {
+    const { page } = await without('**/assets/print-*.css', (route) => route.abort());
+    await page.goto('/about');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[media=print]')].every(({ sheet }) => sheet !== null),
+    );
+  });
+});
