@@ -246,7 +246,7 @@ describe('a page that lacks a component', () => {
     const isText = path === '/login';
     await (isText ? control.pressSequentially('ada@example.edu') : control.check());
     letGo();
-    await page.getByText('There is a newer version of this application').first().waitFor();
+    await page.getByText("There's a newer version of this application").first().waitFor();
     await live(page);
     expect(isText ? await control.inputValue() : await control.isChecked()).toBe(isText ? 'ada@example.edu' : true);
     expect(await page.locator(later).count()).toBe(0);
@@ -263,7 +263,7 @@ describe('a page that lacks a component', () => {
     await page.waitForFunction(() => 'takePresses' in window);
     await page.locator('nav a[href$="/about"]').first().click();
     letGo();
-    await page.getByText('There is a newer version of this application').first().waitFor();
+    await page.getByText("There's a newer version of this application").first().waitFor();
     await live(page);
     expect(await page.locator('#legal_agree').isChecked()).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/final-steps');

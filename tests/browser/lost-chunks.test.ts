@@ -170,7 +170,7 @@ describe('a part of the page whose chunk cannot be loaded', () => {
     async (_name, { need, there }) => {
       const { page, mishaps } = await visitorWithout(gone);
       await need(page);
-      const words = page.getByText('There is a newer version of this application');
+      const words = page.getByText("There's a newer version of this application");
       await words.first().waitFor();
       expect(await words.first().innerText()).toContain(
         'Your answers are kept, but you will have to enter again: Social Security Number.',
