@@ -35,8 +35,8 @@ function refusedErrors(errors: FieldErrors): Refused | null {
 }
 
 /**
- * Refuses a common password, the names of the institution, and one that contains the name of the user. The page does not
- * check these rules.
+ * Refuses a common password, the names of the institution, and one that contains the name of the user. The page does
+ * not check these rules.
  */
 export function refusedPassword({ forms }: { readonly forms: Forms }, username: string, typed: string): Refused | null {
   const password = withoutLooseEnds(typed);

@@ -22,6 +22,7 @@ import * as savedAt from './migrations/018-saved-at.ts';
 import * as declaredLookupCategories from './migrations/019-declared-lookup-categories.ts';
 import * as submittedSession from './migrations/020-submitted-session.ts';
 import * as defaultsOfVisits from './migrations/021-defaults-of-visits.ts';
+import * as oneAccountPerMailbox from './migrations/023-one-account-per-mailbox.ts';
 import { limitedPool, type Limits, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,6 +52,7 @@ export const migrations = {
   '019-declared-lookup-categories': declaredLookupCategories,
   '020-submitted-session': submittedSession,
   '021-defaults-of-visits': defaultsOfVisits,
+  '023-one-account-per-mailbox': oneAccountPerMailbox,
 };
 
 /** The application name of connections of a server. Commands have none. */

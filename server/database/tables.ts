@@ -12,7 +12,7 @@ export interface Tables {
   /** One row per confirmed address. */
   accounts: {
     id: string;
-    /** Lower case, NFC. */
+    /** In the spelling of `normalUsername`. */
     username: string;
     /** Null until a mailed link sets a password, when the address was confirmed in another browser. */
     password_hash: string | null;

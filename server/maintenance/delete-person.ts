@@ -1,5 +1,5 @@
 /** Deletes a person for the command of the staff. */
-import { normalUsername } from '../accounts/username.ts';
+import { normalUsername } from '../database/username.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';

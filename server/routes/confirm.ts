@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../../engine/index.ts';
 import { confirmAddress } from '../accounts/confirmation.ts';
-import { normalUsername } from '../accounts/username.ts';
+import { normalUsername } from '../database/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
 import { refuse } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { noteFailedLogin, openSession } from '../accounts/sessions.ts';
 import { tryPassword } from '../accounts/try-password.ts';
-import { normalUsername } from '../accounts/username.ts';
+import { normalUsername } from '../database/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { findAccount } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';

@@ -1,5 +1,5 @@
 import { setNewPassword } from '../accounts/password-reset.ts';
-import { normalUsername } from '../accounts/username.ts';
+import { normalUsername } from '../database/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
 import { refuse } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { signUpClosed } from '../application/opening.ts';
 import { registerSignUp } from '../accounts/sign-up.ts';
-import { normalUsername } from '../accounts/username.ts';
+import { normalUsername } from '../database/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
 import { refuse } from '../refusal.ts';

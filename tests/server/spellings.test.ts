@@ -1,0 +1,65 @@
+/** Spellings of one address, which reach one mailbox. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as oneAccountPerMailbox from '../../server/database/migrations/023-one-account-per-mailbox.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const statusOfLogin = async (username: string): Promise<number> =>
+  (await portal.browser().call('login', { body: { username, password: goodPassword } })).statusCode;
+
+describe('an account', () => {
+  it.each([
+    'ada@\uFF45\uFF58\uFF41mple.edu',
+    '\u24D0da@example.edu',
+    'ada@\u{1D41E}xample\uFF0Eedu',
+    'ada@example\u3002edu',
+    'ada@ex\u00ADample.edu',
+    '\u200Bada@example.edu\u2060',
+    ' ADA@EXAMPLE.EDU ',
+  ])('is one for all spellings of its address: %j', async (spelling) => {
+    if ((await statusOfLogin('ada@example.edu')) !== 200) await loggedIn(portal, 'ada@example.edu');
+    expect(await statusOfLogin(spelling)).toBe(200);
+    portal.wait(90_000);
+    const before = portal.mails.length;
+    await portal.browser().call('signup', { body: { username: spelling, password: goodPassword } });
+    expect(portal.mails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@example.edu', 'You already have an account'],
+    ]);
+  });
+
+  it('of a domain with other letters is found by both of its spellings', async () => {
+    await loggedIn(portal, 'ada@b\u00FCcher.example');
+    expect(await statusOfLogin('ada@xn--bcher-kva.example')).toBe(200);
+    expect(await statusOfLogin('ada@BU\u0308CHER.example')).toBe(200);
+  });
+});
+
+describe('accounts from before there was one spelling', () => {
+  it('are found again, and none replaces another', async () => {
+    for (const name of ['grace', 'mary', 'mary2', 'alan']) await loggedIn(portal, `${name}@old.example`);
+    const rename = (from: string, to: string) =>
+      portal.database.updateTable('accounts').set({ username: to }).where('username', '=', from).execute();
+    await rename('grace@old.example', 'grace@\uFF4Fld.example');
+    await rename('mary2@old.example', 'mary@\uFF4Fld.example');
+    await rename('alan@old.example', 'alan@xn--bcher-kva.example');
+    await oneAccountPerMailbox.up(portal.database as never);
+    const { rows } = await sql<{ username: string }>`
+      select username from accounts where username ~ '^(grace|mary|alan)' order by username collate "C"`.execute(
+      portal.database,
+    );
+    expect(rows.map(({ username }) => username)).toEqual([
+      'alan@b\u00FCcher.example',
+      'grace@old.example',
+      'mary@old.example',
+      'mary@\uFF4Fld.example',
+    ]);
+    for (const name of ['grace@old.example', 'alan@b\u00FCcher.example', 'mary@old.example'])
+      expect(await statusOfLogin(name)).toBe(200);
+  });
+});
