@@ -9,6 +9,7 @@ import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
+import { textsOfReact } from '../set-up/texts-of-react.ts';
 import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
 import { withDirection, withScheme, withTextSize, withTexts, withTheme } from '../set-up/toolbar.tsx';
 
@@ -26,8 +27,10 @@ const preview: Preview = {
     },
   ],
   decorators: [withTexts, withTheme, withScheme, withDirection, withTextSize],
-  // No story causes horizontal scrolling.
-  afterEach: async () => {
+  // No story causes horizontal scrolling, and the translation of a browser can take no text away from React.
+  afterEach: async ({ canvasElement, title }) => {
+    // The pages that are only about stories need no translation.
+    if (/^(?:Fields|Blocks|Parts|Form|Pages)\//.test(title)) await expect(textsOfReact(canvasElement)).toEqual([]);
     const { scrollWidth, clientWidth } = document.documentElement;
     await expect(scrollWidth, 'The story is wider than its screen.').toBeLessThanOrEqual(clientWidth);
   },

@@ -16,7 +16,7 @@ export const AllLevels: Story = {
     <>
       {([2, 3, 4, 5, 6] as const).map((level) => (
         <Heading key={level} level={level}>
-          Level {level}
+          {`Level ${level}`}
         </Heading>
       ))}
     </>

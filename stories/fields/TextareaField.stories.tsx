@@ -27,7 +27,7 @@ export const Counted: FieldStory = {
     const box = await canvas.findByRole('textbox');
     const spoken = canvas.getAllByRole('status').find((status) => status.textContent === 'Character count: 0 / 300');
     fireEvent.change(box, { target: { value: 'Because' } });
-    await expect(canvas.getByText('Character count: 7 / 300', { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText('Character count: 7 / 300', { selector: 'p > span' })).toBeVisible();
     await expect(spoken).toHaveTextContent('Character count: 0 / 300');
     await expect(box).toHaveAccessibleDescription('Character count: 7 / 300');
     await waitFor(() => expect(spoken).toHaveTextContent('Character count: 7 / 300'));
@@ -50,7 +50,7 @@ export const TooLong: FieldStory = {
     inputs: { fee_waiver_explain: 'We live on what I earn.' },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(over, { selector: 'p' })).toBeVisible();
+    await expect(await canvas.findByText(over, { selector: 'p > span' })).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('We live on what I earn.');
     await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(over);
   },
@@ -77,11 +77,11 @@ export const PastedAndShortened: FieldStory = {
     const box = await canvas.findByRole('textbox');
     await userEvent.click(box);
     await userEvent.paste('We live on what I earn.');
-    await expect(canvas.getByText(over, { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText(over, { selector: 'p > span' })).toBeVisible();
     await expect(await canvas.findByText('We live on what I ea', { selector: 'dd *' })).toBeVisible();
     await waitFor(() => expect(canvas.getByText(over, { selector: '[role=status]' })).toBeInTheDocument());
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
-    await expect(canvas.getByText('Character count: 20 / 20', { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText('Character count: 20 / 20', { selector: 'p > span' })).toBeVisible();
     await expect(box).toHaveValue('We live on what I ea');
   },
 };
@@ -89,6 +89,6 @@ export const PastedAndShortened: FieldStory = {
 export const OtherScripts: FieldStory = {
   args: { field: short, answers: { fee_waiver_explain: '𠮷野家で働いています🙂' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Character count: 11 / 20', { selector: 'p' })).toBeVisible();
+    await expect(await canvas.findByText('Character count: 11 / 20', { selector: 'p > span' })).toBeVisible();
   },
 };

@@ -45,7 +45,7 @@ export default meta;
 
 export const NothingElseCanBeDrawn: StoryObj = {
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
   },
 };
 export const OnAPhone: StoryObj = { ...NothingElseCanBeDrawn, globals: { viewport: { value: 'phone' } } };

@@ -31,7 +31,9 @@ export const Links: Story = {
         Create Account
       </LinkButton>
       <p>
-        Or <TextButton>mail the code again</TextButton> in a sentence.
+        <span>Or </span>
+        <TextButton>mail the code again</TextButton>
+        <span> in a sentence.</span>
       </p>
     </div>
   ),

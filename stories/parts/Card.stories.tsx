@@ -24,7 +24,8 @@ export const Narrow: Story = {
     ),
     footer: (
       <p>
-        No account yet? <a href="#signup">Create one</a>
+        <span>No account yet? </span>
+        <a href="#signup">Create one</a>
       </p>
     ),
   },

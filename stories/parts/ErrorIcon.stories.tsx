@@ -11,7 +11,9 @@ export default meta;
 export const BesideWords: StoryObj = {
   render: () => (
     <p>
-      <ErrorIcon /> <span className="visually-hidden">Error:</span> First name
+      <ErrorIcon />
+      <span className="visually-hidden"> Error:</span>
+      <span> First name</span>
     </p>
   ),
 };

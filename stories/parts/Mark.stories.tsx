@@ -9,7 +9,8 @@ const meta: Meta<typeof Mark> = {
   args: { isChecked: true, checkedText: 'selected', uncheckedText: 'not selected' },
   render: (args) => (
     <p>
-      <Mark {...args} /> I certify that all I have said is true.
+      <Mark {...args} />
+      <span> I certify that all I have said is true.</span>
     </p>
   ),
 };

@@ -27,7 +27,7 @@ export const OnAPhone: Story = { args: { width: 'medium' }, globals: { viewport:
 export const LongText: Story = {
   args: {
     children: Array.from({ length: 30 }, (_, n) => (
-      <p key={n}>Paragraph {n + 1} of a text that nobody reads to its end.</p>
+      <p key={n}>{`Paragraph ${n + 1} of a text that nobody reads to its end.`}</p>
     )),
   },
 };

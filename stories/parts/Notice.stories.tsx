@@ -9,7 +9,8 @@ const meta: Meta<typeof Notice> = {
     title: 'Before you begin',
     children: (
       <p>
-        You need the names of your schools. <a href="#help">What else?</a>
+        <span>You need the names of your schools. </span>
+        <a href="#help">What else?</a>
       </p>
     ),
   },
@@ -30,7 +31,8 @@ export const Start: Story = {
       <>
         <p>Four steps, about 25 minutes.</p>
         <p>
-          <a href="#start">Start</a> <a href="#log-in">Log in</a>
+          <a href="#start">Start</a>
+          <a href="#log-in">Log in</a>
         </p>
       </>
     ),

@@ -27,9 +27,7 @@ function ApplicationDocument({ form, store, services, record }: OpenedApplicatio
       <main className={styles['document']}>
         <RunningLine form={form} record={record} name={name} />
         <div className={styles['head']}>
-          <p className={styles['institution']}>
-            {form.institution['partner_name']}, {form.title}
-          </p>
+          <p className={styles['institution']}>{`${form.institution['partner_name']}, ${form.title}`}</p>
           <h1 tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>
