@@ -14,6 +14,9 @@ export const slipFixes: {
   'broken-markup': () => 'Correct the brackets or braces.',
   'link-text-differs': (label) => `Correct the address, or the label "${label}".`,
   'not-an-email': (word) => `Write an email address as "${word}".`,
+  'low-contrast': (name, _, other) => `Choose another color for "--${name}" or "--${other}".`,
+  'missing-brand-file': (file, nearest) =>
+    nearest === '' ? `Add the file "${file}", or remove its url().` : `Write "${nearest}".`,
   'swapped-labels': (one, _, other) => `Exchange the labels of "${one}" and "${other}".`,
   'options-equal': (value, other) => `Change the value of "${value}" or of "${other}".`,
   'unknown-autocomplete': (_, nearest) =>

@@ -25,6 +25,16 @@ export const slipProblems = {
   ),
   'not-an-email': warning((word: string, text: string) => `The word "${word}" is no email address: "${text}".`),
 
+  // The brand.
+  'low-contrast': error(
+    (name: string, color: string, other: string, otherColor: string, ratio: string, least: string) =>
+      `The color --${name} (${color}) cannot be read with --${other} (${otherColor}): their contrast is ${ratio}:1, ` +
+      `and must be at least ${least}:1.`,
+  ),
+  'missing-brand-file': error(
+    (file: string, nearest: string) => `The folder of the brand has no file "${file}"${hint(nearest)}`,
+  ),
+
   // Labels and browsers.
   'swapped-labels': warning(
     (one: string, label: string, other: string, otherLabel: string) =>

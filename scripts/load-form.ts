@@ -5,6 +5,7 @@ import { parseForm, type DefaultFile, type FormSource } from '../engine/check/in
 import type { FormDefinition } from '../engine/index.ts';
 import messages from '../renderer/portal/message-placeholders.json' with { type: 'json' };
 import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
+import { brandFindings } from './brand-findings.ts';
 import { readText } from './read-text.ts';
 import { brandFolder, formFolders, otherForms, pagesOfForms, servedFormOf } from './served-forms.ts';
 
@@ -61,7 +62,9 @@ export async function loadServedForm(formsDir: string, id?: string): Promise<For
 async function givenByPortal(
   folder: string,
   otherBrand?: string,
-): Promise<Pick<FormSource, 'host' | 'defaultMessages' | 'defaultInstitution' | 'defaultLookups' | 'otherLookups'>> {
+): Promise<
+  Pick<FormSource, 'brand' | 'host' | 'defaultMessages' | 'defaultInstitution' | 'defaultLookups' | 'otherLookups'>
+> {
   const defaultMessages = await defaultFile(folder, messagesFile);
   const brands = [join(folder, '..', brandFolder), ...(otherBrand === undefined ? [] : [otherBrand])];
   const words = brands.map((brand) => join(brand, 'institution.json')).find((file) => existsSync(file));
@@ -78,6 +81,7 @@ async function givenByPortal(
     defaultMessages,
     defaultLookups: await defaultFile(folder, existsSync(lookups) ? lookups : join(ownForms, lookupsName)),
     otherLookups: await lookupsOfOthers(folder),
+    brand: await brandFindings(join(folder, '..', brandFolder), folder),
     ...(words !== undefined && { defaultInstitution: await defaultFile(folder, words) }),
   };
 }

@@ -18,7 +18,7 @@ import { checkDefaults } from './defaults.ts';
 import { checkEmptyPlaceholders } from './empty-placeholders.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFilledKeys } from './filled-keys.ts';
-import { checkFiles, checkFormId } from './files.ts';
+import { checkBrand, checkFiles, checkFormId } from './files.ts';
 import { checkFolds } from './folds.ts';
 import { checkHeldTabs } from './held-tabs.ts';
 import { hiddenBlocksOf } from './hidden-blocks.ts';
@@ -86,15 +86,16 @@ export interface CheckedSource {
 /** Checks a form; also returns its traversal, which the build uses. */
 export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource {
   const form = parseFiles(source);
-  const lineOfPlace = ({ file, path, offset }: Place): number => {
+  const lineOfPlace = ({ file, path, offset, line = 1 }: Place): number => {
     const json = form.files.get(file);
-    if (json === undefined) return 1;
+    if (json === undefined) return line;
     return offset === undefined ? lineOf(json, path) : lineAt(json.text, offset);
   };
   const { report, problems } = createReport(lineOfPlace);
   const readable = [...form.files.values()].filter((file) => checkSyntax(file, report));
   checkFiles(form, source, report);
   checkFormId(form, source, report);
+  checkBrand(source, report);
   const checkShape = createShapeCheck(source.schema);
   for (const { path } of readable) {
     const kind = kindOf(path, form);

@@ -49,3 +49,13 @@ export function checkFormId(form: ParsedFiles, { name, namesake }: FormSource, r
   if (textOf(id) !== ownName) report('form-id-mismatch', id, textOf(id), isFolder ? 'folder' : 'file', ownName);
   if (namesake !== undefined) report('form-name-taken', id, ownName, namesake);
 }
+
+/** What the host has found in the style sheets that all forms share. */
+export function checkBrand({ brand = [] }: FormSource, report: Report): void {
+  for (const { code, file, line, words } of brand) {
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = words;
+    const place = { file, path: [], line };
+    if (code === 'missing-brand-file') report(code, place, first, second);
+    else report(code, place, first, second, third, fourth, fifth, sixth);
+  }
+}

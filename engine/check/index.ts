@@ -9,4 +9,4 @@ export { migrationsIn } from './migrations.ts';
 export { nearest } from './nearest.ts';
 export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';
 export { problemTable, type Problem, type ProblemCode } from '../problems.ts';
-export type { DefaultFile, FormSource } from './source.ts';
+export type { BrandFinding, DefaultFile, FormSource } from './source.ts';

@@ -9,6 +9,8 @@ export interface Place {
   readonly path: JsonPath;
   /** Distinguishes two properties with the same name. */
   readonly offset?: number;
+  /** The line of a place in a file that is no part of the form. */
+  readonly line?: number;
   /** The places of the statements that prove the problem. */
   readonly because?: readonly Place[];
 }

@@ -27,10 +27,22 @@ export interface FormSource {
    * name.
    */
   readonly hostFiles?: readonly string[];
+  /** What the host has found in the style sheets that all forms share. */
+  readonly brand?: readonly BrandFinding[];
   /** Without it only the language of forms is checked. */
   readonly host?: HostRequirements;
   /** The current day (`2026-03-16`); without it a cycle that is over is not reported. */
   readonly today?: string;
+}
+
+/** A mistake in a style sheet of the host, with the words of its sentence. */
+export interface BrandFinding {
+  readonly code: 'low-contrast' | 'missing-brand-file';
+  /** Relative to the form's folder. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly words: readonly string[];
 }
 
 /** A file of the host application that every form shares. */

@@ -1,7 +1,7 @@
 /** The contrast of the tokens of both color schemes, by the formula of WCAG 2.2. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { borders, contrast, texts } from '../set-up/contrast.ts';
+import { borders, contrast, texts } from '../../renderer/styles/contrast.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 

@@ -57,7 +57,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
  * starts the browser as tests do. It shows their maps, completes their texts as editors do, and measures contrast.
  */
 const forStories =
-  /^(?:renderer|engine|api-client|forms|scripts\/build|scripts\/forms\/(?:map|editor))\/|^scripts\/forms\/map\.ts$|^tests\/set-up\/(?:chromium|complete-applications|contrast)\.ts$/;
+  /^(?:renderer|engine|api-client|forms|scripts\/build|scripts\/forms\/(?:map|editor))\/|^scripts\/forms\/map\.ts$|^tests\/set-up\/(?:chromium|complete-applications)\.ts$/;
 
 /** The layers of the renderer, from the application to its smallest parts, with their allowed imports. */
 const layers: Readonly<Record<string, readonly string[]>> = {

@@ -39,9 +39,13 @@ const words = {
   mail_sender_name: 'Crimson Registrar',
   mail_sender_address: 'no-reply@crimson.example',
 };
-/** Replaces every color of a style sheet by a shade of crimson. */
-const inCrimson = (sheet: string): string =>
-  [...firstColors].reduce((css, color, n) => css.replaceAll(color, `#a51${(0x100 + n).toString(16)}`), sheet);
+/** Replaces every color of a style sheet by one of the same brightness, so that its texts can be read. */
+const inOtherColors = (sheet: string): string => sheet.replaceAll(/#[\da-f]{6}\b/g, otherColor);
+
+function otherColor(color: string): string {
+  const parts = [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
+  return `#${parts.map((part) => (part < 128 ? part + 1 : part - 1).toString(16).padStart(2, '0')).join('')}`;
+}
 
 let place: string;
 let forms: Forms;
@@ -53,7 +57,7 @@ beforeAll(async () => {
   await cp('forms', formsDir, { recursive: true });
   await writeFile(join(formsDir, 'brand/institution.json'), JSON.stringify(words));
   for (const [n, name] of sheets.entries())
-    await writeFile(join(formsDir, 'brand', name), inCrimson(firstSheets[n] ?? ''));
+    await writeFile(join(formsDir, 'brand', name), inOtherColors(firstSheets[n] ?? ''));
   for (const name of ['icon.svg', 'logo.svg'])
     await writeFile(join(formsDir, 'brand', name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   expect(await checkAllForms(formsDir)).toEqual([]);
@@ -83,7 +87,7 @@ describe('a second institution', () => {
   it('has its name, color and description in the head of the page', () => {
     const html = files.get('index.html') ?? '';
     expect(html).toContain('data-institution="Crimson College"');
-    expect(html.match(/<meta name="theme-color"[^>]* content="#a51\w{3}" \/>/g)).toHaveLength(2);
+    expect(html.match(/<meta name="theme-color"[^>]* content="#(?:133755|11283e)" \/>/g)).toHaveLength(2);
     expect(html).toMatch(/<meta name="description" content="[^"]+" \/>/);
     expect([...files.keys()].filter((name) => /icon-\w+\.svg$/.test(name))).toHaveLength(1);
   });
