@@ -2,6 +2,7 @@ import { documentStatuses } from '../documents.ts';
 import { isMultiple } from '../fields/knowledge.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
+import { sourcesIn } from '../traversal/derived-sources.ts';
 import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { impossibleTargets, listOperators, reportTarget } from './impossible-targets.ts';
@@ -21,15 +22,12 @@ export const checkConditions: Check = ({ index, names, report }) => {
       report('not-multiple', at(node, 'operator'), comparison.operator, valueKey);
   }
   for (const { node, key } of index.readValues) checkValueKey(node, key, names, report);
-  const sources = new Map(
-    index.calculations.map(({ key, from, isGenerated }) => [isGenerated === true ? key : '', from]),
-  );
+  const sourcesOf = sourcesIn(index.calculations);
   for (const { own, keys } of index.conditionalBlocks) {
-    for (const { node, valueKey } of comparisonsIn(own)) {
+    for (const { node, valueKey, reference } of comparisonsIn(own)) {
       const written = at(node, 'valueKey');
-      const itself = [valueKey, ...(sources.get(valueKey) ?? [])].find((key) =>
-        keys.includes(key.replace(/^document:/, '')),
-      );
+      const read = [valueKey, reference ?? valueKey].flatMap(sourcesOf);
+      const itself = read.find((key) => keys.includes(key.replace(/^document:/, '')));
       if (itself !== undefined) report('reads-itself', isPresent(written) ? written : node, itself);
     }
   }

@@ -4,6 +4,7 @@ import type { Model } from '../solve/model.ts';
 import type { Space } from '../solve/search.ts';
 import { answeredFormula } from '../solve/submission.ts';
 import { comparisonsIn } from '../traversal/conditions.ts';
+import { sourcesIn } from '../traversal/derived-sources.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at } from '../traversal/source-node.ts';
 import type { Check, CheckContext } from './context.ts';
@@ -41,9 +42,10 @@ const answeredClause = (model: Model, field: IndexedField): Clause => ({
 type Reads = ReadonlyMap<IndexedField, ReadonlySet<IndexedField>>;
 
 /** The other questions that decide whether a question is shown. */
-function fieldsRead({ needs, keys }: IndexedField, { names }: CheckContext): ReadonlySet<IndexedField> {
+function fieldsRead({ needs, keys }: IndexedField, { names, index }: CheckContext): ReadonlySet<IndexedField> {
   const read = comparisonsIn(needs.flat()).flatMap(({ valueKey, reference }) => [valueKey, reference ?? valueKey]);
-  return new Set(read.filter((key) => !keys.includes(key)).flatMap((key) => names.fields.get(key) ?? []));
+  const sources = read.flatMap(sourcesIn(index.calculations));
+  return new Set(sources.filter((key) => !keys.includes(key)).flatMap((key) => names.fields.get(key) ?? []));
 }
 
 const isOnCycle = (field: IndexedField, reads: Reads): boolean => reachedFrom(field, reads).has(field);

@@ -2,6 +2,7 @@
 import type { CompiledField } from '../form.ts';
 import { applyEdit, withChanges } from '../change.ts';
 import { comparisonsIn } from '../traversal/conditions.ts';
+import { sourcesIn } from '../traversal/derived-sources.ts';
 import { areAccepted, enteredValues, type Entries } from '../solve/witness.ts';
 import { errorsOf, type FieldErrors } from '../validate.ts';
 import type { Values } from '../values.ts';
@@ -134,14 +135,9 @@ function bestSample(
 /** The question of an error, then those that its checks read, also through calculations. */
 function relatedFields({ form, names, index }: CoveredForm, key: string): readonly CompiledField[] {
   const read = names.fields.get(key)?.checks.flatMap(({ when }) => comparisonsIn(when)) ?? [];
-  const found = new Set([key]);
-  const waiting = read.flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']);
-  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-    if (found.has(one)) continue;
-    found.add(one);
-    waiting.push(...(index.calculations.find((calculation) => calculation.key === one)?.from ?? []));
-  }
-  return [...new Set([...found].flatMap((one) => form.fields.get(one) ?? []))];
+  const found = read.flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']);
+  const sources = [key, ...found].flatMap(sourcesIn(index.calculations));
+  return [...new Set(sources.flatMap((one) => form.fields.get(one) ?? []))];
 }
 
 function notAllowed({ form, validators }: CoveredForm, values: Values, allowed: AllowedErrors): FieldErrors {

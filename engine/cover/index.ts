@@ -5,6 +5,7 @@ export { coverageOf } from './cover.ts';
 export type { Coverage, GoalCount, UnmetGoal } from './cover.ts';
 export { coveredForm } from './covered-form.ts';
 export type { CoveredForm } from './covered-form.ts';
+export { blockingQuestion } from './never-complete.ts';
 export type { GoalKind } from './goal.ts';
 export type { FileMessage, MomentMessage, PortalMessages, SampleFile } from './portal-messages.ts';
 export { reachOf } from './reach.ts';

@@ -37,10 +37,8 @@ export function offeredOptions(covered: CoveredForm, field: CompiledField): read
   const found = new Map<string, OfferedOption>();
   for (const [value, label] of lists.flatMap(([, list]) => list)) {
     if (found.has(value)) continue;
-    const cases = lists
-      .filter(([, list]) => list.some(([one]) => one === value))
-      .reduce((all, [name]) => all | covered.model.casesWith(choices.valueKey, name), 0n);
-    const isOffered: Clause = { formula: { kind: 'in', key: choices.valueKey, cases }, source };
+    const having = lists.filter(([, list]) => list.some(([one]) => one === value)).map(([name]) => name);
+    const isOffered = covered.model.oneOf(choices.valueKey, having, source);
     const own = covered.model.clausesOf((conditions.get(value) ?? []).flat(), key);
     found.set(value, { key, value, label, offered: [isOffered, ...own] });
   }

@@ -3,7 +3,11 @@ import { isExact, keysIn, type Clause } from '../solve/formula.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../values.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { samplesOf, type Sample } from './samples.ts';
+import { isNumberField } from '../fields/knowledge.ts';
+import { sourcesIn } from '../traversal/derived-sources.ts';
+import { textOf } from '../traversal/source-node.ts';
+import { beside } from './beside.ts';
+import { isTyped, samplesOf, type Sample } from './samples.ts';
 
 const mostAnswers = 4;
 const mostTries = 500;
@@ -80,5 +84,19 @@ function readFields({ form, model, index }: CoveredForm, goal: readonly Clause[]
 
 function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly Sample[] {
   const field = covered.form.fields.get(key);
-  return field === undefined ? [] : samplesOf(covered, field, values);
+  if (field === undefined) return [];
+  const samples = samplesOf(covered, field, values);
+  const isNew = (text: string): boolean =>
+    isTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
+  const limits = isNumberField(field.definition.type) ? limitsBehind(covered, key).filter(isNew) : [];
+  return [...samples.slice(0, 3), ...limits.map((text) => ({ [key]: text })), ...samples.slice(3)];
+}
+
+/** Zero, and the constants of the derived values that an answer decides, with the values beside each. */
+function limitsBehind({ index }: CoveredForm, key: string): readonly string[] {
+  const sourcesOf = sourcesIn(index.calculations);
+  const constants = index.comparisons
+    .filter(({ valueKey }) => valueKey !== key && sourcesOf(valueKey).includes(key))
+    .flatMap(({ targets }) => targets.map(textOf));
+  return [...new Set(['0', ...constants, ...constants.flatMap(beside)])];
 }

@@ -23,8 +23,13 @@ export interface Model {
   readonly clausesOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => readonly Clause[];
   /** The opposite of conditions that are joined by "and", as one clause. */
   readonly negationOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => Clause;
-  /** The clause that an answer is one of those for which a test holds. */
+  /**
+   * The clause that a value is one of those for which a test holds; open if none of the cases is, but others are
+   * possible: a value beside a boundary has no case of its own.
+   */
   readonly valueClause: (key: string, test: (text: string) => boolean, source: Source) => Clause;
+  /** The clause that a value is one of these texts; open as above. */
+  readonly oneOf: (key: string, texts: readonly string[], source: Source) => Clause;
   /** The conditions under which a field is shown. */
   readonly shown: (field: IndexedField) => readonly Clause[];
   /** The representative of a text: no condition, list or calculation distinguishes the two. */
@@ -55,6 +60,7 @@ export function createModel(solved: SolvedForm): Model {
     written.map((one) => clause(one, key, kind));
   const shown = memoized((field: IndexedField) => field.needs.flatMap((group) => clausesOf(group, field.key)));
   const { fields } = solved.names;
+  const isListed = (key: string): boolean => values.listOf(key) !== null;
   const relations = relationsOf(solved, values);
   const space: Space = {
     allCases,
@@ -77,7 +83,15 @@ export function createModel(solved: SolvedForm): Model {
       const source = clause(written[0] ?? { any: [] }, key, kind).source;
       return { formula: opposite(inner, allCases), source: negated(source) };
     },
-    valueClause: (key, test, source) => ({ formula: { kind: 'in', key, cases: textsWhere(key, test) }, source }),
+    valueClause(key, test, source) {
+      const cases = textsWhere(key, test);
+      return { formula: cases === 0n && !isListed(key) ? open : { kind: 'in', key, cases }, source };
+    },
+    oneOf(key, texts, source) {
+      const known = texts.map((text) => bit(values.textsOf(key), values.representativeOf(key, text)));
+      if (known.includes(0n) && !isListed(key)) return { formula: open, source };
+      return { formula: { kind: 'in', key, cases: known.reduce((all, one) => all | one, 0n) }, source };
+    },
     shown,
     casesWith: (key, text) => bit(values.textsOf(key), values.representativeOf(key, text)),
     textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { checkForm, type Problem } from '../../engine/check/index.ts';
 import { systemClock } from '../../server/clock.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
-import { addressProblems, strayFiles } from '../served-forms.ts';
+import { addressProblems, formFolders, strayFiles } from '../served-forms.ts';
 import { slowPatterns } from './slow-patterns.ts';
 
 const { isSlow, remember } = slowPatterns();
@@ -21,9 +21,23 @@ export async function checkAllForms(formsDir: string, now = systemClock.now()): 
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
 }
 
+/** As `checkAllForms`, with the forms that nobody can submit: a complete application to each is looked for. */
+export async function checkCompletely(formsDir: string, now = systemClock.now()): Promise<readonly Problem[]> {
+  const problems = await checkAllForms(formsDir, now);
+  if (problems.some(({ severity }) => severity === 'error')) return problems;
+  const { submissionProblems } = await import('./submittable.ts');
+  const found = (await formFolders(formsDir)).map(async (path) => {
+    const own = submissionProblems(await loadFormSource(path), dayOf(now));
+    return own.map((problem) => inFolder(problem, path));
+  });
+  return [...problems, ...(await Promise.all(found)).flat()];
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
 async function checkFormAt(path: string, now: Date): Promise<readonly Problem[]> {
   const folder = path.endsWith('.json') ? dirname(path) : path;
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   return checkForm({ ...(await loadFormSource(path)), today }, isSlow).map((problem) => inFolder(problem, folder));
 }
 
@@ -46,7 +60,7 @@ const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? 
 
 /** Prints every problem with file and line, and the numbers; also writes the files for editors. */
 export async function printProblems(formsDir: string): Promise<void> {
-  const problems = await checkAllForms(formsDir);
+  const problems = await checkCompletely(formsDir);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
   const forms = (await formPaths(formsDir)).length;
@@ -59,7 +73,7 @@ export async function printProblems(formsDir: string): Promise<void> {
 
 /** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */
 export async function printJson(formsDir: string): Promise<void> {
-  const problems = await checkAllForms(formsDir);
+  const problems = await checkCompletely(formsDir);
   console.log(JSON.stringify(problems, null, 2));
   process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
