@@ -10,8 +10,8 @@ export interface Blocking {
 }
 
 /**
- * The question because of which no application was complete: no answer to it lasts, or each of its options has an error.
- * Null if an application was complete, or if texts were refused, of which not every one was tried.
+ * The question because of which no application was complete: no answer to it lasts, or each of its options has an
+ * error. Null if an application was complete, or if texts were refused, of which not every one was tried.
  */
 export function blockingQuestion(covered: CoveredForm): Blocking | null {
   const first = completed(covered, {}, () => true);

@@ -13,7 +13,8 @@ export function submissionProblems(source: FormSource, today: string): readonly 
   const said = messages.map((message) => `"${message}"`).join(' or ');
   const node = covered.names.fields.get(key)?.node ?? { file: covered.files.formPath, path: [], value: null };
   const { severity, sentence } = problemTable['cannot-be-submitted'];
-  const reason = `no complete application was found, because every answer to "${key}" that was tried has an error: ${said}`;
+  const tried = `every answer to "${key}" that was tried has an error: ${said}`;
+  const reason = `no complete application was found, because ${tried}`;
   return [
     {
       code: 'cannot-be-submitted',
