@@ -1,8 +1,10 @@
 import { addons } from 'storybook/manager-api';
 
-// The addon panel would repeat the JSON and take half of the height.
+/** Stories without controls, and the editor, whose JSON the panel would repeat: it would take half of the height. */
+const withoutPanel = /^(?:welcome|tokens|every-field|themes|edit-the-json)--/;
+
 addons.setConfig({
   layoutCustomisations: {
-    showPanel: ({ storyId }, isShown) => (storyId?.startsWith('edit-the-json--') === true ? false : isShown),
+    showPanel: ({ storyId = '' }, isShown) => (withoutPanel.test(storyId) ? false : isShown),
   },
 });

@@ -69,6 +69,10 @@ describe('the messages of the application', () => {
     expect(Object.keys(portalRequirements.institution)).toEqual(expect.arrayContaining(named));
   });
 
+  it('name no question of one form: a form without a certification is sent too', () => {
+    expect(Object.entries(defaults).filter(([, text]) => /\bcertif/i.test(text))).toEqual([]);
+  });
+
   it('are all used', () => {
     expect(Object.keys(form.messages).filter((name) => !isAsked(name))).toEqual([]);
   });
