@@ -26,7 +26,6 @@ export function ConflictModal({ session, conflicts }: ConflictModalProps) {
     <Modal
       title={say(form, 'conflictTitle')}
       role="alertdialog"
-      width="medium"
       onClose={keep}
       actions={<Button onClick={keep}>{say(form, 'conflictKeep')}</Button>}
     >
