@@ -7,6 +7,10 @@ export const authoringProblems = {
     (value: string, label: string, other: string) =>
       `The options "${other}" and "${value}" have the same label "${label}": tell them apart.`,
   ),
+  'alias-taken': warning(
+    (alias: string, value: string, other: string) =>
+      `The other name "${alias}" of the option "${value}" is a name of the option "${other}" too.`,
+  ),
   'copies-alike': warning(
     (section: string, other: string) =>
       `This use of the section "${section}" has the same words as the one in ${other}: tell the copies apart.`,

@@ -211,6 +211,7 @@ export const problemFixes: Fixes = {
 
   // Slips of an author who copies and changes parts of a form.
   'duplicate-option-label': (value, _, other) => `Change the label of "${value}" or of "${other}".`,
+  'alias-taken': (alias) => `Remove "${alias}" from "aliases".`,
   'copies-alike': () => 'Write other words under "with".',
   'duplicate-title': (kind, _, other) => `Write another title here, or for the ${kind} "${other}".`,
   'swapped-lists': (value, _, other) => `Exchange the lists of "${value}" and "${other}".`,

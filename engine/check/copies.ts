@@ -8,7 +8,10 @@ import { namesIn, optionsNode } from '../traversal/form-files.ts';
 export const checkCopies: Check = (context) => {
   const { form, index } = context;
   const files = namesIn(form, 'options').map((name) => optionsNode(form, name));
-  for (const list of [...index.optionLists, ...files]) checkOptionLabels(list, context);
+  for (const list of [...index.optionLists, ...files]) {
+    checkOptionLabels(list, context);
+    checkAliases(list, context);
+  }
   checkLabelsAcross(context);
   checkUses(context);
   for (const [path, { value }] of form.files)
@@ -70,6 +73,22 @@ function checkLabelsAcross(context: CheckContext): void {
         if (other !== undefined && other.value !== option.value) reportLabel(option, other, context);
       }
       for (const option of options) labels.set(option.label.toLowerCase(), option);
+    }
+  }
+}
+
+/** A text that names two options chooses the wrong one. */
+function checkAliases(list: SourceNode, { report }: CheckContext): void {
+  const names = new Map<string, string>();
+  for (const option of items(list))
+    for (const part of [0, 1]) names.set(textOf(at(option, part)).toLowerCase(), textOf(at(option, 0)));
+  for (const option of items(list)) {
+    const value = textOf(at(option, 0));
+    for (const alias of items(at(option, 2, 'aliases'))) {
+      const name = textOf(alias).toLowerCase();
+      const other = names.get(name);
+      if (other === undefined) names.set(name, value);
+      else report('alias-taken', alias, textOf(alias), value, other);
     }
   }
 }

@@ -100,6 +100,8 @@ describe('a text that arrives without focus', () => {
   it.each([
     ['ÅLAND islands ', 'Åland Islands', 'ALA'],
     ['usa', 'United States', 'USA'],
+    ['burma', 'Myanmar', 'MMR'],
+    ['England', 'United Kingdom', 'GBR'],
     ['\u200BMexico', 'Mexico', 'MEX'],
   ])('%j in a searched list is the choice %s', async (text, label, code) => {
     const page = await about();
