@@ -25,7 +25,7 @@ const valuesOffered = (key: string, answers: WireAnswers = {}): readonly string[
 
 describe('option lists', () => {
   it('have an empty option before the countries, and the United States and Canada with their ISO codes', () => {
-    const countries = offered('country');
+    const countries = offered('country').map(([value, label]) => [value, label] as const);
     expect(countries[0]).toEqual(['', '--']);
     expect(countries).toContainEqual(['USA', 'United States']);
     expect(countries).toContainEqual(['CAN', 'Canada']);
