@@ -19,6 +19,7 @@ export {
   unexpectedMessage,
 } from './errors.ts';
 export { callAddresses } from './call-addresses.ts';
+export { fileAddresses } from './file-addresses.ts';
 export { earlyCookiePrefix, identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
 export { serverAddresses } from './server-addresses.ts';
 export type { SessionValues } from './session-values.ts';

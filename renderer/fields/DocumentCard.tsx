@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { Button } from '../parts/Button.tsx';
+import { Button, LinkButton } from '../parts/Button.tsx';
 import { focusPlace } from '../parts/focus-place.ts';
 import { ConfirmModal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -14,6 +14,8 @@ interface DocumentCardProps extends Pick<InputProps, 'words'> {
   readonly size?: number;
   /** Loads a picture of the first page; null if there is none. Another function loads another picture. */
   readonly picture?: () => Promise<string | null>;
+  /** The address of the converted document. */
+  readonly address?: string;
   /** Takes the focus after the card is removed. */
   readonly place?: RefObject<HTMLDivElement | null>;
   /** Absent for a document that cannot be deleted now. */
@@ -23,7 +25,7 @@ interface DocumentCardProps extends Pick<InputProps, 'words'> {
 }
 
 /** A document with its name, size and state. */
-export function DocumentCard({ name, size, picture, words, place, onDelete, children }: DocumentCardProps) {
+export function DocumentCard({ name, size, picture, address, words, place, onDelete, children }: DocumentCardProps) {
   return (
     <div className={styles['card']}>
       <Picture load={picture} />
@@ -36,6 +38,17 @@ export function DocumentCard({ name, size, picture, words, place, onDelete, chil
         )}
         {children}
       </div>
+      {name !== null && address !== undefined && (
+        <LinkButton
+          kind="secondary"
+          href={address}
+          target="_blank"
+          rel="noopener"
+          aria-label={words('openFile', { file: name })}
+        >
+          {words('openFileShort')}
+        </LinkButton>
+      )}
       {name !== null && onDelete !== undefined && (
         <DeleteButton name={name} words={words} place={place} onDelete={onDelete} />
       )}

@@ -82,6 +82,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
           <Underway
             state={state}
             picture={picture}
+            address={documents.address(key)}
             words={words}
             place={place}
             onAgain={() => documents.resume(key)}
@@ -109,13 +110,14 @@ function smallerText({ from, to }: Smaller, limits: UploadLimits, words: InputPr
 interface UnderwayProps extends Pick<InputProps, 'words'> {
   readonly state: DocumentState;
   readonly picture: () => Promise<string | null>;
+  readonly address: string;
   readonly place: RefObject<HTMLDivElement | null>;
   readonly onAgain: () => void;
   readonly onDelete: () => Promise<void>;
 }
 
 /** The card of a document that is stored or on its way. */
-function Underway({ state, picture, words, place, onAgain, onDelete }: UnderwayProps) {
+function Underway({ state, picture, address, words, place, onAgain, onDelete }: UnderwayProps) {
   switch (state.step) {
     case 'done':
       return (
@@ -123,6 +125,7 @@ function Underway({ state, picture, words, place, onAgain, onDelete }: UnderwayP
           name={state.name}
           size={state.size}
           picture={picture}
+          address={address}
           words={words}
           place={place}
           onDelete={onDelete}

@@ -42,6 +42,8 @@ export interface DocumentService {
   readonly refresh: (key: string) => Promise<void>;
   /** A picture of the first page of a converted document, as a `data:` URL; null if there is none. */
   readonly picture: (key: string) => Promise<string | null>;
+  /** The address of the converted document, for a tab of its own. */
+  readonly address: (key: string) => string;
   /**
    * Requests the state of an `unknown` document at once. Otherwise the request is repeated later and when the network
    * is back.

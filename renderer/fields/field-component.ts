@@ -44,6 +44,8 @@ export interface PrintProps {
   readonly words: Words;
   /** The name of the file of a document; undefined if it is unknown. */
   readonly fileName?: string | undefined;
+  /** The address of the document; undefined if it cannot be opened here. */
+  readonly fileAddress?: string | undefined;
 }
 
 /**

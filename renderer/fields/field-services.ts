@@ -37,6 +37,8 @@ export interface FieldServices {
   readonly documents?: () => Promise<DocumentService>;
   /** The names of the files by answer key, for printed answers. */
   readonly fileNames?: Readonly<Record<string, string>>;
+  /** The addresses of the files by answer key, for printed answers. */
+  readonly fileAddresses?: Readonly<Record<string, string>>;
   /** Null if it is known which of these answers have a document; otherwise resolves when it is. */
   readonly whenDocumentsKnown?: (keys: readonly string[]) => Promise<unknown> | null;
   /**

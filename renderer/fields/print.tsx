@@ -43,13 +43,25 @@ export function PrintCheck({ view, words }: PrintProps) {
   );
 }
 
-/** The sentence of the specification, and the name of the file. */
-export function PrintDocument({ view, words, fileName }: PrintProps) {
+/** The sentence of the specification, and the name of the file, which opens it. */
+export function PrintDocument({ view, words, fileName, fileAddress }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered words={words} />;
+  const name = fileName !== undefined && <bdi className={styles['file']}>{fileName}</bdi>;
   return (
     <>
       <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>
-      {fileName !== undefined && <bdi className={styles['file']}>{fileName}</bdi>}
+      {fileAddress === undefined ? (
+        name
+      ) : (
+        <a
+          href={fileAddress}
+          target="_blank"
+          rel="noopener"
+          aria-label={words('openFile', { file: fileName ?? view.key })}
+        >
+          {name}
+        </a>
+      )}
     </>
   );
 }

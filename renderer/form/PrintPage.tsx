@@ -157,5 +157,12 @@ function Checks({ checks }: { readonly checks: readonly FieldView[] }) {
 function Answer({ field }: { readonly field: FieldView }) {
   const { words, services } = useFormContext();
   const Print = printComponents[field.printedAs];
-  return <Print view={field} words={words} fileName={services.fileNames?.[field.key]} />;
+  return (
+    <Print
+      view={field}
+      words={words}
+      fileName={services.fileNames?.[field.key]}
+      fileAddress={services.fileAddresses?.[field.key]}
+    />
+  );
 }

@@ -90,6 +90,8 @@ export const wordNames = [
   'uploadStepWaiting',
   'uploadStepConverting',
   'uploadStepDone',
+  'openFile',
+  'openFileShort',
   'deleteFile',
   'deleteFileTitle',
   'deleteFileText',

@@ -8,6 +8,7 @@ import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from './say.ts';
+import { SentDocuments } from './SentDocuments.tsx';
 
 /** The proof of the submission: its reference, its time in the institution's time zone, and the PDF copy. */
 export function Receipt() {
@@ -45,6 +46,7 @@ export function Receipt() {
           <CopyReference reference={receipt.reference} />
         </div>
         <NextSteps receipt={receipt} timeZone={session.timeZone} />
+        <SentDocuments session={session} />
         <PdfCopy session={session} />
       </section>
     </>

@@ -1,6 +1,14 @@
 /** The documents of a logged-in applicant: upload, conversion, deletion, and the state of each with its subscribers. */
-import { pauseAfter, ServerError, throwIfBusy, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
+import {
+  fileAddresses,
+  pauseAfter,
+  ServerError,
+  throwIfBusy,
+  UnauthorizedError,
+  unexpectedMessage,
+} from '../../api-client/index.ts';
 import type { DocumentService, DocumentState, NamedDocument, Shrink } from '../fields/document-service.ts';
+import { hrefOf } from '../loading/base-path.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
 import { isBusy, statusOf } from './document-status.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -47,6 +55,7 @@ export function createDocuments(options: DocumentOptions): DocumentService {
     },
     refresh: (key) => refresh(desk, key),
     picture: (key) => picture(desk, key),
+    address: (key) => hrefOf(fileAddresses.document(key)),
     resume: (key) => desk.resumes.get(key)?.(),
     send: (key, file, shrink) => send(desk, key, file, shrink),
     remove: (key) => remove(desk, key),

@@ -19,6 +19,7 @@ export type AuditEvent =
   | 'token-revoked'
   | 'token-refused'
   | 'service-opened'
+  | 'service-document-opened'
   | 'prefill-opened'
   | 'sessions-ended'
   | 'application-shown'

@@ -25,6 +25,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
 import { clientMessages } from './client-messages.ts';
 import { endUnusedConnections, limitConnections } from './connections.ts';
+import { addDocumentFiles } from './document-files.ts';
 import { addFailureHandlers, sendUnreadable } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 import { parseBody } from './json.ts';
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   addRoutes(app, context);
   addPdfFile(app, context);
+  addDocumentFiles(app, context);
   await addUploadEndpoint(app, context);
   options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) });
   const gone = say(options.forms.defaultForm.form, 'formGone');

@@ -22,6 +22,7 @@ export function documentsThat(first: DocumentState, picture: string | null = nul
       whenKnown: () => null,
       refresh: async () => undefined,
       picture: async () => picture,
+      address: (key) => `/api/document-answer/${key}/file`,
       resume: () => undefined,
       send: async (_, file, shrink) => {
         const sent = (await shrink?.()) ?? file;

@@ -1,6 +1,6 @@
 /** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
 import type { LoaderFunctionArgs } from 'react-router';
-import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
+import { fileAddresses, ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';
 import type { FieldServices } from '../../fields/field-services.ts';
 import { hrefOf } from '../../loading/base-path.ts';
@@ -18,7 +18,7 @@ export type ApplicationRecord = Omit<
 >;
 export interface OpenedApplication {
   readonly store: FormStore;
-  readonly services: Pick<FieldServices, 'fileNames'>;
+  readonly services: Pick<FieldServices, 'fileNames' | 'fileAddresses'>;
   readonly record: ApplicationRecord;
 }
 export interface ServiceScreen {
@@ -39,7 +39,11 @@ export async function loadServiceView({ params: { view } }: LoaderFunctionArgs):
   history.replaceState(history.state, '', hrefOf(`/service-view/${record.view}`));
   const values = initialValues(form, sessionOf(record), answer, tabs, counts);
   const fileNames = Object.fromEntries(Object.entries(documents).map(([key, { file_name: name }]) => [key, name]));
-  return { form, opened: { store: createFormStore(form, values), services: { fileNames }, record } };
+  const addresses = Object.fromEntries(
+    Object.keys(documents).map((key) => [key, fileAddresses.serviceDocument(record.view, key)]),
+  );
+  const services = { fileNames, fileAddresses: addresses };
+  return { form, opened: { store: createFormStore(form, values), services, record } };
 }
 
 async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> | null> {
