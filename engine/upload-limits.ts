@@ -44,14 +44,26 @@ export const beginnings: Readonly<Record<FileFormat, readonly number[]>> = {
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
   docx: [0x50, 0x4b, 0x03, 0x04],
 };
+/** The most bytes before the beginning of a PDF, which readers of PDFs ignore. */
+const mostBefore = 1024;
 /** The number of first bytes that tell every format. */
-export const beginningBytes = 5;
+export const beginningBytes = mostBefore + beginnings.pdf.length;
 
 /** The format of a file by its first bytes; null for any other. */
 export function formatOf(bytes: Uint8Array): FileFormat | null {
   const known = Object.keys(beginnings) as FileFormat[];
-  return known.find((format) => beginnings[format].every((byte, index) => bytes[index] === byte)) ?? null;
+  return known.find((format) => beginsAt(bytes, format, 0)) ?? (pdfStart(bytes) === null ? null : 'pdf');
 }
+
+/** The place at which a PDF begins; null if none does. */
+export function pdfStart(bytes: Uint8Array): number | null {
+  for (let at = 0; at <= Math.min(mostBefore, bytes.length - beginnings.pdf.length); at += 1)
+    if (beginsAt(bytes, 'pdf', at)) return at;
+  return null;
+}
+
+const beginsAt = (bytes: Uint8Array, format: FileFormat, at: number): boolean =>
+  beginnings[format].every((byte, index) => bytes[at + index] === byte);
 
 /** The most characters of a file name, with its extension. */
 export const longestName = 32;
@@ -61,6 +73,7 @@ export const longestName = 32;
  * letters.
  */
 const refusedInNames = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:]/u;
+const everyRefused = new RegExp(refusedInNames, 'gu');
 
 /** The reasons to refuse a file before any program opens it; each is the name of a message. */
 export type FileProblem =
@@ -83,7 +96,10 @@ export interface GivenFile {
 /** The normalized name and the format of a file, or the reason of a refusal. */
 export type CheckedFile = { readonly name: string; readonly format: FileFormat } | { readonly failed: FileProblem };
 
-/** Checks the name, the size and the first bytes of a file. */
+/**
+ * Checks the name, the size and the first bytes of a file. A picture with the extension of another type of picture gets
+ * its own.
+ */
 export function checkFile({ name: givenName, size, beginning }: GivenFile, limits: UploadLimits): CheckedFile {
   const name = givenName.normalize('NFC');
   if (refusedInNames.test(name)) return { failed: 'uploadNameRefused' };
@@ -93,8 +109,40 @@ export function checkFile({ name: givenName, size, beginning }: GivenFile, limit
   if (type === undefined) return { failed: 'uploadWrongType' };
   if (size === 0) return { failed: 'uploadEmpty' };
   if (size > limits.maxBytes) return { failed: 'uploadTooLarge' };
-  const format = formats[type];
-  return formatOf(beginning) === format ? { name, format } : { failed: 'uploadWrongContent' };
+  const format = formatOf(beginning);
+  if (format === formats[type]) return { name, format };
+  const corrected = format === null ? null : correctedName(name, type, format, limits);
+  return corrected === null || format === null ? { failed: 'uploadWrongContent' } : { name: corrected, format };
+}
+
+const pictures: readonly FileFormat[] = ['png', 'jpeg'];
+
+/** Null if the file and its extension are not both of pictures, or if pictures of this format are not accepted. */
+function correctedName(name: string, type: UploadType, format: FileFormat, { types }: UploadLimits): string | null {
+  const right = (['png', 'jpg', 'jpeg'] as const).find((one) => formats[one] === format && types.includes(one));
+  if (right === undefined || !pictures.includes(format) || !pictures.includes(formats[type])) return null;
+  return fittedName(name.slice(0, -type.length) + right);
+}
+
+/**
+ * A name that is accepted, from one that a device made: without the characters that are refused, and shortened in front
+ * of its extension.
+ */
+export function fittedName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .replaceAll(/[/\\:]/g, '-')
+    .replaceAll(everyRefused, '');
+  const [whole, stem = whole, extension = ''] = /^(.*?)(\.[a-z\d]{1,5})?$/isu.exec(name) ?? [name];
+  const room = longestName - [...extension].length;
+  if ([...stem].length <= room) return `${stem.trim() === '' ? 'file' : stem}${extension}`;
+  let fitted = '';
+  // A letter with its marks, and a picture of several characters, stay whole.
+  for (const { segment } of new Intl.Segmenter('en').segment(stem)) {
+    if ([...fitted, ...segment].length > room) break;
+    fitted += segment;
+  }
+  return `${fitted.trimEnd() || 'file'}${extension}`;
 }
 
 /** The names that applicants know a type by. */

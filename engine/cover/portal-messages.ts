@@ -4,7 +4,6 @@ import type { Form } from '../form.ts';
 import { openingState, openingTexts, openingTimes } from '../opening.ts';
 import { messagesFrom } from '../text.ts';
 import {
-  beginningBytes,
   beginnings,
   checkFile,
   formats,
@@ -91,7 +90,7 @@ function filePairs({ types, maxBytes, maxPages }: UploadLimits): readonly FilePa
     [named(`a:${file.name}`), file, 'uploadNameRefused'],
     [long(longestName + 1), long(longestName), 'uploadNameTooLong'],
     [named(`paper.${other}`), file, 'uploadWrongType'],
-    [sized(0), sized(beginningBytes), 'uploadEmpty'],
+    [sized(0), sized(beginnings.pdf.length), 'uploadEmpty'],
     [sized(maxBytes + 1), sized(maxBytes), 'uploadTooLarge'],
     // A picture is one page.
     ...(type === 'pdf' ? [[paged(maxPages + 1), paged(maxPages), 'uploadTooManyPages'] as const] : []),

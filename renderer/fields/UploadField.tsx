@@ -57,7 +57,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   const limits = uploadLimitsFrom(uploadLimits);
   const state = useDocument(documents, key);
   const place = useRef<HTMLDivElement>(null);
-  const { choose, refused } = useChosenFile(documents, key, limits, words, place);
+  const { choose, refused, renamed } = useChosenFile(documents, key, limits, words, place);
   const canChoose = state.step === 'none' || state.step === 'failed';
   const smaller = 'smaller' in state ? state.smaller : undefined;
   const drop = useFileDrop(canChoose ? choose : null);
@@ -90,7 +90,8 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
           />
         )}
         <p role="status" className={styles['smaller']}>
-          {smaller !== undefined && smallerText(smaller, limits, words)}
+          {renamed !== null && !canChoose && <span>{words('uploadRenamed', { file: renamed })} </span>}
+          {smaller !== undefined && <span>{smallerText(smaller, limits, words)}</span>}
         </p>
       </div>
       {state.step === 'failed' && state.name !== undefined && (

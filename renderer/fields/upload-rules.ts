@@ -1,5 +1,5 @@
 /** The checks of a file before it is sent; the server repeats them. */
-import { beginningBytes, checkFile, type FileProblem, type UploadLimits } from '../../engine/index.ts';
+import { beginningBytes, checkFile, type FileProblem, fittedName, type UploadLimits } from '../../engine/index.ts';
 
 /** The value of `accept` for the types of these limits. */
 export const acceptOf = ({ types }: UploadLimits): string => types.map((type) => `.${type}`).join(',');
@@ -19,6 +19,19 @@ export async function refusedFiles(
   if (beginning === null) return 'uploadUnreadable';
   const checked = checkFile({ name: file.name, size: file.size, beginning }, limits);
   return 'failed' in checked ? checked.failed : null;
+}
+
+/**
+ * The file under a name that is accepted. A phone names its files itself, and its picker cannot rename them. The content
+ * decides between the extensions of pictures.
+ */
+export async function withFittingName(file: File, limits: UploadLimits): Promise<File> {
+  const name = fittedName(file.name);
+  const beginning = (await beginningOf(file)) ?? new Uint8Array();
+  const checked = checkFile({ name, size: 1, beginning }, limits);
+  const fitting = 'name' in checked ? checked.name : name;
+  if (fitting === file.name.normalize('NFC')) return file;
+  return new File([file], fitting, { type: file.type, lastModified: file.lastModified });
 }
 
 /** The first bytes; null if the device cannot read them, such as those of a folder. */

@@ -66,6 +66,7 @@ export const wordNames = [
   'uploadDrop',
   'uploadShrinking',
   'uploadSmaller',
+  'uploadRenamed',
   'uploadHint',
   'uploadTypesOr',
   'uploadTooLarge',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkFile,
   defaultUploadLimits,
+  fittedName,
   type GivenFile,
   messagesFrom,
   uploadLimitsAt,
@@ -16,6 +17,10 @@ import { definitionOf, sit } from './small-form.ts';
 const { $schema: _, ...named } = texts;
 const say = messagesFrom<keyof typeof named>(named);
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
+const jpeg = Uint8Array.of(0xff, 0xd8, 0xff);
+/** A PDF behind other bytes. */
+const behind = (count: number) => Uint8Array.from([...Array.from({ length: count }, () => 10), ...pdf]);
 const file = (more: Partial<GivenFile> = {}): GivenFile => ({
   name: 'card.pdf',
   size: 10,
@@ -63,10 +68,35 @@ describe('a file', () => {
     ['of another type', file({ name: 'card.exe' }), { failed: 'uploadWrongType' }],
     ['without a type', file({ name: 'pdf' }), { failed: 'uploadWrongType' }],
     ['with another content', file({ name: 'card.png' }), { failed: 'uploadWrongContent' }],
+    ['that is a PDF behind other bytes', file({ beginning: behind(1024) }), { name: 'card.pdf', format: 'pdf' }],
+    ['that is a PDF behind too many bytes', file({ beginning: behind(1025) }), { failed: 'uploadWrongContent' }],
+    ['that is a PNG named .jpg', file({ name: 'card.jpg', beginning: png }), { name: 'card.png', format: 'png' }],
+    ['that is a JPEG named .PNG', file({ name: 'c.PNG', beginning: jpeg }), { name: 'c.jpg', format: 'jpeg' }],
+    ['that is a PNG named .pdf', file({ beginning: png }), { failed: 'uploadWrongContent' }],
+    ['that is a PDF named .jpg', file({ name: 'card.jpg' }), { failed: 'uploadWrongContent' }],
     ['with a long name', file({ name: `${'n'.repeat(29)}.pdf` }), { failed: 'uploadNameTooLong' }],
     ['with a turned name', file({ name: 'a\u202Efdp.pdf' }), { failed: 'uploadNameRefused' }],
   ] as const)('%s has its result', (_what, given, expected) => {
     expect(checkFile(given, defaultUploadLimits)).toEqual(expected);
+  });
+});
+
+describe('the name that a device gave to a file', () => {
+  const woman = '\u{1F469}\u200D\u{1F4BB}';
+  it.each([
+    ['fits', 'card.pdf', 'card.pdf'],
+    ['of a phone', 'PXL_20261125_153012345.PORTRAIT-01.COVER.jpg', 'PXL_20261125_153012345.PORTR.jpg'],
+    ['of a screen', 'Screenshot 2026-11-25 at 3:04:05 PM.png', 'Screenshot 2026-11-25 at 3-0.png'],
+    ['with accents', `${'e\u0301'.repeat(40)}.pdf`, `${'\u00E9'.repeat(28)}.pdf`],
+    ['with marks that do not compose', `${'x\u0323\u0302'.repeat(12)}.pdf`, `${'x\u0323\u0302'.repeat(9)}.pdf`],
+    ['with emoji', `${woman.repeat(12)}.docx`, `${woman.repeat(9)}.docx`],
+    ['with direction marks', 'a\u202Efdp\u200E.pdf', 'afdp.pdf'],
+    ['with a space at the cut', `${'n'.repeat(27)} more.pdf`, `${'n'.repeat(27)}.pdf`],
+    ['that is only an extension', '.pdf', 'file.pdf'],
+    ['without an extension', 'n'.repeat(40), 'n'.repeat(32)],
+    ['of a folder', 'a/b\\c.pdf', 'a-b-c.pdf'],
+  ])('%s becomes one that is accepted', (_what, given, expected) => {
+    expect(fittedName(given)).toBe(expected);
   });
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     { name: 'large.pdf', bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_048_576)]) },
     { name: 'notes.txt', bytes: Buffer.from('notes') },
     { name: 'renamed.png', bytes: Buffer.from('<html>') },
-    { name: `${'n'.repeat(29)}.png`, bytes: png(2, 2, () => 0) },
+    { name: long, bytes: png(2, 2, () => 0) },
     { name: 'twelve.png', bytes: Buffer.concat([png(40, 40, (x) => x * 6), Buffer.alloc(12_000)]).subarray(0, 12_345) },
   ];
   for (const { name, bytes } of [...samples, ...more]) await writeFile(join(folder, name), bytes);
@@ -31,6 +31,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const question = 'Front of Your Card';
 const key = 'perm_resident_upload';
 const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
+/** As long as the names of some phones. */
+const long = `${'n'.repeat(38)}.png`;
 const choose = (page: Page, ...names: readonly string[]) =>
   fileInput(page).setInputFiles(names.map((name) => join(folder, name)));
 const group = (page: Page) => page.getByRole('group', { name: question });
@@ -129,6 +131,26 @@ describe('a document in the browser', () => {
   });
 });
 
+describe('a file with a name as phones give them', () => {
+  it('is sent under a shorter name, which the page says, and opens in a tab', async () => {
+    const { page } = await cardHolder();
+    await choose(page, long);
+    const short = `${'n'.repeat(28)}.png`;
+    await page.getByRole('button', { name: `Delete ${short}` }).waitFor();
+    expect(await group(page).getByText('We changed the name of your file').textContent()).toContain(short);
+    const link = page.getByRole('link', { name: `Open ${short} in a new tab` });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const opened = await page.evaluate(
+      async (address) => {
+        const { status, headers } = await fetch(address ?? '');
+        return [status, headers.get('content-type')];
+      },
+      await link.getAttribute('href'),
+    );
+    expect(opened).toEqual([200, 'application/pdf']);
+  });
+});
+
 describe('a refused file', () => {
   it('has its reason before it is sent, and can be replaced', async () => {
     const { page } = await cardHolder();
@@ -141,10 +163,6 @@ describe('a refused file', () => {
     for (const [name, message] of [
       ['large.pdf', 'Your file is too large. The maximum file size is 1 MB.'],
       ['notes.txt', types],
-      [
-        `${'n'.repeat(29)}.png`,
-        'Your file name is too long. The maximum length is 32 characters, including the extension.',
-      ],
       [
         'renamed.png',
         "This file isn't the type its name says it is. " +

@@ -85,6 +85,11 @@ describe('a document becomes a PDF', () => {
       expect(text).toContain(words);
   }, 120_000);
 
+  it('when a PDF begins behind other bytes', async () => {
+    const behind = Buffer.concat([Buffer.alloc(1024, '\n'), await pdfOfPages(2)]);
+    expect(await portal.converters.convert('pdf', behind)).toMatchObject({ pdf: expect.any(Uint8Array) });
+  });
+
   it('with an upright photograph without metadata of the camera', async () => {
     const browser = await cardHolder(portal);
     await upload(portal, browser, 'photo.jpg', sample('photo.jpg'));

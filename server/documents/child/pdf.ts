@@ -12,6 +12,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { pdfStart } from '../../../engine/upload-limits.ts';
 import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from '../outcome.ts';
 import { flattenAnnotations } from './flatten.ts';
@@ -55,8 +56,9 @@ const outsideEntries = ['F', 'FFilter', 'FDecodeParms'];
 
 /** The passive copy of a PDF, or the reason of a refusal. */
 export async function passivePdf(bytes: Uint8Array, maxPages: number): Promise<Outcome> {
-  const plain = await opened(bytes, { throwOnInvalidObject: true });
-  const source = plain === null || plain.isEncrypted ? await decrypted(bytes) : plain;
+  const own = bytes.subarray(pdfStart(bytes) ?? 0);
+  const plain = await opened(own, { throwOnInvalidObject: true });
+  const source = plain === null || plain.isEncrypted ? await decrypted(own) : plain;
   if ('failed' in source) return source;
   try {
     return await copied(source, maxPages);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUploadLimits, type UploadLimits } from '../../../engine/index.ts';
-import { acceptOf, refusedFiles as refusedBy, sizeText } from '../../../renderer/fields/upload-rules.ts';
+import {
+  acceptOf,
+  refusedFiles as refusedBy,
+  sizeText,
+  withFittingName,
+} from '../../../renderer/fields/upload-rules.ts';
 
 const pdf = (name: string, size = 10): File => new File(['%PDF-', ' '.repeat(Math.max(0, size - 5))], name);
 
@@ -24,6 +29,25 @@ describe('files before the upload', () => {
     ['nothing in it', [new File([], 'a.pdf')], 'uploadEmpty'],
   ] as const)('are refused: %s', async (_name, files, reason) => {
     expect(await refusedFiles(files)).toBe(reason);
+  });
+});
+
+describe('a file with a name that is not accepted', () => {
+  const named = async (file: File) => (await withFittingName(file, defaultUploadLimits)).name;
+  const picture = (name: string): File => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0])], name);
+
+  it('gets a shorter name, or that of its content, and keeps its bytes', async () => {
+    expect(await named(pdf(`${'n'.repeat(38)}.pdf`))).toBe(`${'n'.repeat(28)}.pdf`);
+    expect(await named(picture('IMG_0001.JPG'))).toBe('IMG_0001.png');
+    expect(await named(picture(`${'n'.repeat(38)}.jpg`))).toBe(`${'n'.repeat(28)}.png`);
+    const fitting = await withFittingName(pdf(`${'n'.repeat(38)}.pdf`, 99), defaultUploadLimits);
+    expect([fitting.size, await refusedFiles([fitting])]).toEqual([99, null]);
+  });
+
+  it('is the same file if nothing is wrong with its name, or if no name would help', async () => {
+    const [good, wrong] = [pdf('card.pdf'), new File(['<html>'], 'a.pdf')];
+    expect(await withFittingName(good, defaultUploadLimits)).toBe(good);
+    expect(await withFittingName(wrong, defaultUploadLimits)).toBe(wrong);
   });
 });
 
