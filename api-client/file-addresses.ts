@@ -1,4 +1,4 @@
-/** The paths of files that a browser opens in a tab. Their responses are no JSON, so the contract has no rows for them. */
+/** The paths of files that a browser opens in a tab. They are no JSON, so the contract has no rows for them. */
 export const fileAddresses = {
   /** The converted document of an answer, for its applicant; under the addresses of its form. */
   document: (key: string): string => `/api/document-answer/${key}/file`,

@@ -115,12 +115,12 @@ export function checkFile({ name: givenName, size, beginning }: GivenFile, limit
   return corrected === null || format === null ? { failed: 'uploadWrongContent' } : { name: corrected, format };
 }
 
-const pictures: readonly FileFormat[] = ['png', 'jpeg'];
+const pictures: ReadonlySet<FileFormat> = new Set<FileFormat>(['png', 'jpeg']);
 
 /** Null if the file and its extension are not both of pictures, or if pictures of this format are not accepted. */
 function correctedName(name: string, type: UploadType, format: FileFormat, { types }: UploadLimits): string | null {
   const right = (['png', 'jpg', 'jpeg'] as const).find((one) => formats[one] === format && types.includes(one));
-  if (right === undefined || !pictures.includes(format) || !pictures.includes(formats[type])) return null;
+  if (right === undefined || !pictures.has(format) || !pictures.has(formats[type])) return null;
   return fittedName(name.slice(0, -type.length) + right);
 }
 

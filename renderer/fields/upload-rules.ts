@@ -22,8 +22,8 @@ export async function refusedFiles(
 }
 
 /**
- * The file under a name that is accepted. A phone names its files itself, and its picker cannot rename them. The content
- * decides between the extensions of pictures.
+ * The file under a name that is accepted. A phone names its files itself, and its picker cannot rename them. The
+ * content decides between the extensions of pictures.
  */
 export async function withFittingName(file: File, limits: UploadLimits): Promise<File> {
   const name = fittedName(file.name);

@@ -12,7 +12,7 @@ import { baseOf, withForm } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import type { Context } from '../routes/context.ts';
 import { clientMessages } from './client-messages.ts';
-import { serviceKeyOf, sessionIdOf } from './cookies.ts';
+import { cookiesOf } from './cookies.ts';
 import { isEmbedding } from './guards.ts';
 
 type DocumentRequest = FastifyRequest<{ Params: { key: string; view?: string } }>;
@@ -31,10 +31,10 @@ export function addDocumentFiles(app: FastifyInstance, context: Context): void {
 }
 
 async function sendOwn(request: DocumentRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> {
-  const { database, clock, forms } = context;
+  const { config, database, clock, forms } = context;
   const { form } = forms.application;
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
-  const sessionId = sessionIdOf(request);
+  const { sessionId } = cookiesOf(request, reply, config.publicUrl);
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), true);
   if (owner === null) return reply.code(401).send({ message: say(form, 'sessionInvalid') });
   const { key } = request.params;
@@ -45,10 +45,10 @@ async function sendOwn(request: DocumentRequest, reply: FastifyReply, context: C
 
 /** Each opening is in the audit log. */
 async function sendToStaff(request: DocumentRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> {
-  const { database, clock } = context;
+  const { config, database, clock } = context;
   const { key, view = '' } = request.params;
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
-  const secret = serviceKeyOf(request, view);
+  const secret = cookiesOf(request, reply, config.publicUrl).serviceKey(view);
   const opened = secret === null ? null : await findOpenedService(database, view, secret, clock.now());
   if (opened?.application == null) return sendNone(reply);
   const { documents } = await readShownApplication(context, opened.application);
