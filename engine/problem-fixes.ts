@@ -198,7 +198,6 @@ export const problemFixes: Fixes = {
   'missing-autocomplete': (_, token) => `Write "autocomplete": "${token}".`,
   'blank-text': () => 'Write a text, or remove the property.',
   'missing-text': () => 'Write a text, or remove the block.',
-  'placeholder-in-option': (name) => `Write the list in the question, or remove {${name}}.`,
   'bad-link': () => 'Write an address with https:, mailto: or tel:, or a path that begins with one /.',
   'unknown-address': (_, nearest) => write(nearest, 'Write the path of a page.'),
   'unknown-question-link': (_, key, nearest) => write(nearest, `Write the key of a question instead of "${key}".`),

@@ -288,11 +288,6 @@ export const problemTable = {
   ),
   'blank-text': error(() => 'This text has no visible character: write one, or remove it.'),
   'missing-text': error(() => 'This has no text to show: write one, or remove it.'),
-  'placeholder-in-option': error(
-    (name: string) =>
-      `The placeholder {${name}} is shown as it is, because files of options have none: ` +
-      'write the list in the question.',
-  ),
   'bad-link': error(
     (address: string) =>
       `"${address}" is not an address for links: use https:, mailto:, tel: or a path that begins with one /.`,

@@ -1,4 +1,3 @@
-import { placeholdersOf } from '../text.ts';
 import { namesIn, optionsNode } from '../traversal/form-files.ts';
 import { at, isPresent, items, pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import { isVisible } from '../characters.ts';
@@ -24,19 +23,11 @@ export const checkBlankTexts: Check = ({ form, index, report }) => {
     for (const one of withoutMessage) report('missing-text', one);
   }
   for (const name of namesIn(form, 'options'))
-    for (const option of items(optionsNode(form, name))) checkOption(option, report);
+    for (const option of items(optionsNode(form, name))) if (isBlank(option)) report('blank-text', at(option, 1));
   for (const list of index.optionLists) {
     for (const option of items(list)) if (isBlank(option)) report('blank-text', at(option, 1));
   }
 };
-
-/** Labels in files of options are shown as they are: they have no placeholders. */
-function checkOption(option: SourceNode, report: Parameters<Check>[0]['report']): void {
-  const label = at(option, 1);
-  if (isBlank(option)) report('blank-text', label);
-  const [name] = placeholdersOf(textOf(label));
-  if (name !== undefined) report('placeholder-in-option', label, name);
-}
 
 const isBlank = (option: SourceNode): boolean =>
   typeof at(option, 1).value === 'string' && textOf(at(option, 0)) !== '' && !isVisible(textOf(at(option, 1)));

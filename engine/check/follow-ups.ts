@@ -32,7 +32,6 @@ const followers: Readonly<Partial<Record<ProblemCode, Readonly<Partial<Record<Pr
   // The name that is meant is not used yet.
   'malformed-name': { 'key-not-in-data-model': isAt, 'key-without-page': names(3) },
   'key-not-in-data-model': { 'key-without-page': names(1) },
-  'placeholder-in-option': { 'unknown-placeholder': isAt },
   'misspelt-word': { 'unknown-placeholder': names(1), 'missing-word': names(1) },
   'unknown-page': { 'unused-page': names(1) },
   'unknown-section': { 'unused-section': names(1) },

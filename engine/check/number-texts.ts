@@ -27,9 +27,9 @@ function checkExpression(text: SourceNode, keys: ReadonlyMap<string, string>, { 
     const key = keys.get(name) ?? name;
     const stored = names.storedKeys.get(key);
     const field = names.fields.get(key);
-    const type = stored === undefined ? '' : textOf(at(stored.node, 'type'));
+    const storedAs = stored === undefined ? '' : textOf(at(stored.node, 'type'));
     const mode = field === undefined ? '' : textOf(at(field.node, 'inputMode'));
-    return type === 'number' || isNumberField(field?.type ?? '') || mode === 'numeric' || mode === 'decimal';
+    return storedAs === 'number' || isNumberField(field?.type ?? '') || mode === 'numeric' || mode === 'decimal';
   };
   const found = new Map(unconverted(expression, isNumber).map((one) => [one.text, one.number]));
   if (found.size > 0) report('number-as-text', text, [...found.keys()].join(', '), [...found.values()].join(', '));
