@@ -135,15 +135,15 @@ function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: Te
 }
 
 const needsPlace = (option: SourceNode): boolean =>
-  isPresent(at(option, 2)) || [0, 1].some((index) => textOf(at(option, index)).includes('{'));
+  isPresent(at(option, 2, 'when')) || [0, 1].some((index) => textOf(at(option, index)).includes('{'));
 
 function resolveOption(traversal: FieldTraversal, option: SourceNode, place: TextPlace): readonly unknown[] {
   const [code, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), place), at(option, 2)];
   const value = typeof code === 'string' ? inScope(code, place.scope) : code;
-  if (!isPresent(more)) return [value, label];
+  if (!isPresent(at(more, 'when'))) return isPresent(more) ? [value, label, more.value] : [value, label];
   const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
   traversal.options.push({ node: option, when: clauses });
-  return [value, label, { when: expanded }];
+  return [value, label, { ...Object(more.value), when: expanded }];
 }
 
 interface ResolvedOptionsBy {
