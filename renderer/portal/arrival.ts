@@ -1,17 +1,27 @@
 /** Moves the focus to a named place of a page. Loads after the first page, which is opened at its top. */
-import type { Form } from '../../engine/index.ts';
+import { interpolate } from '../../engine/index.ts';
 import { appearing, focusField, openAround } from '../form/focus-field.ts';
+import type { FormStore } from '../store/form-store.ts';
 import { arriveAtTop } from './new-screen.ts';
 import { offsetOf, type Place } from './places.ts';
+import { say } from './say.ts';
+import { toast } from './toasts.ts';
 
 const acts = ['wheel', 'keydown', 'pointerdown'] as const;
 
 /**
  * Moves the focus to the question or the element in the address. Without it the focus moves to the heading, unless the
- * page was just loaded. Returns a function that ends the wait for an element.
+ * page was just loaded. A message says that a question is hidden. Returns a function that ends the wait for an element.
  */
-export function arriveAt(named: string, form: Form, isNavigation: boolean): () => void {
-  if (form.fields.has(named)) {
+export function arriveAt(named: string, store: FormStore, isNavigation: boolean): () => void {
+  const [field, values] = [store.form.fields.get(named), store.values()];
+  if (field?.shown?.(values) === false) {
+    const question = interpolate(field.label, values);
+    toast('success', say(store.form, 'successToast'), say(store.form, 'questionNotAsked', { question }));
+    if (isNavigation) arriveAtTop();
+    return () => undefined;
+  }
+  if (field !== undefined) {
     // After the browser's own handling of a typed address.
     const frame = requestAnimationFrame(() => void focusField(named));
     return () => cancelAnimationFrame(frame);

@@ -21,7 +21,8 @@ const doNothing = (): void => undefined;
  * question in the address, else to the heading, unless the page was just loaded, also with a redirect.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
-  const { form } = usePortal().store;
+  const { store } = usePortal();
+  const { form } = store;
   const { pathname, hash, key } = useLocation();
   // Typed addresses share one key.
   const entry = `${key} ${pathname}${hash}`;
@@ -44,10 +45,10 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
       const atTop = isNavigation ? arriveAtTop : doNothing;
       if (place !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(place), atTop));
       else if (named === '') atTop();
-      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, form, isNavigation), atTop));
+      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, store, isNavigation), atTop));
     }
     return () => stops.forEach((stop) => stop());
-  }, [form, entry, hash, key, isBack]);
+  }, [store, entry, hash, key, isBack]);
 }
 
 /**

@@ -70,18 +70,18 @@ export const Row: BlockStory = {
     ],
   },
 };
-const fold = { type: 'section', id: 'second', title: 'Parent 2', fold: 'Add a second parent', blocks: [name] } as const;
+const fold = { type: 'section', id: 'second', title: 'Parent 2', fold: 'A second parent', blocks: [name] } as const;
 
 /** Collapsed while nothing inside has an answer or an error. A part that is closed again says that it has answers. */
 export const Fold: BlockStory = {
   args: { blocks: [fold] },
   play: async ({ canvas, userEvent }) => {
-    const [button] = await canvas.findAllByText('Add a second parent');
+    const [button] = await canvas.findAllByText('A second parent');
     await expect(canvas.getByRole('textbox', { name: 'Name', hidden: true })).not.toBeVisible();
     await userEvent.click(button as HTMLElement);
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), 'Mary King');
     await userEvent.click(button as HTMLElement);
-    await expect(await canvas.findByText('Add a second parent (answered)')).toBeVisible();
+    await expect(await canvas.findByText('A second parent (answered)')).toBeVisible();
   },
 };
 /** Opens for an error that an answer outside causes. */
@@ -109,9 +109,9 @@ export const FoldWithLaterError: BlockStory = {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Yes' }));
     const [control] = await canvas.findAllByRole('textbox', { name: /^Where/ });
     await expect(control).toBeVisible();
-    const [button] = await canvas.findAllByText('Add a second parent');
+    const [button] = await canvas.findAllByText('A second parent');
     await userEvent.click(button as HTMLElement);
-    await expect(canvas.queryByText('Add a second parent (answered)')).toBeNull();
+    await expect(canvas.queryByText('A second parent (answered)')).toBeNull();
   },
 };
 export const FoldWithAnswer: BlockStory = { args: { blocks: [fold], answers: { parent_name: 'Mary King' } } };

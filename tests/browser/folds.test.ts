@@ -11,21 +11,35 @@ describe('a fold of a page', () => {
     const hand = finger(page);
     await open(page, '/about');
     await settled();
-    const button = page.getByText('Add a second parent');
+    const button = page.getByText('A second parent');
     const name = controlOf(page, 'parent_2_first_name');
     expect(await name.isVisible()).toBe(false);
     await hand.press(button);
     await hand.type(name, 'Howard');
     await hand.press(button);
     await expect.poll(() => name.isVisible()).toBe(false);
-    await page.getByText('Add a second parent (answered)').waitFor();
+    await page.getByText('A second parent (answered)').waitFor();
+  });
+
+  it('says what it contains, also while it is open', async () => {
+    const { page, settled } = await openWindow(phone);
+    const hand = finger(page);
+    await open(page, '/about');
+    await settled();
+    const button = page.locator('summary', { hasText: 'A second parent' });
+    await hand.press(button);
+    await expect.poll(() => controlOf(page, 'parent_2_first_name').isVisible()).toBe(true);
+    expect(await button.innerText()).toBe('A second parent');
+    const labels = await page.locator('summary').allInnerTexts();
+    expect(labels.length).toBeGreaterThan(8);
+    expect(labels.filter((label) => label.startsWith('Add'))).toEqual([]);
   });
 
   it('opens and closes with the keyboard, and keeps the focus', async () => {
     const { page, settled } = await openWindow();
     await open(page, '/about');
     await settled();
-    const button = page.locator('summary', { hasText: 'Add a guardian' });
+    const button = page.locator('summary', { hasText: 'A guardian' });
     await button.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => controlOf(page, 'guardian_first_name').isVisible()).toBe(true);
@@ -53,7 +67,7 @@ describe('a fold of a page', () => {
     await expect.poll(() => controlOf(page, 'guardian_first_name').isVisible()).toBe(true);
     expect(await controlOf(page, 'mailing_addr_same_as_perm_addr').isVisible()).toBe(false);
     await page.locator('#parent_2_email_address-errors').waitFor();
-    const button = page.locator('summary', { hasText: 'Add a second parent' });
+    const button = page.locator('summary', { hasText: 'A second parent' });
     await button.click();
     await expect.poll(() => controlOf(page, 'parent_2_email_address').isVisible()).toBe(false);
     await page.getByRole('alert').locator('a[href$="#parent_2_email_address"]').click();
@@ -66,6 +80,6 @@ describe('a fold of a page', () => {
     await settled();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('[for="parent_2_first_name"]').isVisible()).toBe(true);
-    expect(await page.getByText('Add a second parent').isVisible()).toBe(false);
+    expect(await page.getByText('A second parent').isVisible()).toBe(false);
   });
 });

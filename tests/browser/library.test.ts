@@ -161,6 +161,13 @@ const typed = `
   export const wrong = <FormPage page={1} />;
 `;
 
+/** Runs in the page: the methods of all nodes that are not the browser's. */
+function ownMethodsOfNode(): readonly string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(Node.prototype)).flatMap(([name, { value }]) =>
+    typeof value === 'function' && !Function.prototype.toString.call(value).includes('[native code]') ? [name] : [],
+  );
+}
+
 /** Answers the questions of the built page in a browser. */
 async function fillInForm(): Promise<void> {
   const server = createServer((request, response) => {
@@ -194,6 +201,7 @@ async function fillInForm(): Promise<void> {
     await page.getByLabel('No', { exact: true }).check();
     await guests.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
+    expect(await page.evaluate(ownMethodsOfNode)).toEqual([]);
   } finally {
     await browser.close();
     server.close();

@@ -20,4 +20,25 @@ describe('a printed page of the form', () => {
     expect(sheets.length).toBeGreaterThan(3);
     expect(sheets.map((lines) => lines.at(-1)).filter((line) => alone.includes(line ?? ''))).toEqual([]);
   });
+
+  it('prints no hint over its heading', async () => {
+    const { page } = await openWindow();
+    await page.goto('/about');
+    await page.emulateMedia({ media: 'print' });
+    const over = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll(':is(h2, h3, h4) + p')].flatMap((hint) => {
+        const above = hint.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+        const isBelow = getComputedStyle(hint).display !== 'inline' && hint.checkVisibility();
+        return isBelow && hint.getBoundingClientRect().top < above - 1 ? [hint.textContent] : [];
+      }),
+    );
+    expect(over).toEqual([]);
+  });
+
+  it('uses the width of its paper, also of a wide one', async () => {
+    const { page } = await openWindow({ viewport: { width: 1280, height: 720 } });
+    await page.goto('/about');
+    await page.emulateMedia({ media: 'print' });
+    expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(600);
+  });
 });

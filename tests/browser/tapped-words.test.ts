@@ -1,4 +1,4 @@
-/** A tap on the words of a choice: the choice is made at once, and the page stays where it is. */
+/** A tap on the words of a choice: it is made at once and has the focus, and the page stays where it is. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CompiledField } from '../../engine/index.ts';
@@ -48,7 +48,10 @@ const mistakeOf = (page: Page, spot: Spot): Promise<string | null> =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const isTaken = (document.getElementById(id) as HTMLInputElement | null)?.checked === true;
     const moved = Math.round(scrollY - top);
-    return isTaken && moved === 0 ? null : `${words}: ${isTaken ? '' : 'not '}taken, moved by ${moved}`;
+    const { tagName, id: focused } = document.activeElement ?? document.body;
+    return isTaken && moved === 0 && focused === id
+      ? null
+      : `${words}: ${isTaken ? '' : 'not '}taken, moved by ${moved}, focus on ${tagName} ${focused}`;
   }, spot);
 
 const isChoice = ({ type }: CompiledField): boolean => /^(?:radio|checkbox|checkboxes)$/.test(type);

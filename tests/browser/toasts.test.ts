@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
+import { phone } from '../drivers/hand.ts';
 import { installClock, openWindow } from '../drivers/window.ts';
 
 /** A page with a controlled clock. */
-async function pageWithClock(path: string): Promise<Page> {
-  const { page } = await openWindow();
+async function pageWithClock(path: string, options = {}): Promise<Page> {
+  const { page } = await openWindow(options);
   await installClock(page);
   await open(page, path);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -16,8 +17,8 @@ const toastsOn = (page: Page) =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' });
 
 /** A toast of the application: an unknown path redirects to the form with a message. */
-async function withSuccessToast(): Promise<Page> {
-  const page = await pageWithClock('/about');
+async function withSuccessToast(options = {}): Promise<Page> {
+  const page = await pageWithClock('/about', options);
   await page.evaluate(() => {
     history.pushState(null, '', '/nowhere');
     history.pushState(null, '', '/about');
@@ -40,6 +41,15 @@ describe('a toast', () => {
     await expect.poll(() => toastsOn(page).count()).toBe(1);
     await page.clock.runFor(200);
     await expect.poll(() => toastsOn(page).count()).toBe(0);
+  });
+
+  it('leaves the header of a phone free; while a text is typed, it is not under the keyboard', async () => {
+    const page = await withSuccessToast(phone);
+    const place = async (): Promise<number> => (await toastsOn(page).boundingBox())?.y ?? 0;
+    const header = await page.getByRole('banner').boundingBox();
+    expect(await place()).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+    await page.locator('#birth_date').focus();
+    await expect.poll(place).toBeLessThan(phone.viewport.height / 3);
   });
 
   it('about an uncaught error stays for five minutes, without internal details', async () => {
