@@ -137,7 +137,7 @@ function isOrdered(operator: Order, left: string, right: string): boolean {
   return operator.startsWith('l') ? difference < 0 : difference > 0;
 }
 
-/** NaN unless both are numbers or both are dates. Doubles distinguish 15 digits. */
+/** NaN unless both are numbers or both are dates. Decimals that are one double are compared digit by digit. */
 function differenceOf(left: string, right: string): number {
   if (decimal.test(left) && decimal.test(right))
     return Number(left) - Number(right) || Number(unitsOf(left) - unitsOf(right));

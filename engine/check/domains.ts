@@ -4,7 +4,6 @@
  */
 import { numberOf } from '../condition.ts';
 import { isDate } from '../date.ts';
-import { createCache } from '../solve/cache.ts';
 import { isAnswered } from '../values.ts';
 import { commonRanges, gapsBetween, includesNumber, nonEmpty, type Range, type Ranges } from './ranges.ts';
 
@@ -123,7 +122,7 @@ function oneOf(targets: readonly string[]): Domain {
 /** An unanswered value equals nothing, not even ''. */
 function equalTo(target: string): Domain {
   if (!isAnswered(target)) return nothing;
-  if (numberOf(target) !== null) return { ...nothing, decimals: commonRanges([equalDecimals(target)], [allDecimals]) };
+  if (numberOf(target) !== null) return { ...nothing, decimals: [exactly(target)] };
   if (isDate(target)) return { ...nothing, dates: [{ from: dayOf(target), to: dayOf(target) }] };
   return { ...nothing, texts: { isAllBut: false, listed: new Set([target]) } };
 }
@@ -132,7 +131,7 @@ type Order = 'lt' | 'lte' | 'gt' | 'gte';
 
 /** Numbers are ordered among numbers, dates among dates; nothing else has an order. */
 function ordered(operator: Order, target: string): Domain {
-  if (numberOf(target) !== null) return { ...nothing, decimals: side(operator, equalDecimals(target), allDecimals) };
+  if (numberOf(target) !== null) return { ...nothing, decimals: side(operator, exactly(target), allDecimals) };
   if (!isDate(target)) return nothing;
   return { ...nothing, dates: side(operator, { from: dayOf(target), to: dayOf(target) }, allDates) };
 }
@@ -145,29 +144,10 @@ function side(operator: Order, equal: Range, all: Range): Ranges {
   return nonEmpty({ from: includesEqual ? equal.from : equal.to + 1n, to: all.to });
 }
 
-const equalRanges = createCache<Range>();
-
-/** The decimals that a condition takes for equal to this one: it compares doubles. */
-export function equalDecimals(target: string): Range {
-  return equalRanges(target, () => {
-    const units = unitsOf(target);
-    const number = numberAt(units);
-    return { from: units - distance(units, -1n, number), to: units + distance(units, 1n, number) };
-  });
-}
-
-/** More units than there are between two doubles below 10^15. */
-const farthest = 2n ** 48n;
-
-/** The greatest distance in a direction at which a decimal is still the same double, by bisection. */
-function distance(units: bigint, direction: bigint, number: number): bigint {
-  let [near, far] = [0n, farthest];
-  while (far - near > 1n) {
-    const middle = (near + far) / 2n;
-    if (numberAt(units + direction * middle) === number) near = middle;
-    else far = middle;
-  }
-  return near;
+/** A decimal as a set: `3.5` and `3.50` are one. Every other decimal is another value. */
+export function exactly(target: string): Range {
+  const units = unitsOf(target);
+  return { from: units, to: units };
 }
 
 /** The shortest text of a decimal. */
@@ -185,11 +165,6 @@ export function dateAt(day: bigint): string {
 function unitsOf(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(15, '0'));
-}
-
-function numberAt(units: bigint): number {
-  const digits = String(units < 0n ? -units : units).padStart(16, '0');
-  return Number(`${units < 0n ? '-' : ''}${digits.slice(0, -15)}.${digits.slice(-15)}`);
 }
 
 export function dayOf(date: string): bigint {

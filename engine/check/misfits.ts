@@ -7,6 +7,7 @@ import type { Comparison } from '../traversal/conditions.ts';
 import { isExpression } from '../traversal/derived-conditions.ts';
 import { placeOf, textOf, type SourceNode } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
+import { domainOf, includes } from './domains.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Report } from './report.ts';
 import { unitMisfit } from './units.ts';
@@ -99,8 +100,7 @@ function countMisfit(target: SourceNode, valueKey: string, counts: readonly stri
 
 function impossibleResult({ operator, targets }: Comparison, results: readonly string[]): SourceNode | undefined {
   if (!exact.has(operator)) return undefined;
-  const isResult = (text: string): boolean =>
-    results.some((result) => result === text || (numberOf(text) !== null && numberOf(text) === numberOf(result)));
+  const isResult = (text: string): boolean => results.some((result) => includes(domainOf('equals', [text]), result));
   return targets.find((target) => isAnswered(textOf(target)) && !isResult(textOf(target)));
 }
 

@@ -3,6 +3,7 @@ import { namesIn, optionsNode } from '../traversal/form-files.ts';
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
+import { exactly } from './domains.ts';
 import type { Report } from './report.ts';
 
 /** Labels of two options or questions that are exchanged, and options that are one number. */
@@ -39,11 +40,11 @@ const startsWith = (label: string, value: string): boolean => label.toLowerCase(
 
 /** Conditions compare numbers: "5" and "5.0" are equal. */
 function checkNumbers(list: SourceNode, report: Report): void {
-  const known = new Map<number, string>();
+  const known = new Map<bigint, string>();
   for (const option of items(list)) {
     const value = textOf(at(option, 0));
-    const number = numberOf(value);
-    if (number === null) continue;
+    if (numberOf(value) === null) continue;
+    const number = exactly(value).from;
     const other = known.get(number);
     if (other === undefined) known.set(number, value);
     else if (other !== value) report('options-equal', at(option, 0), value, other);

@@ -1,5 +1,5 @@
 /** Texts that represent sets of values: some of each class that constants distinguish. */
-import { dateAt, dayOf, decimalAt, equalDecimals, type Domain } from '../check/domains.ts';
+import { dateAt, dayOf, decimalAt, exactly, type Domain } from '../check/domains.ts';
 import { commonRanges, type Range, type Ranges } from '../check/ranges.ts';
 import { numberOf } from '../condition.ts';
 import { isDate } from '../date.ts';
@@ -19,7 +19,7 @@ export interface Sampling {
 
 /** At least one value of each class of a domain that comparisons with the constants distinguish, if it has one. */
 export function samplesOf({ domain, constants, count, decimals, maxLength }: Sampling): readonly string[] {
-  const numbers = constants.filter((text) => numberOf(text) !== null).map(equalDecimals);
+  const numbers = constants.filter((text) => numberOf(text) !== null).map(exactly);
   const days = constants.filter(isDate).map((date) => ({ from: dayOf(date), to: dayOf(date) }));
   const scale = 10n ** BigInt(15 - Math.min(decimals, 15));
   return [

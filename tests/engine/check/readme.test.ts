@@ -77,6 +77,7 @@ describe('forms/README.md', () => {
       'years_worked',
       'host',
       'contact_way',
+      'contact_country',
       'country',
       'phone_home',
       'phone_mobile',
