@@ -91,6 +91,7 @@ export type { FieldSchema } from './fields/field-schema.ts';
 export type { Accepted, ControlProperties, FieldType, InputMode, PrintStyle, ParsedText } from './fields/field-type.ts';
 export type { BadInputs } from './input.ts';
 export type { FormProblem } from './form-error.ts';
+export { nextSteps, type NextStep } from './next-steps.ts';
 export type { OpeningState, OpeningTimes } from './opening.ts';
 export type { ProblemCode } from './problems.ts';
 export type { Refusals } from './refusals.ts';

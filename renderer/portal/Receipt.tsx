@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { nextSteps } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSessionState, type Receipt as ReceiptData, type SessionState } from '../session/session-state.ts';
-import { nextSteps } from './next-steps.ts';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
@@ -93,7 +93,7 @@ interface NextStepsProps {
 function NextSteps({ receipt, timeZone }: NextStepsProps) {
   const { form, values } = usePortal().store;
   const titleId = useId();
-  const steps = nextSteps(form, values(), receipt.submitted_at);
+  const steps = nextSteps(form.hostParts['receipt'], values(), receipt.submitted_at);
   if (steps.length === 0) return null;
   return (
     <div>

@@ -20,6 +20,9 @@ export const deletePersonCommand: Command = {
       const counts = await deletePersonForStaff(config, database, address, act());
       if (counts === null) throw new Error(`Nobody has signed up as ${isolatedText(address)}: nothing was deleted.`);
       for (const [what, count] of Object.entries(counts)) print(`  ${what}: ${count}`);
+      if (counts['files for the server to delete'] !== undefined)
+        print('The storage of the documents did not answer: the server deletes these files, as soon as it can.');
+      print('Uploads that were under way have ended; the server deletes their files within an hour.');
       print('Deleted. The table "deletions" has these numbers; it has nothing about the person.');
       print('Backups, earlier exports, received webhooks and mails that were sent or written to MAIL_OUTBOX remain.');
     });

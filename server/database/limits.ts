@@ -99,6 +99,10 @@ export function isTemporary(error: Error): boolean {
   return temporaryCodes.test(code) || temporaryMessages.test(error.message);
 }
 
+/** True when PostgreSQL has ended a transaction in favor of others, by a deadlock or a wait for a lock. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['40001', '40P01', '55P03'].includes(String(error.code));
+
 /** The states of PostgreSQL, and the errors of a socket. */
 const temporaryCodes = new RegExp(
   `^(?:${['08\\d{3}', '25P0[34]', '40001', '40P01', '53300', '55P03', '57014', '57P0[1-5]'].join('|')}|E(?:${[

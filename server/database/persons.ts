@@ -1,9 +1,27 @@
 /** Everything that the tables have about one person, for its deletion on request. */
 import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { endAllSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** The numbers of deleted things by their names, for example `answers`. They are the record of the deletion. */
 export type DeletedCounts = Readonly<Record<string, number>>;
+
+/**
+ * Ends the sessions of a username and removes its password, so that further calls are refused before they lock
+ * anything. This needs no lock that running saves hold. Returns the number of ended sessions.
+ */
+export function shutOut(database: Database, username: string): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .updateTable('accounts')
+      .set({ password_hash: null })
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirst();
+    return account === undefined ? 0 : endAllSessions(transaction, account.id);
+  });
+}
 
 /**
  * Locks the account of a username and its applications, so that no file is added meanwhile. Returns its id; null when
@@ -68,13 +86,24 @@ export async function deleteQueuedMails(transaction: Transaction<Tables>, userna
   return mails.length;
 }
 
-/** Stores the numbers of a deletion. */
+/** Stores the numbers of a deletion and returns the id of the record. */
 export async function writeDeletion(
   transaction: Transaction<Tables>,
   { staff, at, counts }: { readonly staff: string; readonly at: Date; readonly counts: DeletedCounts },
-): Promise<void> {
-  await transaction
+): Promise<string> {
+  const { id } = await transaction
     .insertInto('deletions')
     .values({ at, staff, counts: JSON.stringify(counts) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Replaces the numbers of a deletion whose files were deleted since. */
+export async function writeCounts(database: Database, id: string, counts: DeletedCounts): Promise<void> {
+  await database
+    .updateTable('deletions')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', id)
     .execute();
 }

@@ -48,6 +48,8 @@ export const messageNames = [
   'serviceViewVersion',
   'receiptReference',
   'receiptTime',
+  'receiptNextSteps',
+  'receiptStepBy',
   'notAnswered',
   'notAsked',
   'uploadAttached',

@@ -2,7 +2,7 @@
  * Background jobs in the database of the application (pg-boss). A job is stored in the transaction of the change that
  * requests it, and survives the end of the process. Its handler may run more than once.
  */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { limitedPool, type Limits, workLimits } from '../database/limits.ts';
@@ -112,6 +112,19 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
       await started.catch(() => undefined);
       await boss.stop({ graceful: true, timeout: 3000 });
     },
+  };
+}
+
+/** Adds jobs for a command, which runs none: they wait for a server. `stop` must be called at the end. */
+export function createJobSender(database: Kysely<Tables>): Pick<Jobs, 'enqueue' | 'stop'> {
+  const boss = new PgBoss({ db: fromKysely(database), schema: 'jobs', supervise: false, schedule: false });
+  let started: Promise<unknown> | null = null;
+  return {
+    async enqueue(transaction, name, data, options = {}) {
+      await (started ??= boss.start());
+      await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions(options) });
+    },
+    stop: () => boss.stop({ graceful: false }),
   };
 }
 

@@ -84,13 +84,18 @@ export interface DraftEnd {
   readonly isAccountKept: boolean;
 }
 
-/** `time` is the time of the submission as text. */
-export function submittedMail(
-  form: Form,
-  to: string,
-  receipt: { readonly reference: string; readonly time: string },
-  origin: string,
-): Mail {
+/** The receipt of a submission as text. */
+export interface MailedReceipt {
+  readonly reference: string;
+  /** The time of the submission. */
+  readonly time: string;
+  /** The steps of the receipt page; '' without any. */
+  readonly steps: string;
+}
+
+export function submittedMail(form: Form, to: string, receipt: MailedReceipt, origin: string): Mail {
   const words = { ...form.institution, ...receipt, link: `${origin}/login` };
-  return { to, subject: say(form, 'mailSubmittedSubject', words), text: say(form, 'mailSubmittedBody', words) };
+  // A form without steps has an empty paragraph there.
+  const text = say(form, 'mailSubmittedBody', words).replaceAll(/\n{3,}/g, '\n\n');
+  return { to, subject: say(form, 'mailSubmittedSubject', words), text };
 }

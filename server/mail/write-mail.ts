@@ -5,14 +5,14 @@ import { mailableLink } from '../accounts/reset-link.ts';
 import { dateWritten, daysAfter, timeIn, timeWritten } from '../clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
 import { closedTitle } from '../application/opening.ts';
-import { type Form, openingState } from '../../engine/index.ts';
+import { readShownApplication } from '../application/shown-application.ts';
+import { type Form, nextSteps, openingState, withChanges } from '../../engine/index.ts';
 import type { ApplicationName } from '../database/application-name.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import type { DefinitionContent } from '../forms/definition.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { readDrafts, setDeletionDate } from '../database/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
-import { findSubmission } from '../database/submissions.ts';
 import { type Forms, withForm } from '../forms/forms.ts';
 import {
   accountExistsMail,
@@ -24,6 +24,7 @@ import {
   setPasswordMail,
   submittedMail,
 } from './mail-texts.ts';
+import { stepsText } from './steps-text.ts';
 import type { Mail } from './transport.ts';
 
 /** The settings that the texts of mails depend on. */
@@ -124,12 +125,16 @@ async function institutionOf(
   return content?.expanded.institution ?? forms.application.form.institution;
 }
 
-const writeReceipt: Writer = async ({ database, forms, config }, { username, origin, form_id }, { id }) => {
-  const { form } = forms.application;
-  const submission = await findSubmission(database, { accountId: id, formId: form_id ?? form.id });
-  if (submission === null) return null;
-  const { reference, submittedAt } = submission;
-  return submittedMail(form, username, { reference, time: timeWritten(config.timeZone, submittedAt) }, origin);
+const writeReceipt: Writer = async (context, { username, origin, form_id }, { id }) => {
+  const { form } = context.forms.application;
+  const { timeZone } = context.config;
+  const shown = await readShownApplication(context, { accountId: id, formId: form_id ?? form.id });
+  if (shown.submission === null) return null;
+  const { reference, submittedAt } = shown.submission;
+  const values = withChanges(shown.values, { 'session:web_status': 'submitted' });
+  const steps = nextSteps(shown.form.hostParts['receipt'], values, submittedAt.toISOString());
+  const text = stepsText(form, steps, timeZone, origin);
+  return submittedMail(form, username, { reference, time: timeWritten(timeZone, submittedAt), steps: text }, origin);
 };
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 import type { DeletedCounts } from '../database/persons.ts';
+import { createJobSender } from '../jobs/jobs.ts';
 import { deletePerson } from '../retention/delete-person.ts';
 import { openedObjects, openedSecrets } from './opened.ts';
 
@@ -14,6 +15,11 @@ export async function deletePersonForStaff(
   address: string,
   { staff, now }: StaffAction,
 ): Promise<DeletedCounts | null> {
-  const context = { database, secrets: await openedSecrets(config, database), objects: openedObjects(config) };
-  return deletePerson(context, { username: normalUsername(address), staff, now });
+  const opened = { database, secrets: await openedSecrets(config, database), objects: openedObjects(config) };
+  const jobs = createJobSender(database);
+  try {
+    return await deletePerson({ ...opened, jobs }, { username: normalUsername(address), staff, now });
+  } finally {
+    await jobs.stop();
+  }
 }

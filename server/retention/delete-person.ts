@@ -4,6 +4,7 @@ import type { AddressState } from '../database/addresses.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
+import { isConflict } from '../database/limits.ts';
 import {
   countRows,
   type DeletedCounts,
@@ -11,10 +12,13 @@ import {
   deleteRows,
   lockPerson,
   objectKeysOf,
+  shutOut,
+  writeCounts,
   writeDeletion,
 } from '../database/persons.ts';
 import type { Tables } from '../database/tables.ts';
-import { keysWith, type ObjectStore } from '../documents/object-store.ts';
+import { keysWith, type ObjectStore, StorageError } from '../documents/object-store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** The dependencies of the deletion. */
@@ -22,6 +26,7 @@ export interface PersonDeletion {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'fingerprint'>;
   readonly objects: Pick<ObjectStore, 'get' | 'delete'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 export interface DeletionRequest {
   /** Normalized. */
@@ -31,57 +36,93 @@ export interface DeletionRequest {
   readonly now: Date;
 }
 
+/** A deletion whose files are deleted next. */
+interface Deleted {
+  readonly id: string;
+  readonly counts: DeletedCounts;
+  readonly keys: readonly string[];
+}
+
+/** Attempts against calls that hold locks or take them in another order. */
+const mostAttempts = 5;
+/** Until then the files are deleted here, which counts them. */
+const jobSeconds = 60;
+
 /**
- * Deletes the account with all its data, its files and every mail in the queue, in one transaction that ends after the
- * deletion of the files: after a failure, nothing of the database is deleted and the request can be repeated. Returns
- * null, with nothing deleted, when nobody has the name.
+ * Deletes the account with all its data and every mail in the queue in one transaction, and its files after it. The
+ * same transaction stores a job that deletes the files, for those that the store does not delete now. Returns null,
+ * with nothing deleted, when nobody has the name.
  */
-export async function deletePerson(
-  { database, secrets, objects }: PersonDeletion,
-  request: DeletionRequest,
-): Promise<DeletedCounts | null> {
-  let counts: DeletedCounts | null = null;
-  await changeAddress(
-    { database, secrets },
-    {
-      username: request.username,
-      saves: ['signUps', 'requested', 'link'],
-      change: (former) => ({ former, state: { ...former, signUps: [], requested: [], link: null } }),
-      also: async (transaction, { former }) => {
-        counts = await deleteUnderLock(transaction, objects, request, former);
-      },
-    },
-  );
+export async function deletePerson(context: PersonDeletion, request: DeletionRequest): Promise<DeletedCounts | null> {
+  const ended = await shutOut(context.database, request.username);
+  const deleted = await deleteAll(context, request, ended);
+  if (deleted === null) return null;
+  const counts = { ...deleted.counts, ...(await deleteFiles(context.objects, deleted.keys)) };
+  await writeCounts(context.database, deleted.id, counts);
   return counts;
+}
+
+async function deleteAll(context: PersonDeletion, request: DeletionRequest, ended: number): Promise<Deleted | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deleteOnce(context, request, ended);
+    } catch (error) {
+      if (attempt === mostAttempts || !isConflict(error)) throw error;
+    }
+  }
+}
+
+async function deleteOnce(context: PersonDeletion, request: DeletionRequest, ended: number): Promise<Deleted | null> {
+  let deleted: Deleted | null = null;
+  await changeAddress(context, {
+    username: request.username,
+    saves: ['signUps', 'requested', 'link'],
+    change: (former) => ({ former, state: { ...former, signUps: [], requested: [], link: null } }),
+    also: async (transaction, { former }) => {
+      deleted = await deleteUnderLock(context, transaction, request, former, ended);
+    },
+  });
+  return deleted;
 }
 
 async function deleteUnderLock(
+  { jobs }: PersonDeletion,
   transaction: Transaction<Tables>,
-  objects: PersonDeletion['objects'],
   { username, staff, now }: DeletionRequest,
   former: AddressState,
-): Promise<DeletedCounts | null> {
-  const id = await lockPerson(transaction, username);
-  if (id === null && former.signUps.length === 0) return null;
-  const owned = id === null ? {} : await deleteAccount(transaction, objects, id);
+  ended: number,
+): Promise<Deleted | null> {
+  const accountId = await lockPerson(transaction, username);
+  if (accountId === null && former.signUps.length === 0) return null;
+  const keys = accountId === null ? [] : await objectKeysOf(transaction, accountId);
+  const owned = accountId === null ? {} : await deleteAccount(transaction, accountId, ended);
+  if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys }, { afterSeconds: jobSeconds });
   const mails = await deleteQueuedMails(transaction, username);
   const counts = { ...owned, 'pending sign-ups': former.signUps.length, 'queued mails': mails };
-  await writeDeletion(transaction, { staff, at: now, counts });
-  await note(transaction, 'person-deleted', { accountId: id, requestId: 'admin', at: now, staff });
-  return counts;
+  const id = await writeDeletion(transaction, { staff, at: now, counts });
+  await note(transaction, 'person-deleted', { accountId, requestId: 'admin', at: now, staff });
+  return { id, counts, keys };
 }
 
-async function deleteAccount(
-  transaction: Transaction<Tables>,
-  objects: PersonDeletion['objects'],
-  id: string,
-): Promise<DeletedCounts> {
+async function deleteAccount(transaction: Transaction<Tables>, id: string, ended: number): Promise<DeletedCounts> {
   const counts = await countRows(transaction, id);
-  let files = 0;
-  for (const key of (await objectKeysOf(transaction, id)).flatMap(keysWith)) {
-    if ((await objects.get(key)) !== null) files += 1;
-    await objects.delete(key);
-  }
   await deleteRows(transaction, id);
-  return { ...counts, files };
+  return { ...counts, sessions: ended + (counts['sessions'] ?? 0) };
+}
+
+/** Deletes files until the store fails, and counts those that it had. */
+async function deleteFiles(objects: PersonDeletion['objects'], keys: readonly string[]): Promise<DeletedCounts> {
+  let files = 0;
+  const left = keys.flatMap(keysWith);
+  try {
+    for (let [key] = left; key !== undefined; [key] = left) {
+      const isStored = (await objects.get(key)) !== null;
+      await objects.delete(key);
+      if (isStored) files += 1;
+      left.shift();
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+  return { files, ...(left.length === 0 ? {} : { 'files for the server to delete': left.length }) };
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, type Form } from '../../engine/index.ts';
-import { nextSteps, type NextStep } from '../../renderer/portal/next-steps.ts';
+import { initialValues, nextSteps, type Form, type NextStep } from '../../engine/index.ts';
 import { form as admissions } from '../drivers/admissions.ts';
 import { scholarship } from '../drivers/scholarship.ts';
 
 const submittedAt = '2026-03-04T15:04:05-06:00';
 const stepsOf = (form: Form, answers: Readonly<Record<string, string>> = {}): readonly NextStep[] =>
-  nextSteps(form, initialValues(form, { today: '2026-03-04' }, answers), submittedAt);
+  nextSteps(form.hostParts['receipt'], initialValues(form, { today: '2026-03-04' }, answers), submittedAt);
 const idsOf = (form: Form, answers: Readonly<Record<string, string>>): readonly string[] =>
   stepsOf(form, answers).map(({ view }) => view.id);
 const daysOf = (steps: readonly NextStep[]): readonly unknown[] =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, toWire } from '../../engine/index.ts';
-import { nextSteps } from '../../renderer/portal/next-steps.ts';
+import { initialValues, nextSteps, toWire } from '../../engine/index.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { newUsername } from '../drivers/running-portal.ts';
@@ -23,7 +22,7 @@ describe.each(everyForm)('the receipt of %s', (id, played) => {
     await page.getByRole('heading', { level: 1, name: completion?.title ?? '' }).waitFor();
     await page.getByText(receipt.reference, { exact: true }).first().waitFor();
     const values = initialValues(form, { today: '2026-03-16' }, complete);
-    const texts = nextSteps(form, values, receipt.submitted_at).map(({ view }) =>
+    const texts = nextSteps(form.hostParts['receipt'], values, receipt.submitted_at).map(({ view }) =>
       (view.paragraphs[0] ?? []).map(({ text }) => text).join(''),
     );
     expect(texts.length).toBeGreaterThan(1);

@@ -60,7 +60,12 @@ async function accountIdOf(username: string): Promise<string> {
 const staff = { staff: 'registrar', now: new Date('2026-03-16T15:00:00Z') };
 const deleting = (username: string) =>
   deletePerson(
-    { database: portal.database, secrets: createSecrets(portal.masterKey), objects: portal.objects },
+    {
+      database: portal.database,
+      secrets: createSecrets(portal.masterKey),
+      objects: portal.objects,
+      jobs: portal.jobs,
+    },
     { username, ...staff },
   );
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
+import { initialValues, nextSteps } from '../../engine/index.ts';
 import {
   accountExistsMail,
   codeMail,
@@ -16,6 +17,7 @@ import {
   submittedMail,
 } from '../../server/mail/mail-texts.ts';
 import { senderOf } from '../../server/mail/sender.ts';
+import { stepsText } from '../../server/mail/steps-text.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from './portal.ts';
 
@@ -103,6 +105,30 @@ describe('a mail', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('about a submission lists the steps that apply, with their dates and the addresses of their links', () => {
+    const values = initialValues(form, { today: '2026-03-16' }, { sat_taken: 'Y' });
+    const [first, sat, ...more] = nextSteps(form.hostParts['receipt'], values, '2026-03-16T15:00:00Z');
+    expect([first?.view.id, sat?.view.id, more.length]).toEqual(['send-transcript', 'send-sat', 1]);
+    const satCode = form.institution['sat_code'];
+    const link = [{ text: 'Write to us', href: '/help' }, { text: '.' }];
+    const view = { type: 'content', id: 'linked', tone: 'plain', title: 'Help', print: true } as const;
+    const steps = [sat, { view: { ...view, paragraphs: [link], list: [[{ text: 'soon' }]] }, due: null }];
+    const text = stepsText(
+      form,
+      steps.flatMap((step) => step ?? []),
+      'America/Chicago',
+      origin,
+    );
+    expect(text).toBe(
+      [
+        'What happens next',
+        `1. Have your official SAT scores sent to us. Our SAT code is ${satCode}.\n   By April 15, 2026`,
+        `2. Help\n   Write to us (${origin}/help).\n   - soon`,
+      ].join('\n\n'),
+    );
+    expect(stepsText(form, [], 'America/Chicago', origin)).toBe('');
+  });
+
   it('has no unfilled placeholder', () => {
     const mails = [
       codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin),
@@ -117,7 +143,7 @@ describe('a mail', () => {
           return draftEndsMail(form, 'ada@example.edu', end, origin);
         }),
       ),
-      submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
+      submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026', steps: '' }, origin),
     ];
     for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
     expect(mails[4]?.text).toContain(`${origin}/reset?username=ada%2Bb%40example.edu&id=an+id`);

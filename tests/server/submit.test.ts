@@ -107,6 +107,14 @@ describe('a submission', () => {
     expect(mails[0]?.text).toContain(`was submitted on ${time}.`);
     expect(mails[0]?.text).toContain(`Your reference number is ${reference}.`);
     expect(time).toMatch(/CDT$/);
+    expect(mails[0]?.text).toContain(
+      [
+        'What happens next',
+        '1. Ask your high school to send your official transcript to the Office of Admissions.\n   By March 30, 2026',
+      ].join('\n\n'),
+    );
+    expect(mails[0]?.text).not.toContain('SAT');
+    expect(mails[0]?.text).toMatch(/\n\n2\. We'll email you when your file is complete/);
     const answers = Object.values(completeApplication)
       .map(String)
       .filter((answer) => answer.length > 4);

@@ -1,8 +1,10 @@
-/** The checklist of the receipt: `receipt.json` of a form. */
-import { compileContents, viewContent, type ExpandedContent, type ContentView } from '../../engine/index.ts';
-import type { Form, Values } from '../../engine/index.ts';
+/** A checklist after the submission, which a part of the host application defines. */
+import { compileContents } from './compile-expanded.ts';
+import type { ExpandedContent } from './expanded.ts';
+import type { Values } from './values.ts';
+import { type ContentView, viewContent } from './view.ts';
 
-interface ReceiptDefinition {
+interface StepsDefinition {
   readonly nextSteps: readonly { readonly days?: number; readonly content: ExpandedContent }[];
 }
 
@@ -15,10 +17,13 @@ export interface NextStep {
 
 const day = 86_400_000;
 
-/** The steps whose condition holds, in the order of the form; `submittedAt` is an ISO 8601 time. */
-export function nextSteps({ hostParts }: Form, values: Values, submittedAt: string): readonly NextStep[] {
+/**
+ * The steps of a part of the host application whose condition holds, in their order; none without the part.
+ * `submittedAt` is an ISO 8601 time.
+ */
+export function nextSteps(part: unknown, values: Values, submittedAt: string): readonly NextStep[] {
   // The checker has validated the file against its definition in the schema.
-  const definition = hostParts['receipt'] as ReceiptDefinition | undefined;
+  const definition = part as StepsDefinition | undefined;
   return (definition?.nextSteps ?? []).flatMap(({ days, content }) =>
     compileContents([content]).flatMap((compiled) => {
       const view = viewContent(compiled, values);

@@ -1,0 +1,26 @@
+/** The next steps of the receipt page in plain text, for its mail. */
+import { type ContentView, type Form, type NextStep, type Span } from '../../engine/index.ts';
+import { dateWritten } from '../clock.ts';
+import { say } from '../forms/messages.ts';
+
+/** A heading and a numbered step in each paragraph, with the date until which it is due. '' without steps. */
+export function stepsText(form: Form, steps: readonly NextStep[], timeZone: string, origin: string): string {
+  if (steps.length === 0) return '';
+  const written = steps.map(({ view, due }, index) => {
+    const date = due === null ? [] : [say(form, 'receiptStepBy', { date: dateWritten(timeZone, new Date(due)) })];
+    return `${index + 1}. ${[...linesOf(view, origin), ...date].join('\n   ')}`;
+  });
+  return [say(form, 'receiptNextSteps'), ...written].join('\n\n');
+}
+
+function linesOf({ title, paragraphs, list }: ContentView, origin: string): readonly string[] {
+  const text = (spans: readonly Span[]): string => spans.map((span) => spanText(span, origin)).join('');
+  return [...(title === null ? [] : [title]), ...paragraphs.map(text), ...list.map((item) => `- ${text(item)}`)];
+}
+
+/** A link is followed by its address, unless it is the address. */
+function spanText({ text, href }: Span, origin: string): string {
+  if (href === undefined) return text;
+  const address = href.startsWith('/') ? `${origin}${href}` : href.replace(/^(?:mailto|tel):/, '');
+  return address === text ? text : `${text} (${address})`;
+}

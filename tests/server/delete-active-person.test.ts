@@ -1,0 +1,108 @@
+/** The deletion of a person who uses the portal without a pause meanwhile. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
+import { png } from '../../scripts/documents/pictures.ts';
+import { runs } from '../set-up/runs.ts';
+import type { Browser } from './browser.ts';
+import { goodPassword, openPortal, type Portal } from './portal.ts';
+import { printedBy } from './run-command.ts';
+import { cardHolder, key, post, presign, type Presigned, uploadCard } from './uploading.ts';
+
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  folder = await mkdtemp(join(tmpdir(), 'matricula-deletion-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const card = png(20, 10, (x) => x * 10);
+
+/** One upload as the page does it, up to the first call that is refused. Returns the statuses. */
+async function uploadOnce(browser: Browser): Promise<readonly number[]> {
+  const granted = await browser.call('presignedUrl', { body: { answer_key: key } });
+  if (granted.statusCode !== 200) return [granted.statusCode];
+  const { fields } = granted.json<Presigned>();
+  const posted = await post(portal, { fields }, card);
+  const body = { file_key: fields['key'], file_name: 'card.png' };
+  const { statusCode } = await browser.call('convertDocument', { body });
+  return [granted.statusCode, posted.statusCode, statusCode];
+}
+
+/** Every table that still has the name of the person. */
+async function tablesWith(text: string): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ readonly name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(portal.database);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const has = sql`select 1 from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`} limit 1`;
+    if ((await has.execute(portal.database)).rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+const stored = async (): Promise<readonly string[]> =>
+  (await readdir(portal.folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+/** Conversions that may still store a file. */
+async function runningConversions(): Promise<number> {
+  const { rows } = await sql`
+    select 1 from jobs.job where name = 'convert-document' and state in ('created', 'retry', 'active')`.execute(
+    portal.database,
+  );
+  return rows.length;
+}
+
+const times = Array.from({ length: runs(10) }, (_, index) => index + 1);
+it.each(times)('ends while the person saves, uploads and logs in; calls are refused, none fails (%i)', async () => {
+  const browser = await cardHolder(portal);
+  const { username } = await browser.loadProfile();
+  await uploadCard(portal, browser);
+  await post(portal, await presign(browser), card);
+  const statuses = new Set<number>();
+  const deletion = new AbortController();
+  const repeatedly = async (act: () => Promise<readonly number[]>): Promise<void> => {
+    const note = async (): Promise<void> => (await act()).forEach((status) => statuses.add(status));
+    while (!deletion.signal.aborted) {
+      await note();
+      // Refusals of this process need no database: other calls have their turn.
+      await nextTurn();
+    }
+    await note();
+  };
+  const one = (call: Promise<{ readonly statusCode: number }>) => call.then(({ statusCode }) => [statusCode]);
+  const save = () => one(browser.call('saveAnswers', { body: { answers: { first_name: 'Zaphira' } } }));
+  const visits = [
+    save,
+    save,
+    save,
+    () => uploadOnce(browser),
+    () => one(browser.call('profile')),
+    () => one(portal.browser().call('login', { body: { username, password: goodPassword } })),
+  ].map(repeatedly);
+  await expect.poll(() => tablesWith(username)).toContain('public.accounts');
+  try {
+    await printedBy({ portal, folder, answer: username }, deletePersonCommand, username);
+  } finally {
+    deletion.abort();
+    await Promise.all(visits);
+  }
+  expect([...statuses].filter((status) => ![200, 204, 400, 401, 409, 429].includes(status))).toEqual([]);
+  expect(statuses).toContain(401);
+  expect([await tablesWith('Zaphira'), await tablesWith(username)]).toEqual([[], []]);
+  await expect.poll(runningConversions, { timeout: 30_000 }).toBe(0);
+  // Uploads that arrived afterwards have jobs of their own, which are due in an hour.
+  await sql`update jobs.job set start_after = now() where name = 'drop-objects'`.execute(portal.database);
+  await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
+});
