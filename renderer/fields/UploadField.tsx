@@ -85,7 +85,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
             address={documents.address(key)}
             words={words}
             place={place}
-            onAgain={() => documents.resume(key)}
+            onAgain={() => documents.resume()}
             onDelete={remove}
           />
         )}

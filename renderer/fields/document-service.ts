@@ -45,10 +45,10 @@ export interface DocumentService {
   /** The address of the converted document, for a tab of its own. */
   readonly address: (key: string) => string;
   /**
-   * Requests the state of an `unknown` document at once. Otherwise the request is repeated later and when the network
-   * is back.
+   * Requests the states of all `unknown` documents at once. Otherwise the state of a conversion is requested later and
+   * when the network is back, and the list of documents never again.
    */
-  readonly resume: (key: string) => void;
+  readonly resume: () => void;
   /**
    * Resolves when the document is converted, has failed or is refused. With `shrink`, its file is sent instead; the
    * document is in progress from the call on.

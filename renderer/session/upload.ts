@@ -32,7 +32,7 @@ const nothing: DocumentState = { step: 'none' };
 interface Desk {
   readonly options: DocumentOptions;
   readonly list: DocumentList;
-  /** For each answer whose request failed: tries again now. */
+  /** For each answer whose request failed: asks again now. */
   readonly resumes: Map<string, () => void>;
   readonly states: Map<string, DocumentState>;
   readonly wakes: Map<string, Set<() => void>>;
@@ -56,7 +56,8 @@ export function createDocuments(options: DocumentOptions): DocumentService {
     refresh: (key) => refresh(desk, key),
     picture: (key) => picture(desk, key),
     address: (key) => hrefOf(fileAddresses.document(key)),
-    resume: (key) => desk.resumes.get(key)?.(),
+    // All answers share one list.
+    resume: () => [...desk.resumes.values()].forEach((act) => act()),
     send: (key, file, shrink) => send(desk, key, file, shrink),
     remove: (key) => remove(desk, key),
   };
@@ -91,6 +92,7 @@ async function refresh(desk: Desk, key: string): Promise<void> {
 }
 
 function whenKnown(desk: Desk, key: string): Promise<void> | null {
+  desk.resumes.get(key)?.();
   void refresh(desk, key);
   const isKnown = (): boolean => statusOf(desk.states.get(key) ?? nothing) !== null;
   if (isKnown()) return null;
@@ -103,9 +105,8 @@ function whenKnown(desk: Desk, key: string): Promise<void> | null {
 
 /** Shows the document of an answer as stored on the server. */
 async function look(desk: Desk, key: string, former: DocumentState | undefined): Promise<void> {
-  const name = former !== undefined && 'name' in former ? (former.name ?? null) : null;
   try {
-    const document = await answered(desk, key, name, () => desk.list.documentOf(key));
+    const document = await listed(desk, key);
     if (document !== undefined)
       await follow(desk, key, {
         named: { name: document.file_name },
@@ -117,6 +118,21 @@ async function look(desk: Desk, key: string, former: DocumentState | undefined):
   } catch (error) {
     endIfUnauthorized(desk, error);
     show(desk, key, former ?? nothing);
+  }
+}
+
+/** The listed document of an answer. After a failure the state is `unknown` until the applicant asks again. */
+async function listed(desk: Desk, key: string): ReturnType<DocumentList['documentOf']> {
+  for (;;) {
+    try {
+      return await desk.list.documentOf(key);
+    } catch (error) {
+      if (error instanceof UnauthorizedError || !desk.options.session.isOpen()) throw error;
+      show(desk, key, { step: 'unknown', name: null });
+      await new Promise<void>((resolve) => {
+        desk.resumes.set(key, resolve);
+      });
+    }
   }
 }
 
@@ -249,7 +265,7 @@ async function follow(desk: Desk, key: string, { named, size, fileKey, isStored 
 const mostTries = 5;
 
 /** Repeats a request after a temporary failure, and shows the state `unknown` meanwhile. */
-async function answered<T>(desk: Desk, key: string, name: string | null, ask: () => Promise<T>): Promise<T> {
+async function answered<T>(desk: Desk, key: string, name: string, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ;) {
     try {
       return await ask();

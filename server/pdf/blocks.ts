@@ -145,11 +145,11 @@ const answered =
 
 const text = answered((field) => html`<span dir="auto" class="answer">${readableText(field)}</span>`);
 const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
-/** The sentence of the specification, and the name of the file. */
-const document = answered(({ key }, { words, documents }) => {
+/** The sentence of the specification with the question instead of its key, and the name of the file. */
+const document = answered(({ key, label }, { words, documents }) => {
   const name = documents[key]?.file_name;
   const file = name === undefined ? nothing : html` <bdi class="file">${name}</bdi>`;
-  return html`<span class="answer">${words('uploadAttached', { key })}</span>${file}`;
+  return html`<span class="answer">${words('uploadAttached', { key: label })}</span>${file}`;
 });
 
 /** All options with the chosen one marked. For a sensitive field only the masked answer. */

@@ -4,7 +4,7 @@ import { type Form, interpolate, isolated, pageSummary, stepsOf, type Values } f
 import { say } from '../forms/messages.ts';
 import { headingMarkup, summaryMarkup, type Words } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
-import { type Margins, marginRules, pageNumber, pageTotal, shortened } from './margins.ts';
+import { type Margins, marginRules, mostWidths, pageNumber, pageTotal, shortened } from './margins.ts';
 import { html, type Markup, nothing, styleSheet } from './markup.ts';
 
 /** The content of a copy. */
@@ -67,10 +67,10 @@ const withoutFiles = (theme: string): string =>
 /** The texts in the margins: applicant, reference, version and time. */
 function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
   const { form, username, submission, definitionVersion, madeAt } = record;
-  const account = name === username ? '' : `${isolated(shortened(username), '')} · `;
+  const account = name === username ? '' : `${isolated(shortened(username, mostWidths.account), '')} · `;
   const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
   return {
-    topLeft: shortened(name),
+    topLeft: shortened(name, mostWidths.name),
     topRight:
       submission === null
         ? `${account}${words('pdfNotSubmitted')}`

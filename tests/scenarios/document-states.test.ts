@@ -22,7 +22,7 @@ describe('the state of a document', () => {
     expect(lists).toEqual(['GET']);
   });
 
-  it('is shown as unknown if the server cannot report it; polling stops, and a button retries', async () => {
+  it('is shown as unknown if the server cannot report it; and a button asks again', async () => {
     const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await applicant.goesTo('about');

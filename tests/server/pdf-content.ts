@@ -43,6 +43,33 @@ async function linesOf(
   return [...lines].toSorted(([a], [b]) => b - a).map(([, text]) => text);
 }
 
+/** The texts in the margins of each page that lie over another text or outside of the margins. */
+export async function overlapsInMargins(pdf: Uint8Array): Promise<readonly string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const page = await document.getPage(index + 1);
+    const { height, width } = page.getViewport({ scale: 1 });
+    const texts = (await page.getTextContent()).items
+      .flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+      .map((item) => {
+        const [x = 0, y = 0] = item.transform.slice(4).map(Number);
+        return { str: item.str, from: x, to: x + item.width, y };
+      })
+      .filter(({ y }) => y <= margin || y >= height - margin);
+    const isWrong = (one: (typeof texts)[number]): boolean =>
+      one.y < lowest ||
+      one.y > height - lowest ||
+      one.from < margin - 1 ||
+      one.to > width - margin + 1 ||
+      texts.some((two) => two.from > one.from && two.from < one.to - 1 && Math.abs(two.y - one.y) < 5);
+    return texts.filter(isWrong).map(({ str }) => `${index + 1}: ${str}`);
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+/** Printers need a margin of a quarter of an inch. */
+const lowest = 18;
+
 /** The darkness of the first page, 0 to 255, at points relative to its middle, to the right and down. */
 export async function shadesOf(
   pdf: Uint8Array,

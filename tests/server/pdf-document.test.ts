@@ -15,7 +15,7 @@ import { summaryMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 import { definitionOf, sit, yesNo } from '../engine/small-form.ts';
 import { completeApplication } from '../set-up/complete-applications.ts';
-import { linesOfPages, textOfPages, structureOf } from './pdf-content.ts';
+import { linesOfPages, overlapsInMargins, structureOf, textOfPages } from './pdf-content.ts';
 import { forms } from './portal.ts';
 
 const { form } = forms.application;
@@ -78,7 +78,7 @@ function expectedOf(field: FieldView): string {
   const answer = field.isSensitive
     ? '•••-••-1120'
     : field.type === 'upload'
-      ? `Document attached for "${field.key}" card.png`
+      ? `Document attached for "${field.label}" card.png`
       : field.text;
   const read =
     field.type === 'radio'
@@ -278,6 +278,18 @@ describe('the PDF copy of an application', () => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     }
     expect(dense(pages[0] ?? '')).toContain(dense(`Application of ${name} Lovelace`));
+  });
+
+  it.each([
+    ['wide letters', 'W'.repeat(128)],
+    ['Chinese', '陳'.repeat(128)],
+    ['Arabic', 'محمد'.repeat(32)],
+    ['emojis', '👩‍👩‍👧'.repeat(16)],
+  ])('has texts in its margins that do not touch, for a long name and a long account in %s', async (_what, name) => {
+    const values = valuesOf({ ...completeApplication, first_name: name, last_name: name });
+    const record = { ...recordOf(values), submission: null, username: `${'W'.repeat(60)}@example.edu` };
+    const pdf = await printer.print(await copyDocument(record));
+    expect(await overlapsInMargins(pdf)).toEqual([]);
   });
 
   it('prints a character without a font as its code point, with a note, instead of an empty box', async () => {

@@ -12,6 +12,7 @@ import {
   type SummaryRow,
   type Values,
 } from '../../engine/index.ts';
+import type { Place } from '../../scripts/forms/walk-reports.ts';
 import type { PlayedForm } from '../drivers/played-form.ts';
 import { documentName } from './plan.ts';
 
@@ -29,14 +30,19 @@ export const questionsOf = ({ form }: PlayedForm): readonly CompiledField[] => [
 /** A text without spaces, and without the characters that isolate its direction. */
 export const bare = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u2066-\u2069]/gu, '');
 
-/** The printed application in order, as the service view and the PDF copy show it. */
-export function printedPieces(played: PlayedForm, values: Values): readonly Piece[] {
+/** The printed application in order. The service view names a document by its key, the PDF copy by its question. */
+export function printedPieces(played: PlayedForm, values: Values, place: Place): readonly Piece[] {
   const { form } = played;
-  const say = (name: string, put: Readonly<Record<string, string | number>> = {}): string =>
-    Object.entries(put).reduce(
+  const say = (name: string, put: Readonly<Record<string, string | number>> = {}): string => {
+    if (name === 'uploadAttached' && 'label' in put)
+      return (
+        say(name, { key: put[place === 'PDF copy' ? 'label' : 'key'] ?? '' }) + documentName(played, String(put['key']))
+      );
+    return Object.entries(put).reduce(
       (text, [word, filling]) => text.replaceAll(`{${word}}`, String(filling)),
       form.messages[name] ?? name,
-    ) + (name === 'uploadAttached' ? documentName(played, String(put['key'])) : '');
+    );
+  };
   return stepsOf(form, values).flatMap(({ id }) => {
     const summary = pageSummary(form, values, id);
     return [plain(summary.title)].concat(summaryPieces(summary, say));
@@ -91,7 +97,7 @@ function answerPieces(field: FieldView, say: Say): readonly Piece[] {
   const { key, label, isAnswered, printedAs } = field;
   const missing = isAnswered ? '' : say('notAnswered');
   if (printedAs === 'nothing') return [];
-  if (printedAs === 'document') return [{ key, text: label + (missing || say('uploadAttached', { key })) }];
+  if (printedAs === 'document') return [{ key, text: label + (missing || say('uploadAttached', { key, label })) }];
   if (printedAs !== 'options' || field.isSensitive) return [{ key, text: label + (missing || readableText(field)) }];
   const marked = (field.options ?? []).map(
     ([value, option]) => `[${field.chosen.includes(value) ? 'X' : ''}]${option}`,

@@ -49,7 +49,10 @@ const withoutMargins = (text: string): string => bare(text).replace(/^.*?Page\d+
 /** Follows the text from piece to piece; no other text may be between them or after them. */
 function comparePieces(place: Place, played: PlayedForm, values: Plan['values'], text: string, note: Note): void {
   const found = bare(text);
-  const pieces = printedPieces(played, values).map(({ key, text: one }) => ({ key: key ?? '', text: bare(one) }));
+  const pieces = printedPieces(played, values, place).map(({ key, text: one }) => ({
+    key: key ?? '',
+    text: bare(one),
+  }));
   let at = Math.max(found.indexOf(pieces[0]?.text ?? ''), 0);
   for (const [index, { key, text: wanted }] of pieces.entries()) {
     if (found.startsWith(wanted, at)) at += wanted.length;

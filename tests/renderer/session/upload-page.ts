@@ -54,6 +54,7 @@ export function page(
       if (init?.method === 'DELETE' && deletions.shift() === false)
         return Response.json({ message: 'No.' }, { status: 500 });
       const answer = answerTo(init?.method ?? '', String(address));
+      if (answer instanceof Response) return answer;
       return Response.json(answer, { headers: retryAfter(answer) });
     },
   });

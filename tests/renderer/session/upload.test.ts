@@ -166,21 +166,42 @@ describe('a document in conversion at the end of its session', () => {
   );
 });
 
-describe('loading the documents', () => {
-  it('blocks nothing while the server does not respond', async () => {
-    const { documents, store } = page([], [], [null, null, {}]);
-    const seen: string[][] = [];
-    documents.subscribe(key, () => {
-      seen.push([documents.state(key).step, store.value(`document:${key}`)]);
-    });
-    await documents.refresh(key);
-    expect(seen).toEqual([
-      ['fetching', ''],
-      ['unknown', ''],
-      ['unknown', ''],
-      ['none', ''],
-    ]);
+const other = 'perm_resident_upload_2';
+const listed = { [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } };
+const listsIn = (calls: readonly string[]): number =>
+  calls.filter((call) => call === 'GET /api/document-answer').length;
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
   });
+
+describe('loading the documents', () => {
+  it.each(['a cut connection', 'status 500', 'status 404'])(
+    'is requested once: after %s the question says so, blocks nothing, and its button requests it again',
+    async (failure) => {
+      const status = Number(/\d+/.exec(failure)?.[0]);
+      const failed = failure === 'a cut connection' ? null : Response.json({ message: 'No.' }, { status });
+      const { documents, store, calls, pauses, isBack } = page([], [], [failed, {}]);
+      const seen: string[][] = [];
+      documents.subscribe(key, () => {
+        seen.push([documents.state(key).step, store.value(`document:${key}`)]);
+      });
+      const known = Promise.all([documents.refresh(key), documents.refresh(other)]);
+      await turn();
+      isBack();
+      await turn();
+      expect([listsIn(calls), pauses]).toEqual([1, []]);
+      documents.resume();
+      await known;
+      expect([listsIn(calls), documents.state(other).step]).toEqual([2, 'none']);
+      expect(seen).toEqual([
+        ['fetching', ''],
+        ['unknown', ''],
+        ['none', ''],
+      ]);
+    },
+  );
 
   it('does not restore a document that was deleted in the meantime', async () => {
     const { documents, store } = page(
@@ -192,11 +213,6 @@ describe('loading the documents', () => {
     expect([documents.state(key), store.value(key)]).toEqual([{ step: 'none' }, '']);
   });
 });
-
-const other = 'perm_resident_upload_2';
-const listed = { [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } };
-const listsIn = (calls: readonly string[]): number =>
-  calls.filter((call) => call === 'GET /api/document-answer').length;
 
 describe('the list of documents', () => {
   it('is loaded once for all questions, and not again when a question is drawn again', async () => {
@@ -237,11 +253,6 @@ describe('the picture of a first page', () => {
   });
 });
 
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-
 describe('a conversion without a known state', () => {
   it('is polled less and less often, then only on request; meanwhile it blocks tabs and the submission', async () => {
     const { documents, store, pauses, polls } = page(Array.from({ length: 20 }, () => null));
@@ -265,7 +276,7 @@ describe('a conversion without a known state', () => {
     const sent = documents.send(key, file);
     await turn();
     expect(polls()).toBe(6);
-    if (how === 'resume') documents.resume(key);
+    if (how === 'resume') documents.resume();
     else isBack();
     await sent;
     expect(documents.state(key).step).toBe('done');
