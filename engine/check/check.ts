@@ -52,6 +52,7 @@ import { createReport, type Place, type Report } from './report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
 import { checkSaidExamples } from './said-examples.ts';
 import { checkSaidLimits } from './said-limits.ts';
+import { checkSaidCopies } from './said-copies.ts';
 import { checkSaidTargets } from './said-targets.ts';
 import { checkSaidUploads } from './said-uploads.ts';
 import { checkSchemaWhen } from './schema-when.ts';
@@ -183,6 +184,7 @@ const checks: readonly Check[] = [
   checkSwappedLabels,
   checkSaidLimits,
   checkSaidTargets,
+  checkSaidCopies,
   checkSaidUploads,
   checkSaidExamples,
   checkWrongLists,

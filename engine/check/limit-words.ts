@@ -4,6 +4,7 @@ import { typedLengthOf } from '../solve/values.ts';
 import { at, entries, isPresent, isRecord, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import type { Report } from './report.ts';
+import { numberSpoken, spokenNumber } from './said-texts.ts';
 
 const limits = ['minLength', 'maxLength'] as const;
 
@@ -90,6 +91,9 @@ function checkAge(schema: SourceNode, keyword: 'earliest' | 'latest', report: Re
     report('message-says-other-limit', limit, keyword, `${years} years`, said.join(', '));
 }
 
+/** A number of characters; "one" alone can be a pronoun. */
+const lengthInWords = new RegExp(`\\b${spokenNumber} (?:characters?|letters?|digits?)\\b`, 'gi');
+
 /** The keyboard for digits has no point and no letters. */
 const typedDigits = repeat(characters([[0x30, 0x39]]), 0, Infinity);
 
@@ -100,7 +104,9 @@ function checkMessage(schema: SourceNode, keyword: string, report: Report): void
   // One message of several keywords can state the limit of another one.
   const isOnly = entries(schema).filter(([name]) => name !== 'errorMessage' && name !== 'type').length === 1;
   const text = isRecord(message.value) ? textOf(at(message, keyword)) : isOnly ? textOf(message) : '';
-  const said: readonly string[] = text.replaceAll(/\{\w+\}/g, '').match(/\d+/g) ?? [];
-  if (said.length > 0 && !said.includes(String(limit.value)))
-    report('message-says-other-limit', limit, keyword, String(limit.value), said.join(', '));
+  const words = text.replaceAll(/\{\w+\}/g, '');
+  const inWords = [...words.matchAll(lengthInWords)].map(([, count = '']) => count);
+  const said: readonly string[] = [...(words.match(/\d{1,3}(?:,\d{3})+|\d+/g) ?? []), ...inWords];
+  if (said.length > 0 && !said.some((one) => numberSpoken(one) === limit.value))
+    report('message-says-other-limit', limit, keyword, String(limit.value), [...new Set(said)].join(', '));
 }

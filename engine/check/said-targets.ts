@@ -3,23 +3,31 @@ import { at, items, textOf } from '../traversal/source-node.ts';
 import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
 import type { Check } from './context.ts';
 import { createInstances } from './instances.ts';
-import { textReader } from './said-texts.ts';
+import { numberSpoken, spokenNumber, textReader } from './said-texts.ts';
 
-const limit =
-  /\b(?:at most|at least|more than|less than|greater than|fewer than|up to|above|below)\s+\$?(\d[\d,]*(?:\.\d+)?)/gi;
+const limit = new RegExp(
+  `\\b(at most|at least|no more than|more than|less than|greater than|fewer than|up to|above|below)\\s+` +
+    `(?:\\$?(\\d[\\d,]*(?:\\.\\d+)?)|${spokenNumber}\\b)`,
+  'gi',
+);
+/** Words of the greatest value that is accepted. */
+const greatest = /^(?:at most|no more than|up to)$/i;
 
 /** Checks that compare an answer with a number, and whose message states another one. */
 export const checkSaidTargets: Check = (context) => {
   const read = textReader(context);
   const instances = createInstances();
   for (const check of context.index.fields.flatMap(({ checks }) => checks)) {
-    const target = onlyTarget(check);
-    if (target === null) continue;
+    const only = onlyTarget(check);
+    if (only === null) continue;
+    const { target, operator } = only;
     const message = read(at(check.node, 'message'), true);
     const said = [...message.text.matchAll(limit)];
     const [first] = said;
-    const number = Number(first?.[1]?.replaceAll(',', ''));
-    const isOther = said.length === 1 && Math.abs(number - target) > 1;
+    const [, words = '', digits, spoken = ''] = first ?? [];
+    const number = digits === undefined ? numberSpoken(spoken) : Number(digits.replaceAll(',', ''));
+    const isExact = greatest.test(words) && operator === 'gt';
+    const isOther = said.length === 1 && Math.abs(number - target) > (isExact ? 0 : 1);
     const fact = `the check compares with ${target}`;
     const report = (): void => context.report('text-says-other-limit', message.node, first?.[0] ?? '', fact);
     instances.add(check.node, 'target', isOther ? report : null);
@@ -28,10 +36,11 @@ export const checkSaidTargets: Check = (context) => {
 };
 
 /** The number with which a check of one comparison compares; null for any other check. */
-function onlyTarget({ node, when }: IndexedWhen): number | null {
+function onlyTarget({ node, when }: IndexedWhen): { readonly target: number; readonly operator: string } | null {
   const [only, second] = comparisonsIn(when);
   if (only === undefined || second !== undefined || items(at(node, 'when')).length !== 1) return null;
-  return isOrder(only) && /^\d+(?:\.\d+)?$/.test(targetOf(only)) ? Number(targetOf(only)) : null;
+  if (!isOrder(only) || !/^\d+(?:\.\d+)?$/.test(targetOf(only))) return null;
+  return { target: Number(targetOf(only)), operator: only.isNegated === true ? '' : only.operator };
 }
 
 const isOrder = ({ operator, reference }: Comparison): boolean =>

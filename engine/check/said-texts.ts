@@ -81,9 +81,9 @@ const words = [
 ];
 
 /** A number in digits or, up to twelve, in letters: a part of a regular expression. */
-export const spokenNumber = `(\\d{1,6}|${words.join('|')})`;
+export const spokenNumber = `(\\d{1,3}(?:,\\d{3})+|\\d{1,6}|${words.join('|')})`;
 
 export function numberSpoken(text: string): number {
   const position = words.indexOf(text.toLowerCase());
-  return position < 0 ? Number(text) : position;
+  return position < 0 ? Number(text.replaceAll(',', '')) : position;
 }

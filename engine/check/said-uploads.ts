@@ -4,12 +4,11 @@ import type { IndexedField } from '../traversal/form-index.ts';
 import { at, isRecord } from '../traversal/source-node.ts';
 import { uploadLimitsFrom, type UploadLimits } from '../upload-limits.ts';
 import type { Check } from './context.ts';
-import { numberSpoken, spokenNumber, textReader, textsOnce } from './said-texts.ts';
+import { numberSpoken, spokenNumber, textsOnce } from './said-texts.ts';
 
-/** Texts that state other limits of files or copies than the form has. */
+/** Texts that state other limits of files than the form has. */
 export const checkSaidUploads: Check = (context) => {
   const { form, index, report } = context;
-  const read = textReader(context);
   const newTexts = textsOnce(context);
   for (const field of index.fields.filter(({ type }) => isDocument(type))) {
     const limits = limitsOf(field, at(formNode(form), 'uploads').value);
@@ -18,14 +17,6 @@ export const checkSaidUploads: Check = (context) => {
       if (found !== null) report('text-says-other-limit', node, found.said, found.fact);
     }
   }
-  for (const { node } of index.repeats) {
-    const [max, min] = [at(node, 'max').value, at(node, 'min').value ?? 1];
-    const hint = read(at(node, 'hint'));
-    const [said = '', count = ''] = copiesSaid.exec(hint.text) ?? [];
-    const more = Number(max) - Number(min);
-    if (said !== '' && numberSpoken(count) !== more)
-      report('text-says-other-limit', hint.node, said, `${more} more can be added`);
-  }
 };
 
 interface Said {
@@ -33,9 +24,8 @@ interface Said {
   readonly fact: string;
 }
 
-const copiesSaid = new RegExp(`\\bup to ${spokenNumber} more\\b`, 'i');
 const most = '(?:at most|up to|no more than|no larger than|maximum of|smaller than)';
-const sizePattern = new RegExp(`\\b${most} (\\d+(?:\\.\\d+)?) ?(MB|kB|KB)\\b`, 'i');
+const sizePattern = new RegExp(`\\b${most} (?:(\\d+\\.\\d+)|${spokenNumber}) ?(MB|kB|megabytes?|kilobytes?)\\b`, 'i');
 const pagesPattern = new RegExp(`\\b${most} ${spokenNumber} pages?\\b`, 'i');
 
 function limitsOf({ node }: IndexedField, ofForm: unknown): UploadLimits {
@@ -45,9 +35,10 @@ function limitsOf({ node }: IndexedField, ofForm: unknown): UploadLimits {
 
 /** A unit of 1000 or of 1024 is meant. */
 function sizeSaid(text: string, { maxBytes }: UploadLimits): Said | null {
-  const [said = '', amount = '', unit = ''] = sizePattern.exec(text) ?? [];
-  const exponent = unit.toLowerCase() === 'mb' ? 2 : 1;
-  const isLimit = [1000, 1024].some((one) => Math.abs(Number(amount) * one ** exponent - maxBytes) < 1);
+  const [said = '', part, whole = '', unit = ''] = sizePattern.exec(text) ?? [];
+  const exponent = /^m/i.test(unit) ? 2 : 1;
+  const amount = part === undefined ? numberSpoken(whole) : Number(part);
+  const isLimit = [1000, 1024].some((one) => Math.abs(amount * one ** exponent - maxBytes) < 1);
   return said === '' || isLimit ? null : { said, fact: `the greatest size is ${maxBytes} bytes` };
 }
 

@@ -4,6 +4,7 @@ import { op, planted, type Planted } from './planted-defect.ts';
 const high = planted('admissions', 'sections/high-school');
 const act = planted('admissions', 'sections/act');
 const contact = planted('admissions', 'sections/contact');
+const address = planted('admissions', 'sections/address');
 const personal = planted('admissions', 'sections/personal');
 const highPage = planted('admissions', 'pages/high-school');
 const person = planted('scholarship', 'sections/person');
@@ -40,6 +41,28 @@ export const plantedTexts: readonly Planted[] = [
   essay('essay_upload', { hint: 'A PDF or PNG file.' }, other, '/hint'),
   costs('cost_proof', { hint: 'A bill of at most 5 MB.' }, other, '/hint'),
   highPage('hs', { hint: 'Add up to five more.' }, other, '/hint'),
+  highPage('hs', { hint: 'Up to four schools, the present one first.' }, other, '/hint'),
+  highPage('hs', { hint: 'The present school first. You can add at most 4 schools.' }, other, '/hint'),
+  essay('essay', { hint: 'Up to 2,000 characters.' }, other, '/hint'),
+  costs('cost_proof', { hint: 'A bill of at most five megabytes.' }, other, '/hint'),
+  service(
+    'hours',
+    { checks: [{ when: [op('hours', 'gt', '5')], message: 'Up to four hours are possible.' }] },
+    other,
+    '/checks/0/message',
+  ),
+  service(
+    'hours',
+    { checks: [{ when: [op('hours', 'gt', '5')], message: 'No more than 4 hours are possible.' }] },
+    other,
+    '/checks/0/message',
+  ),
+  address(
+    'zip',
+    { schema: { minLength: 5, errorMessage: 'Please give at least four characters.' } },
+    'message-says-other-limit',
+    '/schema/minLength',
+  ),
   studies('grade_average', { hint: 'On a scale of 4, for example 3,4.' }, 'example-refused', '/hint'),
   enrollment(
     'student_number',
