@@ -1,5 +1,5 @@
 import { openingState } from '../../engine/index.ts';
-import { blockCounts, chosenTabs, withDefaults } from '../application/changes.ts';
+import { blockCounts, chosenTabs, valuesOn, withDefaults } from '../application/changes.ts';
 import { updateSentences } from '../application/form-updates.ts';
 import { readShownApplication, submittedForm, submittedSession } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
@@ -19,15 +19,20 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
   } = context;
   const today = dateIn(timeZone, clock.now());
   const stored = await readApplication(database, secrets, applicant);
-  const application = withDefaults(forms.application.form, { username: applicant.username, today }, stored);
+  const person = { username: applicant.username, today };
+  const application = withDefaults(forms.application.form, person, stored);
   const { submission } = application;
   const shown = submission === null ? null : await readShownApplication(context, applicant);
   const former = shown === null || shown.form === forms.application.form ? null : shown;
   return {
     answer:
       former === null
-        ? wireAnswers(forms.application.form, application.answers)
-        : wireAnswers(former.form, former.application.answers),
+        ? wireAnswers(
+            forms.application.form,
+            application.answers,
+            valuesOn(forms.application.form, person, application),
+          )
+        : wireAnswers(former.form, former.application.answers, former.values),
     ...(former === null ? {} : { submitted_form: submittedForm(former) }),
     ...(shown === null ? {} : { submitted_session: submittedSession(shown) }),
     document_answer: shownDocuments(context, applicant.username, application),

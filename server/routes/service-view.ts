@@ -74,7 +74,7 @@ async function describe(context: Context, view: string, name: ApplicationName): 
   const session = { ...sessionOf(application), ...submission?.session };
   const values = valuesOn(form, { username, today }, { ...application, answers }, session);
   return {
-    answer: wireAnswers(form, answers),
+    answer: wireAnswers(form, answers, values),
     add_another: blockCounts(application),
     document_answer: documents,
     tabs: chosenTabs(application),

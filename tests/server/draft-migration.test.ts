@@ -93,6 +93,16 @@ describe('an edit without an effect on saved answers', () => {
     expect((await browser.loadProfile()).updates).toEqual([]);
   });
 
+  it('gives the profile the new label of a chosen option', async () => {
+    const { restart } = await openWithDraft();
+    const renamed = color([
+      ['r', 'Crimson'],
+      ['g', 'Green'],
+    ]);
+    const browser = await restart(form([text('name', 'Name'), text('nickname', 'Nickname'), renamed, ssn('ssn')]));
+    expect((await browser.loadProfile()).answer).toEqual({ ...answers, color_desc: 'Crimson' });
+  });
+
   it('gives a new question its default, and leaves an empty answer to a former question empty', async () => {
     const { restart } = await openWithDraft();
     const club = { ...text('club', 'Which clubs?'), default: 'Chess' };

@@ -34,8 +34,9 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
   return form;
 }
 
-export const createCardStore = (form: Form, username: string): FormStore =>
-  createFormStore(form, initialValues(form, {}, { username }));
+/** The store of a card. Its form has no messages of its own, so it has those of the portal. */
+export const createCardStore = (form: Form, username: string, messages: Form['messages']): FormStore =>
+  createFormStore({ ...form, messages }, initialValues(form, {}, { username }));
 
 const latestRequests = new WeakMap<FormStore, symbol>();
 

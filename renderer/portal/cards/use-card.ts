@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
 import type { FormStore } from '../../store/form-store.ts';
 import { useMessageToast } from '../use-message-toast.ts';
+import { usePortal } from '../portal-context.ts';
 import { createCardStore } from './card-form.ts';
 
 /** The last typed e-mail address, for the next account screen. In memory, until a log-in. */
@@ -18,7 +19,8 @@ export function rememberAddress(typed: string): void {
 /** The card's form with the last typed address or the given one; shows the message of the former screen. */
 export function useCard(username = address): FormStore {
   const form = useLoaderData<Form>();
-  const [store] = useState(() => createCardStore(form, username));
+  const { messages } = usePortal().store.form;
+  const [store] = useState(() => createCardStore(form, username, messages));
   useMessageToast();
   useEffect(() => {
     const remember = (): void => rememberAddress(store.value('username'));

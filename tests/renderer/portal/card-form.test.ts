@@ -3,6 +3,7 @@ import { createValidators } from '../../../engine/codegen.ts';
 import type { Validators } from '../../../engine/index.ts';
 import { createCardStore, showCardErrors } from '../../../renderer/portal/cards/card-form.ts';
 import { accountForm } from '../../drivers/account-forms.ts';
+import { admissionsDefinition } from '../../engine/real-forms.ts';
 
 /** A card whose validators arrive when the test decides, in any order. */
 function openCard() {
@@ -12,7 +13,7 @@ function openCard() {
     new Promise((resolve) => {
       arrivals.push(() => resolve({ validators: createValidators(form) }));
     });
-  return { store: createCardStore(form, ''), source: { address: '', loadValidators }, arrivals };
+  return { store: createCardStore(form, '', {}), source: { address: '', loadValidators }, arrivals };
 }
 
 it('a card shows the newest requested errors, for any order in which the validators arrive', async () => {
@@ -25,3 +26,17 @@ it('a card shows the newest requested errors, for any order in which the validat
   await onArrival;
   expect(store.errors('username')).toEqual(['Your email address must be valid.']);
 });
+
+it.each(['confirm', 'forgot', 'login', 'reset', 'sign-up'])(
+  'an address or a password of the card %s that is too long is explained by the texts of the portal',
+  async (id) => {
+    const form = accountForm(id);
+    const source = { address: '', loadValidators: () => Promise.resolve({ validators: createValidators(form) }) };
+    const store = createCardStore(form, '', admissionsDefinition().messages ?? {});
+    for (const { key, maxLength } of form.fields.values()) store.setInput(key, 'a'.repeat(maxLength + 1));
+    await showCardErrors(store, source);
+    const shown = [...form.fields.keys()].flatMap((key) => store.errors(key));
+    expect(shown.filter((text) => !/\w \w/.test(text))).toEqual([]);
+    expect(shown.length).toBeGreaterThan(0);
+  },
+);
