@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { nearest, type BrandFinding } from '../engine/check/index.ts';
-import { borders, contrast, texts } from '../renderer/styles/contrast.ts';
+import { borders, colorsIn, contrast, texts } from '../renderer/styles/contrast.ts';
 import { readText } from './read-text.ts';
 
 const styles = join(import.meta.dirname, '..', 'renderer', 'styles');
@@ -20,7 +20,7 @@ export async function brandFindings(brand: string, folder: string): Promise<read
     if (!existsSync(path)) return [];
     const text = await readText(path);
     const file = relative(folder, path).replaceAll(sep, '/');
-    const tokens = new Map([...tokensIn(await readText(join(styles, base))), ...tokensIn(text)]);
+    const tokens = colorsIn(`${await readText(join(styles, base))}${text}`);
     const findings = [...faintIn(tokens), ...missingIn(text, await readdir(brand))];
     return findings.map(({ code, words, at }) => ({ code, words, file, line: lineOf(text, at) }));
   });
@@ -28,9 +28,6 @@ export async function brandFindings(brand: string, folder: string): Promise<read
 }
 
 type Located = Pick<BrandFinding, 'code' | 'words'> & { readonly at: string };
-
-const tokensIn = (css: string): readonly (readonly [name: string, color: string])[] =>
-  [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{3}(?:[\da-f]{3})?);/gi)].map(([, name = '', color = '']) => [name, color]);
 
 /** The line, from 1, of a text in a style sheet; the first line if the style sheet does not have it. */
 const lineOf = (css: string, text: string): number => css.slice(0, Math.max(0, css.indexOf(text))).split('\n').length;

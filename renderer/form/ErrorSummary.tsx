@@ -5,6 +5,7 @@ import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
+import { unbroken } from './unbroken.tsx';
 
 /** One error and its question. */
 export interface SummaryError {
@@ -117,7 +118,7 @@ function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<
         className={styles['link']}
         onClick={onPlainClick(() => onFollow(error))}
       >
-        {error.message}
+        {unbroken(error.message)}
       </a>
     </>
   );

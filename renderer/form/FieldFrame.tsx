@@ -4,6 +4,7 @@ import type { Framing } from '../fields/field-component.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { Words } from '../parts/words.ts';
 import * as styles from './FieldFrame.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface FieldFrameProps {
   /** The current view of the question. */
@@ -31,15 +32,15 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
     className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,
     question: view.isRequired ? (
       <>
-        <span>{view.label}</span>
+        <span>{unbroken(view.label)}</span>
         <span className={styles['required']}>{` (${words('required')})`}</span>
       </>
     ) : (
-      view.label
+      unbroken(view.label)
     ),
     hints: hint && (
       <p id={hintId(view)} className={styles['hint']}>
-        {hint}
+        {unbroken(hint)}
       </p>
     ),
     messages: errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />,
@@ -137,7 +138,7 @@ function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'er
           <ErrorIcon />
           <span>
             <span className="visually-hidden">{`${words('fieldError')} `}</span>
-            <span>{error}</span>
+            <span>{unbroken(error)}</span>
           </span>
         </p>
       ))}

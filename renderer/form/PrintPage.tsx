@@ -12,6 +12,7 @@ import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
 import { noReads, useFormContext, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
+import { unbroken } from './unbroken.tsx';
 
 /**
  * The summary of a page: the shown fields with their answers, and below each section the fields that were not asked.
@@ -107,7 +108,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
 function Row({ row }: { readonly row: SummaryRow }) {
   return (
     <div className={styles['row']}>
-      <dt>{row.label}</dt>
+      <dt>{unbroken(row.label)}</dt>
       <dd>
         <RowAnswer row={row} />
       </dd>
@@ -132,7 +133,7 @@ function Group({ fields }: { readonly fields: readonly FieldView[] }) {
     <dl className={styles['group']}>
       {fields.map((field) => (
         <div key={field.id}>
-          <dt>{field.label}</dt>
+          <dt>{unbroken(field.label)}</dt>
           <dd>
             <Answer field={field} />
           </dd>

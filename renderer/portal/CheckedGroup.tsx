@@ -1,4 +1,5 @@
 import { inputErrors, readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
+import { unbroken } from '../form/unbroken.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { AnswerGroup } from './answer-groups.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -61,7 +62,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
   const question = `${field.label} (${group})`;
   return (
     <div className={styles['answer']}>
-      <dt>{field.label}</dt>
+      <dt>{unbroken(field.label)}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
         {isEmpty && !isNeeded ? (
           say(form, 'notProvided')

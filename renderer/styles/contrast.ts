@@ -19,6 +19,18 @@ export const texts: readonly (readonly [text: string, grounds: readonly string[]
 /** Borders of controls, each with the grounds on which it appears; the contrast is at least 3:1. */
 export const borders: readonly (readonly [border: string, grounds: readonly string[]])[] = [['neutral', grounds]];
 
+/** The colors of the tokens in a style sheet, of which the last one counts; a token can have the color of another. */
+export function colorsIn(css: string): ReadonlyMap<string, string> {
+  const declared = css.matchAll(/--([\w-]+):\s*(#[\da-f]{3}(?:[\da-f]{3})?|var\(--[\w-]+\));/gi);
+  const values = new Map([...declared].map(([, name = '', value = '']) => [name, value] as const));
+  const colors = new Map<string, string>();
+  for (const [name, value] of values) {
+    const color = value.startsWith('#') ? value : values.get(value.slice('var(--'.length, -1));
+    if (color?.startsWith('#') === true) colors.set(name, color);
+  }
+  return colors;
+}
+
 /** Six hexadecimal digits, or three, as a relative luminance from 0 to 1. */
 function luminance(color: string): number {
   const digits = color.length === 4 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1);

@@ -157,3 +157,34 @@ describe('the sizes', () => {
     }
   });
 });
+
+describe('a name such as I-551', () => {
+  it('is never broken at its hyphen in a question, at any width of a phone, and is read as before', async () => {
+    const { page } = await visitorAt();
+    await answer(page, 'us_citizen', 'N');
+    const name = 'Do you have Permanent Residence status (I-551) or a Conditional Permanent Residence card (I-551C)?';
+    const question = page.getByRole('radiogroup', { name });
+    await question.waitFor();
+    const broken: number[] = [];
+    for (let width = 320; width <= 430; width += 5) {
+      await page.setViewportSize({ width, height: 800 });
+      if (await question.locator('legend').evaluate(breaksAtHyphen)) broken.push(width);
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Runs in the page. True if a letter before a hyphen and the digit after it are on two lines. */
+function breaksAtHyphen(element: Element): boolean {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data } = texts.currentNode as Text;
+    for (const { index } of data.matchAll(/[A-Z]-\d/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + 3);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) return true;
+    }
+  }
+  return false;
+}

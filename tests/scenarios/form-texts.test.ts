@@ -138,7 +138,8 @@ describe('the theme', () => {
   });
 
   it('has the theme color white, which is the surface of cards in light colors', () => {
-    expect(tokens).toMatch(/--surface: #fff;/);
+    expect(tokens).toMatch(/--white: #fff;/);
+    expect(tokens).toMatch(/--surface: var\(--white\);/);
   });
 
   it.each(['30rem', '60rem', '80vw', '70vw', '90vw'])('has the modal width %s', (size) => {

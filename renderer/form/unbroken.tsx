@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** Letters, a hyphen and digits, such as I-551C: browsers break a line after the hyphen. */
+const codes = /(\b\p{L}+-\d+\p{L}*)/u;
+
+/** The text, in which no code such as I-551 is on two lines. Screen readers read the same text. */
+export function unbroken(text: string): ReactNode {
+  const [before, code, ...after] = text.split(codes);
+  if (code === undefined) return text;
+  return (
+    <>
+      <span>{before}</span>
+      <span className="unbroken">{code}</span>
+      <span>{unbroken(after.join(''))}</span>
+    </>
+  );
+}
