@@ -3,11 +3,11 @@ import { AccountPopover } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from './portal-context.ts';
 
-/** The institution, the title of the form and the applicant's account. */
-export function Header() {
+/** The institution, the title of the form, if the screen belongs to it, and the applicant's account. */
+export function Header({ hasTitle }: { readonly hasTitle: boolean }) {
   const { form } = usePortal().store;
   return (
-    <HeaderBar institution={form.institution['partner_name'] ?? ''} title={form.title}>
+    <HeaderBar institution={form.institution['partner_name'] ?? ''} title={hasTitle ? form.title : ''}>
       <AccountPopover />
     </HeaderBar>
   );
@@ -16,7 +16,7 @@ export function Header() {
 export interface HeaderBarProps {
   /** The name of the institution. */
   readonly institution: string;
-  /** The title of the form. */
+  /** The title of the form; '' for none. */
   readonly title: string;
   /** Shown at the end of the bar. */
   readonly children?: ReactNode;
@@ -29,7 +29,7 @@ export function HeaderBar({ institution, title, children }: HeaderBarProps) {
       <div className={styles['inner']}>
         <p className={styles['name']}>
           <strong>{institution}</strong>
-          <span>{title}</span>
+          {title !== '' && <span>{title}</span>}
         </p>
         {children}
       </div>

@@ -27,12 +27,14 @@ export interface PageFrameProps {
   readonly nav: ReactNode;
   /** Shown beside the screen, or above it on narrow windows; without it nothing is reserved. */
   readonly rail?: ReactNode;
+  /** False for a screen of all forms, whose header has no title; true by default. */
+  readonly hasTitle?: boolean;
   /** The screen. */
   readonly children: ReactNode;
 }
 
 /** The frame of every screen. */
-export function PageFrame({ nav, rail, children }: PageFrameProps) {
+export function PageFrame({ nav, rail, hasTitle = true, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
   return (
@@ -41,7 +43,7 @@ export function PageFrame({ nav, rail, children }: PageFrameProps) {
         <a className={styles['skip']} href="#main" onClick={onPlainClick(skip)}>
           {say(form, 'skipToContent')}
         </a>
-        <Header />
+        <Header hasTitle={hasTitle} />
         {nav}
         {DevTools !== null && <DevTools />}
         <div className={styles['body']}>

@@ -1,13 +1,27 @@
 /** The list of the applications of one account: on a phone, and by keyboard at a desk. */
 import { expect, it } from 'vitest';
 import { admissions } from '../drivers/admissions.ts';
+import { open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { phone } from '../drivers/hand.ts';
 import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
 import { firstStep } from '../drivers/played-form.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { scholarship } from '../drivers/scholarship.ts';
+import { openWindow } from '../drivers/window.ts';
 import { stored } from './two-windows.ts';
+
+it('names no single form in its header, and has the forms side by side at a desk', async () => {
+  const { page } = await openWindow({ viewport: { width: 1280, height: 800 } });
+  await open(page, '/applications');
+  const starts = page.getByRole('link', { name: /^Start / });
+  await starts.nth(1).waitFor();
+  const [first, second] = [await starts.first().boundingBox(), await starts.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  const header = await page.getByRole('banner').innerText();
+  expect(header).toContain(admissions.form.institution['partner_name']);
+  expect(header).not.toContain(admissions.form.title);
+});
 
 it('leads from one form to the other and back, with unsaved answers saved first', async () => {
   const { page, applicant, hand, mishaps } = await comesBack({ answers: { first_name: 'Ada' } }, phone);

@@ -56,6 +56,18 @@ describe('the rail at a desk', () => {
     expect(told).toEqual([expect.objectContaining({ text: 'Personal information: done', isUrgent: false })]);
   });
 
+  it('has each title of the first step in one line', async () => {
+    const { page } = await openWindow({ viewport: { width: 1280, height: 800 } });
+    await open(page, '/about');
+    await expect.poll(() => stateOf(page, 'Personal information').innerText()).toBe('4 left');
+    const wrapped = await rail(page)
+      .locator('ol ol a')
+      .evaluateAll((links) =>
+        links.filter((link) => link.getBoundingClientRect().height > 30).map((link) => link.textContent),
+      );
+    expect(wrapped).toEqual([]);
+  });
+
   it('shows the number of questions to correct after a refused submission', async () => {
     const { page } = await comesBack({ hasTriedToSubmit: true });
     await expect.poll(() => stateOf(page, 'Personal information').innerText()).toMatch(/^4 to fix\s*$/);

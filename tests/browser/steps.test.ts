@@ -9,6 +9,19 @@ const steps = (page: Page) => page.getByRole('navigation', { name: 'Application 
 const state = (page: Page, step: number) => steps(page).nth(step).locator('span').innerText();
 
 describe('the steps', () => {
+  it.each([320, 390])('are the only statement of the step in a window of %i px, in one row', async (width) => {
+    const { page } = await openWindow({ viewport: { width, height: 640 } });
+    await open(page, '/academics');
+    await expect.poll(() => state(page, 2)).toBe('Not started');
+    const tops = await steps(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.getByText('Step 3 of 4').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.getByText('Step 3 of 4').isVisible()).toBe(true);
+  });
+
   it('show for each step, also to a visitor, if it is not started or complete, or the number of open questions', async () => {
     const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
     await open(page, '/academics');

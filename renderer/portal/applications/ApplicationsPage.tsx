@@ -39,7 +39,7 @@ function Screen({ store, session }: FormPortal) {
   return (
     <PortalContext value={portal}>
       <FormProvider store={store}>
-        <PageFrame nav={null}>
+        <PageFrame nav={null} hasTitle={false}>
           <Applications />
           {session !== null && <ApplicantParts session={session} />}
         </PageFrame>
@@ -82,16 +82,18 @@ function Applications() {
           </Notice>
         </div>
       )}
-      <Waiting isWaiting={listed === null && failure === null} label={say(form, 'loading')} />
-      {listed !== null && (
-        <ul className={styles['list']}>
-          {listed.applications.map((application) => (
-            <li key={application.path}>
-              <Item application={application} timeZone={listed.time_zone} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div>
+        <Waiting isWaiting={listed === null && failure === null} label={say(form, 'loading')} />
+        {listed !== null && (
+          <ul className={styles['list']}>
+            {listed.applications.map((application) => (
+              <li key={application.path}>
+                <Item application={application} timeZone={listed.time_zone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </>
   );
 }
