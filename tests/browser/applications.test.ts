@@ -1,7 +1,6 @@
 /** The list of the applications of one account: on a phone, and by keyboard at a desk. */
 import { expect, it } from 'vitest';
 import { admissions } from '../drivers/admissions.ts';
-import { open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { phone } from '../drivers/hand.ts';
 import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
@@ -13,7 +12,7 @@ import { stored } from './two-windows.ts';
 
 it('names no single form in its header, and has the forms side by side at a desk', async () => {
   const { page } = await openWindow({ viewport: { width: 1280, height: 800 } });
-  await open(page, '/applications');
+  await page.goto('/applications');
   const starts = page.getByRole('link', { name: /^Start / });
   await starts.nth(1).waitFor();
   const [first, second] = [await starts.first().boundingBox(), await starts.nth(1).boundingBox()];
