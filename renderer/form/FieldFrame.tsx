@@ -40,7 +40,7 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
     ),
     hints: hint && (
       <p id={hintId(view)} className={styles['hint']}>
-        {unbroken(hint)}
+        {hint}
       </p>
     ),
     messages: errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />,
@@ -138,7 +138,7 @@ function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'er
           <ErrorIcon />
           <span>
             <span className="visually-hidden">{`${words('fieldError')} `}</span>
-            <span>{unbroken(error)}</span>
+            <span>{error}</span>
           </span>
         </p>
       ))}

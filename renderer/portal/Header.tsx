@@ -29,7 +29,7 @@ export function HeaderBar({ institution, title, children }: HeaderBarProps) {
       <div className={styles['inner']}>
         <p className={styles['name']}>
           <strong>{institution}</strong>
-          {title !== '' && <span>{title}</span>}
+          {title && <span>{title}</span>}
         </p>
         {children}
       </div>
