@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Letters, a hyphen and digits, such as I-551C: browsers break a line after the hyphen. */
-const codes = /(\b\p{L}+-\d+\p{L}*)/u;
+const codes = /(\w+-\d\w*)/;
 
 /** The text, in which no code such as I-551 is on two lines. Screen readers read the same text. */
 export function unbroken(text: string): ReactNode {

@@ -3,11 +3,11 @@ import { AccountPopover } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from './portal-context.ts';
 
-/** The institution, the title of the form, if the screen belongs to it, and the applicant's account. */
-export function Header({ hasTitle }: { readonly hasTitle: boolean }) {
+/** The institution, a title, which is that of the form by default, and the applicant's account. */
+export function Header({ title }: { readonly title: string | undefined }) {
   const { form } = usePortal().store;
   return (
-    <HeaderBar institution={form.institution['partner_name'] ?? ''} title={hasTitle ? form.title : ''}>
+    <HeaderBar institution={form.institution['partner_name'] ?? ''} title={title ?? form.title}>
       <AccountPopover />
     </HeaderBar>
   );

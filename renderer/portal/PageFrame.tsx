@@ -27,14 +27,14 @@ export interface PageFrameProps {
   readonly nav: ReactNode;
   /** Shown beside the screen, or above it on narrow windows; without it nothing is reserved. */
   readonly rail?: ReactNode;
-  /** False for a screen of all forms, whose header has no title; true by default. */
-  readonly hasTitle?: boolean;
+  /** Shown in the header: the title of the form by default, '' for nothing. */
+  readonly title?: string;
   /** The screen. */
   readonly children: ReactNode;
 }
 
 /** The frame of every screen. */
-export function PageFrame({ nav, rail, hasTitle = true, children }: PageFrameProps) {
+export function PageFrame({ nav, rail, title, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
   return (
@@ -43,7 +43,7 @@ export function PageFrame({ nav, rail, hasTitle = true, children }: PageFramePro
         <a className={styles['skip']} href="#main" onClick={onPlainClick(skip)}>
           {say(form, 'skipToContent')}
         </a>
-        <Header hasTitle={hasTitle} />
+        <Header title={title} />
         {nav}
         {DevTools !== null && <DevTools />}
         <div className={styles['body']}>

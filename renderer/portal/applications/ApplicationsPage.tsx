@@ -39,7 +39,7 @@ function Screen({ store, session }: FormPortal) {
   return (
     <PortalContext value={portal}>
       <FormProvider store={store}>
-        <PageFrame nav={null} hasTitle={false}>
+        <PageFrame nav={null} title="">
           <Applications />
           {session !== null && <ApplicantParts session={session} />}
         </PageFrame>
