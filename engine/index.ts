@@ -112,7 +112,7 @@ export type {
 } from './summary.ts';
 export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
 export type { PageSection, SectionFacts, SectionState } from './page-sections.ts';
-export type { PageProgress } from './progress.ts';
+export type { PageProgress, Remaining } from './progress.ts';
 
 export { isolated, isVisible, storableText, trimmed, withoutInvisible, withoutLooseEnds } from './characters.ts';
 export { emailAddress } from './fields/email.ts';

@@ -1,6 +1,7 @@
 import { withInnerBlocks } from './blocks.ts';
 import type { AnswerKey } from './definition.ts';
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection } from './form.ts';
+import { remaining, type Remaining } from './progress.ts';
 import { interpolate } from './text.ts';
 import type { FieldErrors } from './validate.ts';
 import { isAnswered, type Values } from './values.ts';
@@ -13,14 +14,12 @@ import { isShown } from './visibility.ts';
 export type SectionState = 'error' | 'left' | 'done' | 'optional';
 
 /** A section of a page with its title and its progress. */
-export interface PageSection {
+export interface PageSection extends Remaining {
   /** The id of the block, which is the id of its heading. */
   readonly id: string;
   readonly title: string;
   /** Null until the validation has finished. */
   readonly state: SectionState | null;
-  /** The number of fields with errors. */
-  readonly left: number;
 }
 
 /** The facts on which the progress of a section depends. */
@@ -52,17 +51,18 @@ export function sectionsOf(
 }
 
 function sectionOf({ block, keys }: Part, { values, errors, isValidating }: SectionFacts): PageSection {
-  const left = errors === null ? 0 : keys.filter((key) => Object.hasOwn(errors, key)).length;
-  return { id: block.id, title: interpolate(block.title, values), state: errors === null ? null : state(), left };
+  const numbers = remaining(keys, values, errors ?? {});
+  const title = interpolate(block.title, values);
+  return { id: block.id, title, state: errors === null ? null : state(), ...numbers };
 
   function state(): SectionState {
-    if (left > 0) return isValidating ? 'error' : 'left';
+    if (numbers.left > 0) return isValidating ? 'error' : 'left';
     return keys.some((key) => isAnswered(values[key])) ? 'done' : 'optional';
   }
 }
 
 const isSame = (one: PageSection, other: PageSection): boolean =>
-  one.title === other.title && one.state === other.state && one.left === other.left;
+  one.title === other.title && one.state === other.state && one.left === other.left && one.wrong === other.wrong;
 
 /** A block with a title and all its answer keys. */
 interface Part {

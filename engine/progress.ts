@@ -1,11 +1,19 @@
+import type { AnswerKey } from './definition.ts';
 import type { CompiledPage } from './form.ts';
+import { inputKey } from './input.ts';
 import type { FieldErrors } from './validate.ts';
 import { isAnswered, type Values } from './values.ts';
 
-/** The progress of a page. */
-export interface PageProgress {
-  /** The number of fields with errors. */
+/** The numbers of questions that prevent a submission. */
+export interface Remaining {
+  /** The number of fields with errors: unanswered or wrong. */
   readonly left: number;
+  /** The number of those that have an answer or bad input, and so are wrong. */
+  readonly wrong: number;
+}
+
+/** The progress of a page. */
+export interface PageProgress extends Remaining {
   /** A field of the page has an answer or a part of one, such as a month without its year. */
   readonly isStarted: boolean;
 }
@@ -13,7 +21,14 @@ export interface PageProgress {
 /** The progress of a page; `errors` are those of the whole application. */
 export function progressOf({ keys }: CompiledPage, values: Values, errors: FieldErrors): PageProgress {
   return {
-    left: keys.filter((key) => Object.hasOwn(errors, key)).length,
+    ...remaining(keys, values, errors),
     isStarted: keys.some((key) => isAnswered(values[key])),
   };
+}
+
+/** Counts the fields with errors among these answer keys. */
+export function remaining(keys: readonly AnswerKey[], values: Values, errors: FieldErrors): Remaining {
+  const left = keys.filter((key) => Object.hasOwn(errors, key));
+  const wrong = left.filter((key) => isAnswered(values[key]) || isAnswered(values[inputKey(key)]));
+  return { left: left.length, wrong: wrong.length };
 }

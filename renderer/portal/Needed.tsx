@@ -1,4 +1,4 @@
-import type { CompiledPage, FieldErrors } from '../../engine/index.ts';
+import { progressOf, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useSnapshot } from '../session/snapshot.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -18,20 +18,21 @@ export interface NeededProps {
  * The missing and wrong answers by page, which prevent a submission. While validating, the error summary replaces it.
  */
 export function Needed({ pages, errors }: NeededProps) {
-  const { form } = usePortal().store;
+  const { store } = usePortal();
+  const { form } = store;
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const lacking = pages.flatMap((page) => {
-    const keys = page.keys.filter((key) => key in errors);
-    return keys[0] === undefined ? [] : [{ page, first: keys[0], n: keys.length }];
+    const first = page.keys.find((key) => key in errors);
+    return first === undefined ? [] : [{ page, first, progress: progressOf(page, store.values(), errors) }];
   });
   if (isValidating || lacking.length === 0) return null;
   return (
     <Notice tone="warning" title={say(form, 'neededTitle')} level={3}>
       <ul className={styles['lacking']}>
-        {lacking.map(({ page, first, n }) => (
+        {lacking.map(({ page, first, progress }) => (
           <li key={page.id}>
             <ChangeLink page={page} answerKey={first}>
-              {`${page.title}: ${stateWords(form, { left: n, isStarted: true }, true)}`}
+              {`${page.title}: ${stateWords(form, progress, true)}`}
             </ChangeLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type Form,
   type PageProgress,
+  type Remaining,
 } from '../../engine/index.ts';
 import { hrefOf } from '../loading/base-path.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
@@ -19,7 +20,7 @@ import * as styles from './StepNav.module.css';
 import { useLeavePage } from './use-leave-page.ts';
 import { useSteps } from './use-steps.ts';
 
-const complete: PageProgress = { left: 0, isStarted: true };
+const complete: PageProgress = { left: 0, wrong: 0, isStarted: true };
 
 /** The steps in order, with the current one and the number of questions left in each. */
 export function StepNav() {
@@ -100,8 +101,13 @@ function StepState({ id, form, isValidating, isCounted, progress }: StepStatePro
 }
 
 /** The state of a page as text. With `isCounted`, the number of questions left precedes 'not started'. */
-export function stateWords(form: Form, { left, isStarted }: PageProgress, isCounted: boolean): string {
+export function stateWords(form: Form, { left, wrong, isStarted }: PageProgress, isCounted: boolean): string {
   if (left === 0) return say(form, 'stepComplete');
   if (!isStarted && !isCounted) return say(form, 'stepNotStarted');
+  if (wrong > 0) return wrongWords(form, { left, wrong });
   return say(form, left === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n: left });
 }
+
+/** The number of questions that prevent a submission, of which at least one has a wrong answer. */
+export const wrongWords = (form: Form, { left, wrong }: Remaining): string =>
+  say(form, wrong === left ? 'leftToCorrect' : 'leftToFinish', { n: left });

@@ -72,7 +72,7 @@ describe('bad input', () => {
       .getByRole('navigation', { name: 'Application steps' })
       .getByRole('listitem')
       .filter({ hasText: 'About You' });
-    await expect.poll(() => step.innerText()).toContain('2 questions left');
+    await expect.poll(() => step.innerText()).toContain('2 to correct');
     expect(await applicant.errorsOf('phone_home')).toEqual(['Please provide a valid US phone number for home phone.']);
     expect(await page.locator('#phone_home-note').count(), 'the same words beside the error').toBe(0);
     await expect.poll(() => page.locator('#phone_home').getAttribute('aria-invalid')).toBe('true');

@@ -33,7 +33,7 @@ describe('the steps', () => {
     await expect.poll(() => state(page, 2)).toBe('Complete');
     await page.locator('#college_credit input[value="Y"]').check();
     await page.locator('#college_ceeb').fill('12');
-    await expect.poll(() => state(page, 2)).toBe('1 question left');
+    await expect.poll(() => state(page, 2)).toBe('1 to correct');
     expect(await state(page, 0)).toBe('Not started');
   });
 

@@ -7,6 +7,7 @@ import { isPlainClick } from '../../parts/plain-click.ts';
 import { pathOf } from '../journey.ts';
 import { CurrentErrorsContext, usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
+import { wrongWords } from '../StepNav.tsx';
 import { useLeavePage } from '../use-leave-page.ts';
 import { useSteps } from '../use-steps.ts';
 import * as styles from './Rail.module.css';
@@ -91,7 +92,7 @@ const Entry = memo(function Entry({ form, page, section, isCurrent }: EntryProps
   );
 });
 
-function State({ form, section: { state, left } }: { readonly form: Form; readonly section: PageSection }) {
+function State({ form, section: { state, left, wrong } }: { readonly form: Form; readonly section: PageSection }) {
   switch (state) {
     case 'error':
       return (
@@ -101,7 +102,7 @@ function State({ form, section: { state, left } }: { readonly form: Form; readon
         </b>
       );
     case 'left':
-      return <span>{say(form, 'sectionLeft', { n: left })}</span>;
+      return <span>{wrong > 0 ? wrongWords(form, { left, wrong }) : say(form, 'sectionLeft', { n: left })}</span>;
     case 'done':
       return <Done form={form} />;
     case 'optional':

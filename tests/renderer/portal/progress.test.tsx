@@ -53,23 +53,26 @@ describe('the steps', () => {
   });
 
   it.each([
-    [3, false, false, 'Not started'],
-    [3, true, false, '3 questions left'],
-    [1, true, false, '1 question left'],
-    [3, false, true, '3 questions left'],
-    [1, true, true, '1 question left'],
-    [0, true, true, 'Complete'],
-    [0, false, true, 'Complete'],
+    [3, 0, false, false, 'Not started'],
+    [3, 0, true, false, '3 questions left'],
+    [1, 0, true, false, '1 question left'],
+    [1, 1, true, false, '1 to correct'],
+    [3, 3, true, true, '3 to correct'],
+    [3, 1, true, false, '3 to finish'],
+    [3, 0, false, true, '3 questions left'],
+    [1, 0, true, true, '1 question left'],
+    [0, 0, true, true, 'Complete'],
+    [0, 0, false, true, 'Complete'],
   ])(
-    'with %i open questions, started: %s, after an attempt to submit: %s, show "%s"',
-    (left, isStarted, isValidating, said) => {
-      expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
+    'with %i open questions, %i of them wrong, started: %s, after an attempt to submit: %s, show "%s"',
+    (left, wrong, isStarted, isValidating, said) => {
+      expect(stateWords(form, { left, wrong, isStarted }, isValidating)).toBe(said);
     },
   );
 
   it('show a page as started after input that cannot be parsed, unless it was cleared', async () => {
     const said = async (text: string) => words(await drawn(<StepNav />, {}, undefined, '/about', { birth_date: text }));
-    expect(await said('03/1')).toMatch(/About You\|\d+ questions left/);
+    expect(await said('03/1')).toMatch(/About You\|\d+ to finish/);
     expect(await said('')).toContain('About You|Not started');
   });
 
