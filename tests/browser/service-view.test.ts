@@ -333,13 +333,13 @@ describe('the secret of a service link', () => {
     expect(await readView(stranger, link)).toMatch(/^This link is invalid or has expired\./);
     expect(await readView(stranger, window.page.url())).toMatch(/^This link is invalid or has expired\./);
     expect(await axeFindings(stranger.page)).toEqual([]);
-    expect(await stranger.page.title()).toMatch(/^This link is not valid/);
+    expect(await stranger.page.title()).toMatch(/^This link is invalid/);
   });
 
   it('opens nothing when it is repeated in the URL', async () => {
     const window = await openWindow();
     const link = await linkTo((await someApplicant()).username);
-    expect(await readView(window, `${link}&service_token=other`)).toMatch(/^This link is not valid/);
+    expect(await readView(window, `${link}&service_token=other`)).toMatch(/^This link is invalid/);
   });
 
   it('does not change a session in that browser', async () => {
