@@ -2,25 +2,23 @@
 import { defaultUploadLimits, type FileFormat, type UploadLimits, uploadLimitsAt } from '../../engine/index.ts';
 import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
 import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
+import { isTemporary } from '../database/limits.ts';
 import { withForm } from '../forms/forms.ts';
 import { say, sayReason } from '../forms/messages.ts';
 import type { Reason } from '../forms/upload-reasons.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import type { ConversionContext } from './context.ts';
 import { keysWith, newObjectKey, StorageError, thumbnailKeyOf } from './object-store.ts';
-import { ConverterLost } from './sandbox.ts';
+import { ConverterNotStarted } from './sandbox.ts';
 import { unusedFileSeconds } from './upload-grant.ts';
 
 /** The handlers of the jobs about documents. */
 export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'make-pdf-copy'> {
   const conversion: JobHandler<'convert-document' | 'convert-word-document'> = {
     run: (data) => convert(context, data),
-    isFailedAttempt: (error) => error instanceof ConverterLost,
+    isPassing,
     giveUp: async (data) => {
-      context.log.error(
-        { key: data.key },
-        'The conversion of a document failed: its converter crashed at each attempt.',
-      );
+      context.log.error({ key: data.key }, 'The conversion of a document failed at each attempt.');
       await finish(context, data, { failed: 'uploadGaveUp' });
     },
   };
@@ -29,11 +27,16 @@ export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'm
     'convert-word-document': conversion,
     'drop-objects': {
       run: ({ keys }) => dropObjects(context, keys),
-      isFailedAttempt: () => false,
+      isPassing: () => true,
       giveUp: async ({ keys }) => context.log.error({ keys }, 'Unused objects could not be deleted.'),
     },
   };
 }
+
+/** True for errors of the storage, of a converter that could not be started, and temporary ones of the database. */
+const isPassing = (error: unknown): boolean => isOutage(error) || (error instanceof Error && isTemporary(error));
+
+const isOutage = (error: unknown): boolean => error instanceof StorageError || error instanceof ConverterNotStarted;
 
 async function convert(context: ConversionContext, data: Conversion): Promise<void> {
   const document = await begin(context, data);
@@ -41,7 +44,7 @@ async function convert(context: ConversionContext, data: Conversion): Promise<vo
   try {
     await finish(context, data, await outcomeOf(context, document.object_key, document.file_type, document));
   } catch (error) {
-    if (error instanceof StorageError) await sayThatItWaits(context, data, error);
+    if (isOutage(error)) await sayThatItWaits(context, data);
     throw error;
   }
 }
@@ -67,11 +70,10 @@ interface Kept {
   readonly pdfKey: string;
 }
 
-async function sayThatItWaits(context: ConversionContext, data: Conversion, error: StorageError): Promise<void> {
-  const { database, clock, log, forms } = context;
+async function sayThatItWaits(context: ConversionContext, data: Conversion): Promise<void> {
+  const { database, clock, forms } = context;
   const name = nameOf(context, data);
   const { form } = forms.applications.get(name.formId) ?? forms.defaultForm;
-  log.error({ err: error, key: data.key }, 'A document waits for the storage.');
   const waiting = { status: 'UNPROCESSED', message: say(form, 'uploadDelayed'), changed_at: clock.now() } as const;
   await changeUnfinished(database, name, waiting);
 }
@@ -116,11 +118,14 @@ async function finish(
     const former = application.documents.find(({ file_key: fileKey }) => fileKey === name.fileKey)?.object_key ?? null;
     const document = await changeUnfinished(transaction, name, { ...end, changed_at: context.clock.now() });
     if (document === null) return {};
-    if ('failed' in outcome && former !== null)
-      await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
+    // The answer is blank since the upload.
+    if ('failed' in outcome) {
+      if (former !== null) await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
+      return {};
+    }
     if (!isServed || !form.fields.has(document.key)) return {};
-    const answer = { [document.key]: 'pdfKey' in outcome ? 'ANSWERED' : '' };
-    await storeEdit(context, application, transaction, valuesOf(context, '', application), answer);
+    const values = valuesOf(context, '', application);
+    await storeEdit(context, application, transaction, values, { [document.key]: 'ANSWERED' });
     return {};
   });
 }
@@ -143,14 +148,9 @@ async function keep(
 }
 
 /** The job runs again until all are deleted. */
-async function dropObjects({ database, objects, log }: ConversionContext, keys: readonly string[]): Promise<void> {
+async function dropObjects({ database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  try {
-    const referred = await referredObjects(database, keys);
-    const unused = keys.filter((key) => !referred.has(key)).flatMap(keysWith);
-    for (const key of unused) await objects.delete(key);
-  } catch (error) {
-    log.error({ err: error }, 'Unused objects could not be deleted yet.');
-    throw error;
-  }
+  const referred = await referredObjects(database, keys);
+  const unused = keys.filter((key) => !referred.has(key)).flatMap(keysWith);
+  for (const key of unused) await objects.delete(key);
 }

@@ -12,7 +12,7 @@ import { smallestDocument } from './child/smallest-document.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import type { FontNeeds, Outcome } from './outcome.ts';
 import { exceedsLimits } from './resource-watch.ts';
-import { ConverterLost } from './sandbox.ts';
+import { ConverterLost, ConverterNotStarted } from './sandbox.ts';
 
 export interface WordTask {
   readonly bytes: Uint8Array;
@@ -21,7 +21,7 @@ export interface WordTask {
 }
 /** Converts a checked Word document to a PDF. */
 export interface Office {
-  /** Throws ConverterLost. */
+  /** Throws ConverterLost or ConverterNotStarted. */
   run(task: WordTask): Promise<Outcome>;
   /** The id of the current process. */
   pid(): number | null;
@@ -254,7 +254,7 @@ async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Out
 /** The exit code; null for a signal. */
 async function codeOf(child: ChildProcess): Promise<number | null> {
   const [code] = (await once(child, 'close').catch((cause: unknown) => {
-    throw new ConverterLost('LibreOffice could not be started.', { cause });
+    throw new ConverterNotStarted('LibreOffice could not be started.', { cause });
   })) as [number | null];
   return code;
 }

@@ -31,9 +31,11 @@ export interface SandboxProgram {
 }
 /** The process ended before its task was complete. The task can be retried. */
 export class ConverterLost extends Error {}
+/** The process could not be started, which is no fault of the document. */
+export class ConverterNotStarted extends Error {}
 
 export interface Sandbox {
-  /** Runs one task after the other. Throws ConverterLost. */
+  /** Runs one task after the other. Throws ConverterLost or ConverterNotStarted. */
   run(task: object): Promise<Outcome>;
   /** The id of the current process. */
   pid(): number | null;
@@ -112,11 +114,11 @@ async function startReady(state: State): Promise<ChildProcess> {
   for (let attempt = 1; attempt <= mostStarts && !state.isClosed; attempt += 1) {
     const child = start(state.program);
     state.child = child;
-    if (startMilliseconds === null || (await isReady(child, startMilliseconds))) return child;
+    const isStarted = child.pid !== undefined;
+    if (isStarted && (startMilliseconds === null || (await isReady(child, startMilliseconds)))) return child;
     end(state);
   }
-  // No fault of the document.
-  throw new Error('A converter could not be started.');
+  throw new ConverterNotStarted('A converter could not be started.');
 }
 
 const mostStarts = 4;

@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addPdfFile(app, context);
   addDocumentFiles(app, context);
   await addUploadEndpoint(app, context);
-  options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) });
+  options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) }, log);
   const gone = say(options.forms.defaultForm.form, 'formGone');
   await addPage(app, options.publicDir, [...options.forms.applications.keys()], gone);
   return app;

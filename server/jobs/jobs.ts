@@ -2,6 +2,7 @@
  * Background jobs in the database of the application (pg-boss). A job is stored in the transaction of the change that
  * requests it, and survives the end of the process. Its handler may run more than once.
  */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -34,13 +35,14 @@ export interface JobHandler<N extends JobName> {
   /** Throws to have the job run again. */
   run(data: JobData[N]): Promise<void>;
   /**
-   * True for an error that counts as a failed attempt. After any other one, such as that of a database or a storage
-   * that is away, the job is run again and again, with growing pauses of at most five minutes.
+   * True for an error that ends by itself, such as that of a database or a storage that is away. The job is run again
+   * and again, with growing pauses of at most five minutes. Any other error counts as a failed attempt.
    */
-  isFailedAttempt(error: unknown): boolean;
+  isPassing(error: unknown): boolean;
   /** Runs after the last failed attempt. */
   giveUp(data: JobData[N]): Promise<void>;
 }
+type JobLog = Pick<FastifyBaseLogger, 'error'>;
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
 
 export interface JobOptions {
@@ -59,8 +61,8 @@ export interface Jobs {
     data: JobData[N],
     options?: JobOptions,
   ): Promise<void>;
-  /** Sets the handlers. Must be called once before the start. */
-  handle(handlers: JobHandlers): void;
+  /** Sets the handlers, and the log of their errors. Must be called once before the start. */
+  handle(handlers: JobHandlers, log: JobLog): void;
   /** Starts to run jobs. The first call of `enqueue` also starts. */
   start(): Promise<void>;
   /** Stops. Jobs that do not end within seconds return to the queue. */
@@ -95,12 +97,12 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
     schedule: false,
   });
   boss.on('error', report);
-  let handlers: JobHandlers | null = null;
+  let handled: Handled | null = null;
   let started: Promise<void> | null = null;
-  const start = (): Promise<void> => (started ??= startBoss(boss, handlers));
+  const start = (): Promise<void> => (started ??= startBoss(boss, handled));
   return {
-    handle: (given) => {
-      handlers = given;
+    handle: (handlers, log) => {
+      handled = { handlers, log };
     },
     start,
     async enqueue(transaction, name, data, options = {}) {
@@ -137,10 +139,15 @@ function bossConnection({ connectionString, host, port, user, database, password
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
-async function startBoss(boss: PgBoss, handlers: JobHandlers | null): Promise<void> {
-  if (handlers === null) throw new Error('The jobs have no handlers.');
+interface Handled {
+  readonly handlers: JobHandlers;
+  readonly log: JobLog;
+}
+
+async function startBoss(boss: PgBoss, handled: Handled | null): Promise<void> {
+  if (handled === null) throw new Error('The jobs have no handlers.');
   await boss.start();
-  for (const name of jobNames) await openQueue(boss, handlers, name);
+  for (const name of jobNames) await openQueue(boss, handled, name);
 }
 
 const sendOptions = ({ afterSeconds, group, priority = 0 }: JobOptions) => ({
@@ -149,7 +156,7 @@ const sendOptions = ({ afterSeconds, group, priority = 0 }: JobOptions) => ({
   ...(group === undefined ? {} : { group: { id: group } }),
 });
 
-async function openQueue<N extends JobName>(boss: PgBoss, handlers: JobHandlers, name: N): Promise<void> {
+async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Handled, name: N): Promise<void> {
   const { localConcurrency, ...limits } = queues[name];
   const handler: JobHandler<N> = handlers[name];
   await boss.createQueue(givenUp(name), { retryLimit: 100, retryDelay: 5, deleteAfterSeconds: day, notify: true });
@@ -174,10 +181,14 @@ async function openQueue<N extends JobName>(boss: PgBoss, handlers: JobHandlers,
     includeMetadata: true,
   } as const;
   await boss.work(name, working, async ([job]: readonly JobWithMetadata<Waiting<JobData[N]>>[]) => {
-    if (job !== undefined) await runOrWait(boss, handler, name, job);
+    if (job !== undefined) await runOrWait(boss, log, handler, name, job);
   });
   await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => {
-    if (job !== undefined) await handler.giveUp(job.data);
+    if (job === undefined) return;
+    await handler.giveUp(job.data).catch((error: unknown) => {
+      log.error({ err: error, job: name }, 'The end of a failed job could not be stored yet.');
+      throw error;
+    });
   });
 }
 
@@ -188,6 +199,7 @@ const longestPause = 300;
 
 async function runOrWait<N extends JobName>(
   boss: PgBoss,
+  log: JobLog,
   handler: JobHandler<N>,
   name: N,
   { data, groupId, priority }: JobWithMetadata<Waiting<JobData[N]>>,
@@ -195,8 +207,9 @@ async function runOrWait<N extends JobName>(
   try {
     await handler.run(data);
   } catch (error) {
-    if (handler.isFailedAttempt(error)) throw error;
     const { pauses = 0 } = data;
+    log.error({ err: error, job: name, pauses }, 'A job failed.');
+    if (!handler.isPassing(error)) throw error;
     const afterSeconds = Math.min(2 ** pauses, longestPause);
     const options = { afterSeconds, priority, ...(groupId == null ? {} : { group: groupId }) };
     await boss.send(name, { ...data, pauses: pauses + 1 }, sendOptions(options));

@@ -17,7 +17,7 @@ export function copyJobs(context: CopyContext): Pick<JobHandlers, 'make-pdf-copy
     'make-pdf-copy': {
       run: (data) => makeCopy(context, nameOf(context, data)),
       // The page offers to try again, so nobody waits for an outage.
-      isFailedAttempt: () => true,
+      isPassing: () => false,
       giveUp: (data) => failCopy(context.database, nameOf(context, data), context.clock.now()),
     },
   };

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
-import { ConverterLost } from '../../server/documents/sandbox.ts';
+import { ConverterLost, ConverterNotStarted } from '../../server/documents/sandbox.ts';
 import {
   createNativeOffice,
   isSeenInJail,
@@ -86,7 +86,7 @@ describe('a broken jail', () => {
     await withBwrap('exit 0', async () => {
       await rm(join(folder, 'path/bwrap'));
       await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(
-        ConverterLost,
+        ConverterNotStarted,
       );
     });
   });

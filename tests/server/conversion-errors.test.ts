@@ -1,0 +1,64 @@
+/** Errors of a conversion that are neither a verdict about its document nor an outage of the storage. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { ConverterNotStarted } from '../../server/documents/sandbox.ts';
+import { forms, openPortal, type Portal } from './portal.ts';
+import { cardHolder, post, presign, settled, status, upload } from './uploading.ts';
+
+let portal: Portal;
+let canStart = true;
+beforeAll(async () => {
+  portal = await openPortal({}, undefined, ({ converters, ...options }) => ({
+    ...options,
+    converters: {
+      ...converters,
+      convert: (...given) =>
+        canStart ? converters.convert(...given) : Promise.reject(new ConverterNotStarted('No process is left.')),
+    },
+  }));
+});
+afterAll(() => portal.close());
+
+const scan = png(20, 10, (x) => x * 10);
+/** The log lines about errors of jobs. */
+const failures = () =>
+  portal.logs
+    .map((line) => JSON.parse(line) as { msg: string; job?: string; pauses?: number; err?: { message: string } })
+    .filter(({ msg }) => msg === 'A job failed.');
+
+describe('a conversion', () => {
+  it('that always ends with the same error fails after its attempts, and each one is in the log', async () => {
+    await sql`alter table documents add constraint defect check (status <> 'COMPLETED')`.execute(portal.database);
+    onTestFinished(async () => {
+      await sql`alter table documents drop constraint defect`.execute(portal.database);
+    });
+    expect(await upload(portal, await cardHolder(portal), 'card.png', scan)).toEqual({
+      status: 'FAILED',
+      message: forms.application.form.messages['uploadGaveUp'],
+    });
+    expect(failures().map(({ job, pauses, err }) => [job, pauses, err?.message])).toEqual(
+      Array.from({ length: 4 }, () => ['convert-document', 0, expect.stringContaining('defect')]),
+    );
+  });
+
+  it('whose converter cannot be started waits, says so, and ends once it can', async () => {
+    canStart = false;
+    onTestFinished(() => {
+      canStart = true;
+    });
+    const before = failures().length;
+    const browser = await cardHolder(portal);
+    const presigned = await presign(browser);
+    await post(portal, presigned, scan);
+    await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'card.png' } });
+    await expect.poll(() => failures().length - before, { timeout: 30_000 }).toBe(2);
+    expect(await status(browser)).toEqual({
+      status: 'UNPROCESSED',
+      message: expect.stringContaining('You can leave this page.'),
+    });
+    expect(failures().slice(before)).toMatchObject([{ pauses: 0 }, { pauses: 1 }]);
+    canStart = true;
+    expect(await settled(browser)).toMatchObject({ status: 'COMPLETED' });
+  });
+});
