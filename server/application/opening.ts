@@ -37,6 +37,11 @@ export function changeUpload<T extends object>(
   return changeInTime(context, call, refusedAfterGrace, change);
 }
 
+/** The refusal by `changeUpload` that does not depend on the change, without a lock. Null when there is none. */
+export async function refusedUpload(context: ApplicationContext, call: ReceivedCall): Promise<Refused | null> {
+  return (await refusedAsSubmitted(context, call)) ?? refusedAfterGrace(context.forms.application, call.receivedAt);
+}
+
 /** The reason why no account can be created, as a sentence: every form has closed. Null while one has not. */
 export function signUpClosed({ application, applications }: Forms, now: Date): string | null {
   const all = Array.from(applications.values(), ({ form }) => form);
@@ -56,12 +61,17 @@ async function changeInTime<T extends object>(
   refusedAt: TimeCheck,
   change: Change<T>,
 ): Promise<T | Refused> {
-  const { database, forms } = context;
-  const refused = refusedAt(forms.application, call.receivedAt);
+  const refused = refusedAt(context.forms.application, call.receivedAt);
   if (refused === null) return changeApplication(context, call, change);
-  return (await findSubmission(database, call)) === null
-    ? refused
-    : refuse(409, say(forms.application.form, 'alreadySubmitted'));
+  return (await refusedAsSubmitted(context, call)) ?? refused;
+}
+
+async function refusedAsSubmitted(
+  { database, forms }: ApplicationContext,
+  name: ApplicationName,
+): Promise<Refused | null> {
+  const submission = await findSubmission(database, name);
+  return submission === null ? null : refuse(409, say(forms.application.form, 'alreadySubmitted'));
 }
 
 /**

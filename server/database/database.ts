@@ -66,7 +66,12 @@ export function openDatabase(
 ): Database {
   const pool = new Pool({ max: 10, ...limitedPool(limits), ...connection });
   // Without a listener on each client, a restart of PostgreSQL would end this process.
-  pool.on('connect', (client) => client.on('error', () => report('A connection to the database was lost.')));
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      // A pool that ends does not wait until its connections are closed, so the database may stop before them.
+      if (!pool.ending) report('A connection to the database was lost.');
+    }),
+  );
   pool.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { checkFile, uploadLimitsAt } from '../../engine/index.ts';
 import { type Change, isAsked, storeEdit, valuesOf, withDefaults } from '../application/changes.ts';
-import { changeUpload } from '../application/opening.ts';
+import { changeUpload, refusedUpload } from '../application/opening.ts';
 import { dateIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
 import {
@@ -53,6 +53,8 @@ export async function receiveUpload(
   } = context;
   const former = await readDocument(database, owner, key);
   if (former !== null && former.file_key === fileKey && former.status !== null) return converting;
+  const refused = await refusedUpload(context, owner);
+  if (refused !== null) return refused;
   if (!(await isIssued(database, owner, key, fileKey))) return refuse(404, documentRefusals.noUpload);
   const person = { username, today: dateIn(config.timeZone, clock.now()) };
   const application = withDefaults(form, person, await readApplication(database, secrets, owner));

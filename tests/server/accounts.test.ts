@@ -114,7 +114,7 @@ describe('a confirmation code', () => {
     const wrong = await Promise.all(Array.from({ length: 20 }, () => confirm(username, wrongFor(code))));
     expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
     expect(contentOf(await confirm(username, code))).toEqual(contentOf(await confirm(somebody(), code)));
-    expect((await logIn(username)).json().message).toContain('not confirmed');
+    expect((await logIn(username)).json().message).toContain("isn't confirmed yet");
   });
 
   it('is valid for 24 hours', async () => {
@@ -180,7 +180,7 @@ describe('logging in', () => {
     const answer = await logIn(username);
     expect([answer.statusCode, answer.json().message, answer.cookies]).toEqual([
       400,
-      expect.stringContaining('not confirmed yet'),
+      expect.stringContaining("isn't confirmed yet"),
       [],
     ]);
   });

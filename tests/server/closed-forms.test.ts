@@ -89,7 +89,9 @@ describe('the mail before the deletion of a draft', () => {
     try {
       expect((await save(await loggedIn(alone, username), '')).statusCode).toBe(200);
       const text = await warning(alone, username);
-      expect(text).toContain('the Small Application (closed on March 16, 2026 at 10:30 AM CDT) and did not submit it');
+      expect(text).toContain(
+        "started the Small Application (closed on March 16, 2026 at 10:30 AM CDT) and didn't submit it",
+      );
       expect(text).toContain('It can no longer be filled in or submitted.');
       expect(text).not.toMatch(/To keep them|need the application/);
     } finally {
@@ -103,7 +105,7 @@ describe('the mail before the deletion of a draft', () => {
     for (const base of ['', '/always'] as const) expect((await save(browser, base)).statusCode).toBe(200);
     const text = await warning(open, username);
     expect(text).toContain(
-      'fill in the Small Application, Small Application (closed on March 16, 2026 at 10:30 AM CDT),',
+      'started the Small Application, Small Application (closed on March 16, 2026 at 10:30 AM CDT),',
     );
     expect(text).toContain('To keep them, log in before then');
   });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Migration } from '../../engine/index.ts';
+import { newObjectKey } from '../../server/documents/object-store.ts';
 import { createSecrets, openDatabase, requestLimits, storeServedForms } from '../../server/index.ts';
 import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
 import { shortLimit, whileLocked } from './held-lock.ts';
@@ -237,7 +238,7 @@ describe('a migration', () => {
 
   it('does not lose a conversion in the queue, whose job has the former key', async () => {
     const { portal, restart, accountId } = await openWithDraft();
-    await storeDocument(portal, 'card', 'uploads/1', { object_key: 'documents/lost', status: 'UNPROCESSED' });
+    await storeDocument(portal, 'card', 'uploads/1', { object_key: newObjectKey('documents'), status: 'UNPROCESSED' });
     await restart(form([...before, upload('scan')], [{ rename: { card: 'scan' } }]));
     const job = { accountId: await accountId(), formId: id, key: 'card', fileKey: 'uploads/1' };
     await portal.database

@@ -182,7 +182,7 @@ describe('a write', () => {
     const browser = await loggedIn(portal);
     for (const binding of ['', 'wrong']) {
       const answer = await browser.call('saveAnswers', { body: save, headers: { 'x-binding': binding } });
-      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('Another account')]);
+      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('another account')]);
     }
     expect((await browser.loadProfile()).answer).toEqual({});
   });
