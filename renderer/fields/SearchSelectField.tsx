@@ -128,7 +128,9 @@ function placeOf(sought: string, { value, label, aliases }: Choice): number {
 }
 
 function withFoundName(sought: string, { value, label, aliases }: Choice): Suggestion {
-  const alias = folded(label).includes(sought) ? undefined : aliases.find((name) => folded(name).includes(sought));
+  const name = folded(label);
+  const isInLabel = name.includes(sought) || initials(name) === sought;
+  const alias = isInLabel ? undefined : aliases.find((other) => folded(other).includes(sought));
   return alias === undefined ? { value, label } : { value, label, detail: alias };
 }
 

@@ -120,7 +120,7 @@ describe('the announcements to a screen reader', () => {
   it.each([
     ['phone_home', '316', "This is incomplete or isn't a U.S. phone number"],
     ['ssn', '078-05', 'nine digits'],
-    ['country', 'Nowhere', 'not in the list'],
+    ['country', 'Nowhere', "isn't in the list"],
   ])('report bad input when %s is left', async (key, typed, note) => {
     const { page, said } = await listeningVisitorAt('/about');
     await page.locator(`#${key}`).fill(typed);
@@ -148,7 +148,7 @@ describe('the announcements to a screen reader', () => {
     for (let step = 0; step < 13; step += 1) await page.clock.runFor(seconds(5));
     expect(
       textsOf(await said())
-        .filter((text) => text.startsWith('You will be'))
+        .filter((text) => text.startsWith("You'll be"))
         .map((text) => /in (\d+) seconds/.exec(text)?.[1]),
     ).toEqual(['60', '30', '10']);
   });

@@ -14,7 +14,9 @@ const showing = (wanted: string): Show => {
 /** The number of elements with long or endless animations. */
 const moving = (page: Page): Promise<number> =>
   page.evaluate(
-    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 10).length,
+    () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 10)
+        .length,
   );
 
 /** The parts of the look of an element that remain in forced colors. */

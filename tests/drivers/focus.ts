@@ -11,7 +11,9 @@ export function hidesFocus(page: Page): Promise<string> {
       return `it is out of sight: ${box.top} to ${box.bottom} of ${innerHeight}`;
     const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
     const top = document.elementFromPoint(box.x + box.width / 2, middle);
-    return top === null || focused.contains(top) || top.contains(focused) ? '' : top.outerHTML.slice(0, 200);
+    const isSeen =
+      top === null || focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused);
+    return isSeen === true ? '' : top.outerHTML.slice(0, 200);
   });
 }
 

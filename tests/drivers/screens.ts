@@ -295,7 +295,8 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     async (options) => {
       const { page } = await openWindow(options);
       await page.route(/admissions-[^/]*\.json$/, (route) => route.fulfill({ status: 500, body: '' }));
-      await page.goto('/about');
+      // The build has rendered no page for this address.
+      await page.goto('/about/');
       await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
       return page;
     },
