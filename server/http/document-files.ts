@@ -74,6 +74,8 @@ async function sendDocument(
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name.formId}-${key}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      // Browsers refuse to open a sandboxed document with another policy.
+      'cross-origin-opener-policy': 'unsafe-none',
     })
     .send(Buffer.from(pdf));
 }

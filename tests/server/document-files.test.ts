@@ -39,6 +39,7 @@ describe('the file of a document', () => {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="admissions-${key}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'unsafe-none',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
