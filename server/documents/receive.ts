@@ -62,7 +62,7 @@ export async function receiveUpload(
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
   const bytes = await context.objects.get(fileKey);
-  // The page can send it again with the same permission.
+  // The page asks for a new permission and sends the file again.
   if (bytes === null) return refuse(404, sayReason(form, 'uploadMissing', key));
   const document = await storeFile(context, owner, { key, fileKey, fileName }, bytes);
   return changeUpload(context, owner, replaceDocument(context, owner, document));
