@@ -277,8 +277,6 @@ function address(name: Name, text: string | null, protocols: readonly string[]):
   return text;
 }
 
-/** True for addresses of this machine, which browsers treat as secure without TLS. */
-
 function publicUrl(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;

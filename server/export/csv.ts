@@ -3,12 +3,19 @@
 /** Begins a file. Without it, spreadsheets do not read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
+/** The start of a formula at the start of a cell, also after spaces, invisible characters and quotes. */
+const formula = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 /**
- * The start of a formula: the first characters of a cell, also after spaces, invisible characters and quotes, and in
- * full width. In a locale with another separator, quotes within a line have no meaning, so a cell can also begin after
- * each separator and line end of a text.
+ * A dash before words is an item of a list. The words contain nothing that calls, links or quotes, and their last
+ * letter lets no formula continue in the next cell.
  */
-const formula = /(?<=^|[,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/gu;
+const listItem = /[-－](?:[\p{L}\p{M}\p{N} .,:’-]|(?<=\p{L})'(?=\p{L}))*(?:[;|\t\r\n]|(?<=[\p{L}\p{N}.])$)/u.source;
+/**
+ * The start of a formula inside a text. In a locale with another separator, quotes within a line have no meaning, so a
+ * cell can also begin after each such separator and line end. A comma is no such place: where it separates cells, the
+ * quotes have their meaning.
+ */
+const innerFormula = new RegExp(String.raw`(?<=[;|\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*(?!${listItem})[=+\-@＝＋－＠])`, 'gu');
 /** Characters that separate cells in some locale, and spaces that some readers remove. */
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/u;
 
@@ -18,6 +25,6 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 function cell(text: string): string {
-  const safe = text.replaceAll(formula, "'");
+  const safe = text.replaceAll(innerFormula, "'").replace(formula, "'");
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -58,12 +58,21 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicUr
   };
 }
 
+/** Only a proxy sends these, and its connection to the browser may have TLS. */
+const forwarded = /^(?:x-forwarded-.+|x-real-ip|forwarded|via)$/;
+
 /**
  * True for a browser on this machine that uses a server without PUBLIC_URL, which listens on this machine only. There
- * is no TLS, and WebKit would drop a `Secure` cookie.
+ * is no TLS, and WebKit would drop a `Secure` cookie. A proxy on this machine that hides itself shows in the origin.
  */
-const isOfTrial = ({ protocol, hostname }: FastifyRequest, publicUrl: string | null): boolean =>
-  publicUrl === null && protocol === 'http' && isLoopback(hostname);
+function isOfTrial({ protocol, hostname, headers }: FastifyRequest, publicUrl: string | null): boolean {
+  if (publicUrl !== null || protocol !== 'http' || !isLoopback(hostname)) return false;
+  if (Object.keys(headers).some((name) => forwarded.test(name))) return false;
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url?.protocol === 'http:' && isLoopback(url.hostname);
+}
 
 function secretIn(request: FastifyRequest, name: string): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());

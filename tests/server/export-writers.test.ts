@@ -61,7 +61,29 @@ describe('a row of CSV', () => {
     expect(csvRow(['a;b', 'b\tc', 'c,"d"'])).toBe('"a;b","b\tc","c,""d"""\r\n');
   });
 
-  it.each([';', '\t', '|', '\n', '\r', ','])('has no formula where cells are separated by %j', (separator) => {
+  it.each([
+    'First.\n\nSecond.',
+    'First.\r\n\r\nSecond.\r\n',
+    'First.\n\tSecond.',
+    'cats, -dogs, @home',
+    "My clubs:\n- Chess club, part-time\n- Ann's choir; -dance\n\n- Band",
+  ])('leaves the essay %j as it is', (text) => {
+    expect(rowsOf(csvRow([text, 'x']))).toEqual([[text, 'x']]);
+  });
+
+  it.each(["-2+3+cmd|' /C calc'!A0", '-HYPERLINK(A1)', '- A1&', "-'a", '－SUM(A1)', '-"a"'])(
+    'makes a text of the formula %j in a line of its own',
+    (text) => {
+      expect(rowsOf(csvRow([`a\n${text}`, 'x']))).toEqual([[`a\n'${text}`, 'x']]);
+    },
+  );
+
+  it('is written at once also with many invisible characters', () => {
+    const text = `a\n${'\uFEFF'.repeat(10_000)}b`;
+    expect(csvRow([text])).toBe(`"${text}"\r\n`);
+  });
+
+  it.each([';', '\t', '|', '\n', '\r'])('has no formula where cells are separated by %j', (separator) => {
     const parts = ['=1+41', ' +1', '"=1"', '＝1'];
     const row = csvRow(['x', ...parts.map((part) => `Flat${separator}${part}${separator}b`)]);
     const cells = row.split(separator).map((cell) => cell.replace(/^[\s"]+/, ''));

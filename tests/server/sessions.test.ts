@@ -25,12 +25,12 @@ describe('a session', () => {
     const trial = await openPortal({ publicUrl: null });
     onTestFinished(() => trial.close());
     await trial.app.listen({ host: '127.0.0.1', port: 0 });
-    const logIn = async (opened: Portal, host: string): Promise<string> => {
-      const username = `trial-${host.replaceAll(/\W/g, '-')}@example.edu`;
+    const logIn = async (opened: Portal, host: string, more: Record<string, string> = {}): Promise<string> => {
+      const username = `trial-${JSON.stringify([host, more]).replaceAll(/\W+/g, '-')}a@example.edu`;
       await loggedIn(opened, username);
       const answer = await opened
         .browser()
-        .call('login', { body: { username, password: goodPassword }, headers: { host } });
+        .call('login', { body: { username, password: goodPassword }, headers: { host, ...more } });
       return String(answer.headers['set-cookie']);
     };
     for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000']) {
@@ -40,8 +40,18 @@ describe('a session', () => {
       expect(cookies).toMatch(new RegExp(`,${identityCookiePrefix}\\.session=1; Path=/; SameSite=Lax$`));
       expect(await logIn(portal, host)).toContain('__Host-matricula-session=');
     }
+    const complete = /^__Host-.+; Secure.*,__Host-.+; Secure.*; Secure; SameSite=Lax$/;
     for (const host of ['apply.example.edu', 'localhost.example.edu', '127.0.0.1.example.edu'])
-      expect(await logIn(trial, host)).toMatch(/^__Host-.+; Secure.*,__Host-.+; Secure.*; Secure; SameSite=Lax$/);
+      expect(await logIn(trial, host)).toMatch(complete);
+    // A proxy with TLS on the same machine, which sends its own name of the server as Host.
+    for (const more of [
+      { origin: 'https://apply.example.edu' },
+      { 'x-forwarded-for': '203.0.113.7' },
+      { 'x-forwarded-proto': 'https' },
+      { forwarded: 'proto=https' },
+      { via: '1.1 proxy' },
+    ])
+      expect(await logIn(trial, '127.0.0.1:3000', more)).toMatch(complete);
   });
 
   it('has a new id at login, and the former id of the browser is invalid', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as oneAccountPerMailbox from '../../server/database/migrations/023-one-account-per-mailbox.ts';
+import { normalUsername } from '../../server/database/username.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
@@ -32,6 +33,15 @@ describe('an account', () => {
       ['ada@example.edu', 'You already have an account'],
     ]);
   });
+
+  it.each(['ada@example.edu/x', 'ada@example.edu?x', 'ada@ex%61mple.edu', 'ada@example.edu#x', 'ada@example.edu:80'])(
+    'is not found by a text that is no address: %j',
+    async (text) => {
+      if ((await statusOfLogin('ada@example.edu')) !== 200) await loggedIn(portal, 'ada@example.edu');
+      expect(await statusOfLogin(text)).not.toBe(200);
+      expect(normalUsername(text)).toBe(text);
+    },
+  );
 
   it('of a domain with other letters is found by both of its spellings', async () => {
     await loggedIn(portal, 'ada@b\u00FCcher.example');
