@@ -36,7 +36,7 @@ const readable = cells(200, 200, 200, 200, 200, 200, 200, 200, 200);
 const refused = cells(400, 400, 400, 403, 400, 400, 400, 400, 400);
 const unknown = cells(404, 404, 404, 404, 404, 404, 404, 404, 404);
 const notAsked = cells(401, 409, 401, 403, 401, 400, 400, 400, 409);
-const notIssued = cells(401, 409, 401, 403, 401, 404, 404, 404, 404);
+const notIssued = cells(401, 409, 401, 403, 401, 404, 404, 404, 409);
 const byLink = cells(404, 404, 200, 404, 404, 404, 404, 404, 404);
 
 const id = 'A'.repeat(43);
