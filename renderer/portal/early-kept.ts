@@ -5,9 +5,8 @@ const place = 'early-input';
 
 /** Keeps the answers of a visitor, except sensitive ones and what a card asks: no storage may contain these. */
 export function keepInput(): void {
-  const root = document.getElementById('root');
-  const sensitive = root?.dataset['sensitive'] ?? '';
-  const entered = Array.from(root?.querySelectorAll<Control>(controls) ?? [])
+  const sensitive = document.getElementById('root')?.dataset['sensitive'] ?? '';
+  const entered = [...document.querySelectorAll<Control>(controls)]
     .filter((control) => hasInput(control) && !isSecret(control, sensitive))
     .map((control) => [control.id, inputOf(control)]);
   if (entered.length === 0) return;
@@ -18,9 +17,9 @@ export function keepInput(): void {
   }
 }
 
-/** Only the controls of a card are in a form element. */
+/** Only the controls of a card are in a form element. The id of an option is the key of the answer, `-` and a value. */
 const isSecret = ({ id, form }: Control, sensitive: string): boolean =>
-  form !== null || sensitive.split(' ').includes(id);
+  form !== null || sensitive.split(' ').includes(id.replace(/-.*/, ''));
 
 /** Enters again what the former page of the tab has kept, if it had the same address. */
 export function restoreInput(): void {

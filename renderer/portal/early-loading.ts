@@ -38,9 +38,7 @@ export function watchLoading(): void {
   addEventListener('error', ({ target, filename }) => noteError(target, filename), true);
   addEventListener('unhandledrejection', sayLost);
   addEventListener('lost', sayLost);
-  addEventListener('online', () => {
-    if (timer !== undefined) loadAgain();
-  });
+  addEventListener('online', loadAgain);
   setTimeout(sayLost, patience);
   setTimeout(loadAgain, longPatience);
 }
@@ -56,7 +54,7 @@ function isTooOld(): boolean {
 
 function noteError(target: EventTarget | null, filename: string | undefined): void {
   if (target instanceof HTMLScriptElement && target.type === 'module') waitAndLoad();
-  else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+  else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !target.href.endsWith('?'))
     setTimeout(() => {
       target.href += '?';
     }, 1000);
@@ -74,7 +72,6 @@ function waitAndLoad(): void {
 /** A browser does not repeat a failed import, so each attempt has other addresses: the server ignores the number. */
 function loadAgain(): void {
   clearTimeout(timer);
-  timer = undefined;
   const script = document.querySelector<HTMLScriptElement>('script[type=module]');
   if (notice() === null || isStarted() || script === null) return;
   attempts += 1;

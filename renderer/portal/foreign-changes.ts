@@ -12,8 +12,8 @@ export function tolerateForeignChanges({ prototype }: typeof Node = Node): void 
     removeChild(this: Node, child: Node): Node {
       return child.parentNode === null ? child : removeChild.call(child.parentNode, child);
     },
-    insertBefore(this: Node, node: Node, next: Node | null): Node {
-      let place = next;
+    insertBefore(this: Node, node: Node, next?: Node | null): Node {
+      let place = next ?? null;
       // The element around the next one, if that is wrapped; without either, the end.
       while (place !== null && place.parentNode !== this) place = place.parentNode;
       return insertBefore.call(this, node, place);

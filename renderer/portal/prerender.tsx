@@ -60,7 +60,7 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
     html: await new Response(prelude).text(),
     title: say(form, 'documentTitle', { page, title: form.title }),
     isFirst: path === defaultPath(form),
-    sensitive: [...form.fields.values()].filter(({ isSensitive }) => isSensitive).map(({ key }) => key),
+    sensitive: [...form.fields].flatMap(([key, { isSensitive }]) => (isSensitive ? [key] : [])),
   };
 }
 

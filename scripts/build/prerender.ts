@@ -133,7 +133,7 @@ function filled(shell: string, { path, html, title, files, sensitive }: BuiltPag
   const links = [...missing, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
   // esbuild's name for the code that several chunks share, which contains no component to prepare.
   const parts = chunks.map((file) => basename(file)).filter((name) => !name.startsWith('chunk-'));
-  // The early script keeps only what is on the page.
+  // The early script keeps only what is on the page. The frame around several options has the key as its id.
   const secrets = sensitive.filter((key) => html.includes(`id="${key}"`)).join(' ');
   const attributes =
     `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"` +

@@ -48,6 +48,14 @@ async function withoutScripts(window: Window, fail: Failure = (route) => route.a
   return () => window.page.unroute(scripts);
 }
 
+/** Lets time pass. The requests that a minute begins have ended before the next one. */
+async function passMinutes(page: Page, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => fetch(location.href));
+  }
+}
+
 async function fill(page: Page): Promise<void> {
   await page.locator('#first_name').pressSequentially('Ada');
   await page.locator('#ssn').pressSequentially(ssn);
@@ -92,13 +100,18 @@ describe('a visitor whose first script is lost once', () => {
     await live(window.page);
   });
 
-  it('goes on when the network is back', async () => {
+  it.each([
+    ['', 0],
+    [', also after the last attempt', 30],
+  ])('goes on when the network is back%s', async (_when, minutes) => {
     const window = await openFirstWindow();
     const { page } = window;
+    await installClock(page);
     const restore = await withoutScripts(window);
     await page.goto('/about', { waitUntil: 'commit' });
     await said(page);
     await page.locator('#first_name').pressSequentially('Ada');
+    await passMinutes(page, minutes);
     await restore();
     await page.context().setOffline(true);
     await page.context().setOffline(false);
@@ -126,6 +139,27 @@ describe('a visitor whose first script never arrives', () => {
     expect(await page.locator('#first_name').inputValue()).toBe('Ada');
     expect(await page.locator('#ssn').inputValue()).toBe('');
     expect(await page.evaluate(() => sessionStorage.getItem('early-input'))).toBeNull();
+  });
+
+  it('finds no option again that answers a sensitive question', async () => {
+    const window = await openFirstWindow();
+    const { page } = window;
+    await withoutScripts(window);
+    // A form whose author has declared this choice sensitive.
+    await page.route('**/about', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('data-sensitive="ssn"', 'data-sensitive="ssn us_citizen"');
+      await route.fulfill({ response, body: html });
+    });
+    await page.goto('/about', { waitUntil: 'commit' });
+    await said(page);
+    await fill(page);
+    await page.reload({ waitUntil: 'commit' });
+    await said(page);
+    expect(await page.locator('#root').getAttribute('data-sensitive')).toBe('ssn us_citizen');
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    expect(await page.locator('#us_citizen-N').isChecked()).toBe(false);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('us_citizen');
   });
 
   it('and nothing of an account is kept', async () => {
@@ -239,5 +273,21 @@ describe('an applicant', () => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[media=print]')].every(({ sheet }) => sheet !== null),
     );
+  });
+
+  it('has no style sheet for paper, which is not requested for ever', async () => {
+    const { page } = await openFirstWindow();
+    await installClock(page);
+    const requested: string[] = [];
+    await page.route('**/assets/print-*.css*', async (route) => {
+      requested.push(route.request().url());
+      // The early script, which notices the failure, has run.
+      await page.waitForFunction(() => 'takePresses' in window);
+      await route.abort();
+    });
+    await page.goto('/about');
+    await live(page);
+    await passMinutes(page, 10);
+    expect(requested).toHaveLength(2);
   });
 });

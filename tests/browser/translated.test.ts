@@ -111,4 +111,16 @@ describe('an extension of the browser', () => {
     await controlOf(page, 'us_permanent_resident').waitFor();
     expect(mishaps).toEqual([]);
   });
+
+  it('or a script of the page inserts an element without a place: it becomes the last one', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    const texts = await page.evaluate(() => {
+      const list = document.createElement('p');
+      list.append('first');
+      list.insertBefore<Node>(document.createTextNode('last'), undefined as unknown as null);
+      return Array.from(list.childNodes, ({ textContent }) => textContent);
+    });
+    expect(texts).toEqual(['first', 'last']);
+  });
 });
