@@ -1,5 +1,7 @@
 /** Everything that the tables have about one person, for its deletion on request. */
 import { sql, type Transaction } from 'kysely';
+import { findAccount } from './accounts.ts';
+import { note } from './audit.ts';
 import type { Database } from './database.ts';
 import { endAllSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
@@ -8,18 +10,20 @@ import type { Tables } from './tables.ts';
 export type DeletedCounts = Readonly<Record<string, number>>;
 
 /**
- * Ends the sessions of a username and removes its password, so that further calls are refused before they lock
- * anything. This needs no lock that running saves hold. Returns the number of ended sessions.
+ * Ends the sessions of a username, so that further calls are refused before they lock anything. This needs no lock
+ * that running saves hold, and the person can log in again if the deletion fails. Returns the number of ended sessions.
  */
-export function shutOut(database: Database, username: string): Promise<number> {
+export function endSessionsOf(
+  database: Database,
+  { username, staff, now }: { readonly username: string; readonly staff: string; readonly now: Date },
+): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .updateTable('accounts')
-      .set({ password_hash: null })
-      .where('username', '=', username)
-      .returning('id')
-      .executeTakeFirst();
-    return account === undefined ? 0 : endAllSessions(transaction, account.id);
+    const account = await findAccount(transaction, username);
+    if (account === null) return 0;
+    const ended = await endAllSessions(transaction, account.id);
+    if (ended > 0)
+      await note(transaction, 'sessions-ended', { accountId: account.id, requestId: 'admin', at: now, staff });
+    return ended;
   });
 }
 

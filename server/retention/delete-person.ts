@@ -10,9 +10,9 @@ import {
   type DeletedCounts,
   deleteQueuedMails,
   deleteRows,
+  endSessionsOf,
   lockPerson,
   objectKeysOf,
-  shutOut,
   writeCounts,
   writeDeletion,
 } from '../database/persons.ts';
@@ -54,16 +54,17 @@ const jobSeconds = 60;
  * with nothing deleted, when nobody has the name.
  */
 export async function deletePerson(context: PersonDeletion, request: DeletionRequest): Promise<DeletedCounts | null> {
-  const ended = await shutOut(context.database, request.username);
-  const deleted = await deleteAll(context, request, ended);
+  const deleted = await deleteAll(context, request);
   if (deleted === null) return null;
   const counts = { ...deleted.counts, ...(await deleteFiles(context.objects, deleted.keys)) };
   await writeCounts(context.database, deleted.id, counts);
   return counts;
 }
 
-async function deleteAll(context: PersonDeletion, request: DeletionRequest, ended: number): Promise<Deleted | null> {
+async function deleteAll(context: PersonDeletion, request: DeletionRequest): Promise<Deleted | null> {
+  let ended = 0;
   for (let attempt = 1; ; attempt += 1) {
+    ended += await endSessionsOf(context.database, request);
     try {
       return await deleteOnce(context, request, ended);
     } catch (error) {

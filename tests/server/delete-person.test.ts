@@ -135,6 +135,24 @@ describe('the command delete-person', () => {
     expect(await accountOf(username)).toBeDefined();
   });
 
+  it('leaves the account as it was when the deletion fails, with an entry about the ended sessions', async () => {
+    const { username, id } = await person();
+    const { database, objects, masterKey } = portal;
+    const enqueue = () => Promise.reject(new Error('The job was not stored.'));
+    const context = { database, objects, secrets: createSecrets(masterKey), jobs: { enqueue } };
+    await expect(deletePerson(context, { username, staff: 'registrar', now: portal.now() })).rejects.toThrow(
+      'not stored',
+    );
+    const body = { username, password: goodPassword };
+    expect((await portal.browser().call('login', { body })).statusCode).toBe(200);
+    const events = database.selectFrom('audit').select(['event', 'staff']).where('account_id', '=', id);
+    expect(await events.where('staff', 'is not', null).execute()).toContainEqual({
+      event: 'sessions-ended',
+      staff: 'registrar',
+    });
+    expect(await deleting(username)).toContain('  submissions: 1\n');
+  });
+
   it('leaves the files to a durable job of the server when the store does not answer', async () => {
     const { username, objects: keys } = await person();
     const away = () => Promise.reject(new StorageError('The store does not answer.'));
