@@ -20,6 +20,12 @@ function whenRead(act: () => void): void {
   else act();
 }
 
+/** Calls `act` once the body of the page is there, before the modules of the page run. */
+function whenParsed(act: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', act, { once: true });
+  else act();
+}
+
 /** Watches the page until it is live, and keeps what is entered meanwhile. */
 export function watchLoading(): void {
   whenRead(restoreInput);
@@ -29,7 +35,9 @@ export function watchLoading(): void {
     });
   if (isTooOld()) {
     document.documentElement.className = 'waiting';
-    whenRead(() => {
+    whenParsed(() => {
+      // The scripts of the page end without a start.
+      document.getElementById('root')?.setAttribute('data-started', '');
       for (const loading of document.querySelectorAll('.loading-screen > p')) loading.remove();
       say('browserTooOld');
     });

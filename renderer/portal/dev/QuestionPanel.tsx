@@ -32,11 +32,7 @@ export function QuestionPanel({ explanation: { key, lines, offers, data }, onTry
   return (
     <section aria-labelledby={title} className={styles['panel']} {...ignoresPicking}>
       <div className={styles['heading']}>
-        <h2 id={title}>
-          <span>Why is </span>
-          <code>{key}</code>
-          <span> like this?</span>
-        </h2>
+        <h2 id={title}>{`Why is ${key} like this?`}</h2>
         <CloseButton label="Close the explanation" onClose={onClose} />
       </div>
       <p aria-live="polite" className={styles['lines']}>
