@@ -22,8 +22,12 @@ export const builtPage = join(process.cwd(), 'dist/public');
 const openBuilt = (): Promise<Portal> => openPortal({ publicUrl: null }, builtPage);
 let open = openBuilt;
 
-/** Replaces the portal of a test file. Must be called before the first use. */
+/** Resolves when the portal of a former test file of this process has stopped. */
+let stopped: Promise<void> = Promise.resolve();
+
+/** Replaces the portal of a test file. Must be called before its first use. */
 export function runInstead(other: () => Promise<Portal>): void {
+  stopped = closePortal();
   open = other;
 }
 
@@ -31,6 +35,7 @@ export function runInstead(other: () => Promise<Portal>): void {
 let port = 0;
 
 async function start(): Promise<RunningPortal> {
+  await stopped;
   const portal = await open();
   const origin = await portal.app.listen({ host: '127.0.0.1', port });
   port = Number(new URL(origin).port);

@@ -103,10 +103,10 @@ describe('a file on the device', () => {
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'scan.png', mimeType: '', buffer: picture });
     await group(page).getByText('Attached', { exact: true }).waitFor();
-    await page.keyboard.press('Tab');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Delete scan.png');
+    for (const name of ['Open scan.png in a new tab', 'Delete scan.png']) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name);
+    }
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await fileInput(page).waitFor();
