@@ -37,6 +37,10 @@ const addressOf = (page: Page, name: string): Promise<string> =>
 describe('the typeface of headings', () => {
   it('stays the same on all screens of a visit, also when it arrived after the first paint', async () => {
     const { page, settled, mishaps } = await openFirstWindow();
+    await page.route(/\/assets\/heading-/, async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await route.continue();
+    });
     await page.goto('/about');
     await settled();
     const first = await typefacesOf(page, 'h1');
