@@ -2,29 +2,21 @@
 import { keepInput, restoreInput } from './early-kept.ts';
 import { firstWord } from './first-words.ts';
 
-/** Milliseconds after which a page that is not live says so, and after which its scripts are loaded a second time. */
+/** Milliseconds after which a page that is still loading says so, and after which it offers to load it again. */
 const patience = 15_000;
-const longPatience = 60_000;
-/** Attempts without a press or a new network: ten minutes. */
+const longPatience = 120_000;
+/** Milliseconds between later attempts. */
+const longestPause = 60_000;
+/** Attempts after a loss, a press or a new network: ten minutes. */
 const mostAttempts = 15;
 
 /** The page removes this element when it is live. Without this script, the styles show it after a time. */
 const notice = (): HTMLElement | null => document.getElementById('lost');
 
+/** The number in the addresses of the next attempt. */
+let address = 0;
 let attempts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Calls `act` once the body of the page is there. */
-function whenRead(act: () => void): void {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', act);
-  else act();
-}
-
-/** Calls `act` once the body of the page is there, before the modules of the page run. */
-function whenParsed(act: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('readystatechange', act, { once: true });
-  else act();
-}
 
 /** Watches the page until it is live, and keeps what is entered meanwhile. */
 export function watchLoading(): void {
@@ -35,7 +27,7 @@ export function watchLoading(): void {
     });
   if (isTooOld()) {
     document.documentElement.className = 'waiting';
-    whenParsed(() => {
+    whenRead(() => {
       // The scripts of the page end without a start.
       document.getElementById('root')?.setAttribute('data-started', '');
       for (const loading of document.querySelectorAll('.loading-screen > p')) loading.remove();
@@ -46,9 +38,16 @@ export function watchLoading(): void {
   addEventListener('error', ({ target, filename }) => noteError(target, filename), true);
   addEventListener('unhandledrejection', sayLost);
   addEventListener('lost', sayLost);
-  addEventListener('online', loadAgain);
-  setTimeout(sayLost, patience);
-  setTimeout(loadAgain, longPatience);
+  addEventListener('online', loadNow);
+  // A slow script is not lost: a second request would make it slower.
+  setTimeout(() => saySlow(''), patience);
+  setTimeout(() => saySlow(tryAgain()), longPatience);
+}
+
+/** Calls `act` once the body of the page is there, before the modules of the page run. */
+function whenRead(act: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', act, { once: true });
+  else act();
 }
 
 /** True for a browser that lacks a part of the language with which every page would fail. */
@@ -74,7 +73,13 @@ function noteError(target: EventTarget | null, filename: string | undefined): vo
 function waitAndLoad(): void {
   sayLost();
   if (attempts > mostAttempts) return;
-  timer = setTimeout(loadAgain, Math.min(1000 * 2 ** attempts, longPatience));
+  timer = setTimeout(loadAgain, Math.min(1000 * 2 ** attempts, longestPause));
+}
+
+/** Loads them at once. A browser reports a new network before it can be used, so more attempts follow. */
+function loadNow(): void {
+  attempts = 0;
+  loadAgain();
 }
 
 /** A browser does not repeat a failed import, so each attempt has other addresses: the server ignores the number. */
@@ -83,27 +88,42 @@ function loadAgain(): void {
   const script = document.querySelector<HTMLScriptElement>('script[type=module]');
   if (notice() === null || isStarted() || script === null) return;
   attempts += 1;
-  import(script.src.replace('/assets/', `/assets/${attempts}/`)).catch(waitAndLoad);
+  address += 1;
+  import(script.src.replace('/assets/', `/assets/${address}/`)).catch(waitAndLoad);
 }
 
 /** True if the scripts have arrived; what is missing now can only be loaded with the page. */
 const isStarted = (): boolean => document.getElementById('root')?.dataset['started'] !== undefined;
 
-const sayLost = (): void => say('pageLostTrying', firstWord('errorScreenTryAgain'));
+/** The label of the button. */
+const tryAgain = (): string => firstWord('errorScreenTryAgain');
+
+const sayLost = (): void => say('pageLostTrying', tryAgain());
+
+/** Nothing is said after a loss. */
+function saySlow(label: string): void {
+  if (said !== 'pageLostTrying') say('pageSlow', label);
+}
+
+/** The text that is shown. */
+let said = '';
 
 /** Shows a text, and a button if it has a label. */
 function say(name: string, label = ''): void {
   const element = notice();
-  if (element?.hasAttribute('role') !== false) return;
-  // Its change is announced.
-  element.setAttribute('role', 'alert');
-  element.textContent = `${firstWord(name)} `;
-  if (label === '') return;
+  if (element === null || (said === name && label === '')) return;
+  if (said !== name) {
+    said = name;
+    // Its change is announced.
+    element.setAttribute('role', 'alert');
+    element.textContent = `${firstWord(name)} `;
+  }
+  if (label === '' || element.firstElementChild !== null) return;
   const button = document.createElement('button');
   button.textContent = label;
   button.addEventListener('click', () => {
     if (isStarted()) location.reload();
-    else loadAgain();
+    else loadNow();
   });
   element.append(button);
 }

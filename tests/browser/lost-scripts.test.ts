@@ -24,6 +24,8 @@ const failures: readonly (readonly [name: string, fail: Failure])[] = [
   ['half a file', (route) => route.fulfill({ contentType: 'text/javascript', body: 'import{' })],
 ];
 
+const scripts = /\/assets\/(?:\d+\/)?(?:main|chunk)-\w+\.js$/;
+
 const live = (page: Page) => page.waitForFunction(() => document.getElementById('lost') === null);
 const said = (page: Page) => page.getByRole('alert').getByText(lost).waitFor();
 const isLive = (page: Page): Promise<boolean> => page.evaluate(() => document.getElementById('lost') === null);
@@ -41,11 +43,20 @@ async function without(files: string | RegExp, fail: Failure): Promise<Window> {
   return window;
 }
 
-/** Every script after the early one fails until the returned function is called. */
-async function withoutScripts(window: Window, fail: Failure = (route) => route.abort()): Promise<() => Promise<void>> {
-  const scripts = /\/assets\/(?:\d+\/)?(?:main|chunk)-\w+\.js$/;
-  await window.page.route(scripts, fail);
-  return () => window.page.unroute(scripts);
+interface Lost {
+  readonly page: Page;
+  /** From now on the scripts arrive. */
+  readonly restore: () => Promise<void>;
+}
+
+/** A page whose every script after the early one fails, and which has said so. */
+async function lostPage(path: string, set?: (page: Page) => Promise<unknown>): Promise<Lost> {
+  const { page } = await openFirstWindow();
+  await set?.(page);
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(path, { waitUntil: 'commit' });
+  await said(page);
+  return { page, restore: () => page.unroute(scripts) };
 }
 
 /** Lets time pass. The requests that a minute begins have ended before the next one. */
@@ -89,27 +100,26 @@ describe('a visitor whose first script is lost once', () => {
   );
 
   it('reads the message as soon as the script is lost', async () => {
-    const window = await openFirstWindow();
-    const restore = await withoutScripts(window);
-    await window.page.goto('/about', { waitUntil: 'commit' });
-    await said(window.page);
-    const box = await window.page.locator('#lost').boundingBox();
-    expect(box?.width).toBe(await window.page.evaluate(() => document.documentElement.clientWidth));
+    const { page, restore } = await lostPage('/about');
+    const box = await page.locator('#lost').boundingBox();
+    expect(box?.width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
     await restore();
-    await window.page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await live(window.page);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await live(page);
   });
 
-  it('goes on when the network is back', async () => {
-    const window = await openFirstWindow();
-    const { page } = window;
-    const restore = await withoutScripts(window);
-    await page.goto('/about', { waitUntil: 'commit' });
-    await said(page);
+  it.each([
+    ['', 0],
+    [', also after the last attempt', 30],
+  ])('goes on when the network is back%s, although it cannot be used at once', async (_when, minutes) => {
+    const { page, restore } = await lostPage('/about', installClock);
     await page.locator('#first_name').pressSequentially('Ada');
+    await passMinutes(page, minutes);
+    const failed = page.waitForEvent('requestfailed', (request) => scripts.test(request.url()));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await failed;
     await restore();
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
+    await passMinutes(page, 1);
     await live(page);
     expect(await page.locator('#first_name').inputValue()).toBe('Ada');
   });
@@ -117,11 +127,7 @@ describe('a visitor whose first script is lost once', () => {
 
 describe('a visitor whose first script never arrives', () => {
   it('finds everything again after a reload, except what no storage may contain', async () => {
-    const window = await openFirstWindow();
-    const { page } = window;
-    const restore = await withoutScripts(window);
-    await page.goto('/about', { waitUntil: 'commit' });
-    await said(page);
+    const { page, restore } = await lostPage('/about');
     await fill(page);
     await page.reload({ waitUntil: 'commit' });
     await said(page);
@@ -137,17 +143,14 @@ describe('a visitor whose first script never arrives', () => {
   });
 
   it('finds no option again that answers a sensitive question', async () => {
-    const window = await openFirstWindow();
-    const { page } = window;
-    await withoutScripts(window);
     // A form whose author has declared this choice sensitive.
-    await page.route('**/about', async (route) => {
-      const response = await route.fetch();
-      const html = (await response.text()).replace('data-sensitive="ssn"', 'data-sensitive="ssn us_citizen"');
-      await route.fulfill({ response, body: html });
-    });
-    await page.goto('/about', { waitUntil: 'commit' });
-    await said(page);
+    const { page } = await lostPage('/about', (opened) =>
+      opened.route('**/about', async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace('data-sensitive="ssn"', 'data-sensitive="ssn us_citizen"');
+        await route.fulfill({ response, body: html });
+      }),
+    );
     await fill(page);
     await page.reload({ waitUntil: 'commit' });
     await said(page);
@@ -158,38 +161,13 @@ describe('a visitor whose first script never arrives', () => {
   });
 
   it('and nothing of an account is kept', async () => {
-    const window = await openFirstWindow();
-    const { page } = window;
-    await withoutScripts(window);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await said(page);
+    const { page } = await lostPage('/login');
     await page.locator('#username').pressSequentially('ada@example.edu');
     await page.locator('#password').pressSequentially('secret-word-1');
     await page.reload({ waitUntil: 'commit' });
     await said(page);
     expect(await page.locator('#password').inputValue()).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/secret|ada@/);
-  });
-
-  it('reads it after a time when a script hangs, and the page then loads it again', async () => {
-    const { page } = await openFirstWindow();
-    await installClock(page);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(entry, async (route) => {
-      await promise;
-      await route.abort();
-    });
-    onTestFinished(() => resolve());
-    await page.goto('/about', { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'takePresses' in window);
-    await page.locator('#first_name').pressSequentially('Ada');
-    await page.clock.fastForward(14_000);
-    expect(await page.getByText(lost).count()).toBe(0);
-    await page.clock.fastForward(2000);
-    await said(page);
-    await page.clock.fastForward(60_000);
-    await live(page);
-    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
   });
 
   it('reads what to do in a browser that is too old, instead of a form', async () => {
@@ -202,9 +180,8 @@ describe('a visitor whose first script never arrives', () => {
   });
 
   it('reads the message without the early script too, and no link of it needs a script', async () => {
-    const window = await openFirstWindow();
-    const { page } = window;
-    const restore = await withoutScripts(window);
+    const { page } = await openFirstWindow();
+    await page.route(scripts, (route) => route.abort());
     await page.route('**/assets/early-*.js', (route) => route.abort());
     await page.goto('/about', { waitUntil: 'commit' });
     const message = page.locator('#lost');
@@ -212,10 +189,59 @@ describe('a visitor whose first script never arrives', () => {
     expect(await page.evaluate(() => document.getElementById('lost')?.getAnimations().length)).toBe(1);
     await page.evaluate(() => document.getElementById('lost')?.getAnimations()[0]?.finish());
     await message.getByText(text('pageLost')).waitFor();
-    await restore();
+    await page.unroute(scripts);
     await page.unroute('**/assets/early-*.js');
     await message.getByRole('link', { name: text('reload') }).click();
     await live(page);
+  });
+});
+
+describe('a visitor with a slow network', () => {
+  const slow = text('pageSlow');
+
+  /** A page whose entry is on its way until the returned function is called. `requests` has those for its scripts. */
+  async function slowPage() {
+    const { page } = await openFirstWindow();
+    await installClock(page);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (scripts.test(request.url())) requests.push(new URL(request.url()).pathname);
+    });
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(entry, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    onTestFinished(() => arrive());
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'takePresses' in window);
+    await page.locator('#first_name').pressSequentially('Ada');
+    return { page, requests, arrive };
+  }
+
+  it('reads that the page is still loading, and a script on its way is not requested again', async () => {
+    const { page, requests, arrive } = await slowPage();
+    await page.clock.fastForward(14_000);
+    expect(await page.getByText(slow).count()).toBe(0);
+    await page.clock.fastForward(2000);
+    await page.getByRole('alert').getByText(slow).waitFor();
+    await passMinutes(page, 5);
+    expect(await page.getByText(lost).count()).toBe(0);
+    arrive();
+    await live(page);
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    expect(requests).toHaveLength(new Set(requests.map((path) => path.replace(/^.*\//, ''))).size);
+  });
+
+  it('can have a script that hangs loaded again', async () => {
+    const { page } = await slowPage();
+    await page.clock.fastForward(16_000);
+    await page.getByRole('alert').getByText(slow).waitFor();
+    expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
+    await passMinutes(page, 2);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await live(page);
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
   });
 });
 
@@ -239,12 +265,9 @@ describe('the form itself', () => {
 
 describe('an applicant', () => {
   it('whose first script is lost reads it, and then has the application', async () => {
-    const window = await openFirstWindow();
-    const { page } = window;
-    await bringSession(page.context(), await openSession(newUsername()));
-    const restore = await withoutScripts(window);
-    await page.goto('/about', { waitUntil: 'commit' });
-    await said(page);
+    const { page, restore } = await lostPage('/about', async (opened) => {
+      await bringSession(opened.context(), await openSession(newUsername()));
+    });
     expect(await isLive(page)).toBe(false);
     await restore();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
