@@ -120,6 +120,21 @@ export async function endlessPdf(depth = 14, pagesBefore = 0): Promise<Uint8Arra
   return document.save();
 }
 
+/** An honest PDF whose pages each take about half a second of processor time to draw, as large scans do. */
+export async function slowPdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const { context } = document;
+  const group = { S: 'Transparency', I: true, K: true };
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 612, 792], Group: group };
+  const layer = context.register(context.stream('0 0 600 700 re f', form));
+  for (let page = 0; page < pages; page += 1) {
+    const { node } = document.addPage([612, 792]);
+    const draw = `${node.newXObject('X', layer).toString()} Do `;
+    node.addContentStream(context.register(context.stream(draw.repeat(170))));
+  }
+  return document.save();
+}
+
 /** A PDF that everyone can open and only its author can change, as many offices send them. */
 export async function ownedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();

@@ -61,7 +61,7 @@ async function outcomeOf(
   if (bytes === null) return { failed: 'uploadMissing' };
   const converted = await converters.convert(format, bytes, limitsOf(context, document).maxPages);
   if ('failed' in converted) return converted;
-  const drawn = await converters.draw(converted.pdf);
+  const drawn = await converters.draw(converted.pdf, converted.pages ?? 1);
   return 'failed' in drawn ? drawn : { pdfKey: await keep(context, converted.pdf, drawn.picture) };
 }
 

@@ -18,12 +18,12 @@ export type Drawn = { readonly picture: Uint8Array } | { readonly failed: Reason
 /** The processes that open untrusted files. */
 export interface Converters {
   /**
-   * Refuses a document with more than `maxPages` pages. Throws ConverterLost when the conversion was interrupted and
-   * can be retried.
+   * Refuses a document with more than `maxPages` pages. Throws ConverterLost or ConverterSlow when the conversion
+   * was interrupted and can be retried.
    */
   convert(format: FileFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
-  /** Draws every page of a converted document. Throws ConverterLost as above. */
-  draw(pdf: Uint8Array): Promise<Drawn>;
+  /** Draws every page of a converted document with this number of pages. Throws as above. */
+  draw(pdf: Uint8Array, pages: number): Promise<Drawn>;
   /** The ids of the current processes. */
   pids(): readonly number[];
   /** Ends every process and its conversion. */
@@ -48,17 +48,21 @@ const converterIn = (folder: string): SandboxProgram => ({
   readable: readablePrograms,
   usesThreads: false,
   startMilliseconds: null,
-  milliseconds: 30_000,
+  milliseconds: 90_000,
+  cpuSeconds: 30,
   megabytes: 1024,
   keptMilliseconds: 0,
 });
 
-/** Draws the pages of a PDF, with a new process for each document. A page takes some hundredths of a second. */
-const drawerIn = (folder: string): SandboxProgram => ({
+/**
+ * Draws the pages of a PDF, with a new process for each document. Most pages take some hundredths of a second, and a
+ * large scan half a second.
+ */
+const drawerIn = (folder: string, pages: number): SandboxProgram => ({
   ...converterIn(folder),
   file: join(folder, 'drawer.js'),
-  milliseconds: 60_000,
-  cpuSeconds: 20,
+  milliseconds: 60_000 + pages * 6_000,
+  cpuSeconds: 10 + pages * 2,
 });
 
 /**
@@ -70,7 +74,7 @@ export function createConverters(
   packaged = packageFolder('@matbee/libreoffice-converter'),
   folder = builtConverters,
 ): Converters {
-  const [converter, drawer] = [converterIn(folder), drawerIn(folder)];
+  const [converter, drawer] = [converterIn(folder), drawerIn(folder, 1)];
   if (![converter, drawer].every(({ file }) => existsSync(file)))
     throw new Error('The converters are not built: run "npm run build".');
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
@@ -93,8 +97,8 @@ export function createConverters(
   return {
     convert: (format, bytes, maxPages = defaultUploadLimits.maxPages) =>
       format === 'docx' ? convertWord(bytes, maxPages) : inConverter({ work: format, bytes, maxPages }),
-    draw: async (pdf) => {
-      const outcome = await run(drawer, { pdf } satisfies DrawerTask);
+    draw: async (pdf, pages) => {
+      const outcome = await run(drawerIn(folder, pages), { pdf } satisfies DrawerTask);
       return 'pdf' in outcome && isThumbnail(outcome.pdf) ? { picture: outcome.pdf } : { failed: 'uploadNotShown' };
     },
     pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),

@@ -12,7 +12,7 @@ import { smallestDocument } from './child/smallest-document.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import type { FontNeeds, Outcome } from './outcome.ts';
 import { exceedsLimits } from './resource-watch.ts';
-import { ConverterLost, ConverterNotStarted } from './sandbox.ts';
+import { ConverterLost, ConverterNotStarted, ConverterSlow } from './sandbox.ts';
 
 export interface WordTask {
   readonly bytes: Uint8Array;
@@ -21,7 +21,7 @@ export interface WordTask {
 }
 /** Converts a checked Word document to a PDF. */
 export interface Office {
-  /** Throws ConverterLost or ConverterNotStarted. */
+  /** Throws ConverterLost, ConverterSlow or ConverterNotStarted. */
   run(task: WordTask): Promise<Outcome>;
   /** The id of the current process. */
   pid(): number | null;
@@ -64,7 +64,7 @@ export async function officeFault(
 ): Promise<'noStart' | 'noPdf' | 'exceeded' | null> {
   const outcome = await createNativeOffice(sofficePath, limits)
     .run({ bytes: smallestDocument(), needs: null })
-    .catch(() => null);
+    .catch((error: unknown) => (error instanceof ConverterSlow ? ({ failed: 'uploadTooComplex' } as const) : null));
   if (outcome === null) return 'noStart';
   if ('pdf' in outcome) return formatOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
   return outcome.failed === 'uploadTooComplex' ? 'exceeded' : 'noPdf';
@@ -238,12 +238,14 @@ const mostQueried = 100;
 
 async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Outcome> {
   const watch = new AbortController();
-  const exceeded = exceedsLimits(child.pid, limits, watch.signal).then((isExceeded) => {
-    if (isExceeded) child.kill('SIGKILL');
-    return isExceeded;
+  const exceeded = exceedsLimits(child.pid, limits, watch.signal).then((limit) => {
+    if (limit !== null) child.kill('SIGKILL');
+    return limit;
   });
   const [pdf, code] = await Promise.all([read(child, limits), codeOf(child)]).finally(() => watch.abort());
-  if ((await exceeded) || pdf.length > limits.bytes || code === outOfTime) return { failed: 'uploadTooComplex' };
+  const limit = await exceeded;
+  if (limit === 'time') throw new ConverterSlow('LibreOffice took too long.');
+  if (limit === 'work' || pdf.length > limits.bytes || code === outOfTime) return { failed: 'uploadTooComplex' };
   if (code === noPdf) return { failed: 'uploadUnreadable' };
   if (code === noFont) return { failed: 'uploadUnknownSigns' };
   if (code !== 0 || pdf.length === 0)

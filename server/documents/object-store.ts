@@ -33,7 +33,7 @@ export const mostSentBytes = sentBytes(uploadCeilings.maxBytes);
 /** The size limit of a converted document, in bytes. */
 export const mostConvertedBytes = 20 * 1024 * 1024;
 
-/** The size limit of a thumbnail, in bytes. */
+/** The size limit of a thumbnail, in bytes: about twice the size of the largest one without compression. */
 export const mostThumbnailBytes = 128 * 1024;
 
 export type ObjectKind = 'uploads' | 'documents' | 'converted';

@@ -6,6 +6,8 @@ export type Outcome = Converted | { readonly failed: Reason };
 export interface Converted {
   /** The PDF; for a thumbnail, the picture. */
   readonly pdf: Uint8Array;
+  /** The number of its pages; absent for one. */
+  readonly pages?: number;
   /** Present for a checked Word document, which is then converted by an office. */
   readonly needs?: FontNeeds;
 }

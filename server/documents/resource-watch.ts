@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ResourceLimits {
   readonly milliseconds: number;
-  /** CPU time of the process and its descendants; undefined sets no limit. */
+  /** CPU time of the process and its descendants from now on; undefined sets no limit. */
   readonly cpuSeconds?: number;
   /** Memory in use by the process and its descendants. */
   readonly megabytes: number;
@@ -11,24 +11,29 @@ export interface ResourceLimits {
 
 const everyMs = 100;
 
-/** Resolves with true when the process exceeds a limit, or with false when `signal` aborts. */
+/** `time` is no fault of the process on a busy machine. */
+export type Exceeded = 'time' | 'work';
+
+/** Resolves with the limit that the process exceeds, or with null when `signal` aborts. */
 export function exceedsLimits(
   pid: number | undefined,
   { milliseconds, cpuSeconds = Infinity, megabytes }: ResourceLimits,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Exceeded | null> {
   return new Promise((resolve) => {
-    const clock = setTimeout(() => end(true), milliseconds);
+    const clock = setTimeout(() => end('time'), milliseconds);
+    const used = (): readonly Use[] => (pid === undefined ? [] : withDescendants(pid).map(useOf));
+    const before = total(used(), 'cpuSeconds');
     const watch = setInterval(() => {
-      const uses = pid === undefined ? [] : withDescendants(pid).map(useOf);
-      if (total(uses, 'megabytes') > megabytes || total(uses, 'cpuSeconds') > cpuSeconds) end(true);
+      const uses = used();
+      if (total(uses, 'megabytes') > megabytes || total(uses, 'cpuSeconds') - before > cpuSeconds) end('work');
     }, everyMs);
-    const end = (isOver: boolean): void => {
+    const end = (exceeded: Exceeded | null): void => {
       clearTimeout(clock);
       clearInterval(watch);
-      resolve(isOver);
+      resolve(exceeded);
     };
-    signal.addEventListener('abort', () => end(false));
+    signal.addEventListener('abort', () => end(null));
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { uploadCeilings } from '../../api-client/index.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import { isReason } from '../forms/upload-reasons.ts';
 import type { FontNeeds, Outcome } from './outcome.ts';
@@ -19,9 +20,9 @@ export interface SandboxProgram {
   readonly flags?: readonly string[];
   /** The time limit for its ready message; null for a program that is ready at once. */
   readonly startMilliseconds: number | null;
-  /** The time limit of one task. */
+  /** The time limit of one task, after which it is repeated. */
   readonly milliseconds: number;
-  /** The limit of its CPU time, which is the same on a busy machine. */
+  /** The limit of its CPU time, which is the same on a busy machine. Its document is too complex. */
   readonly cpuSeconds?: number;
   readonly megabytes: number;
   /** The lifetime of the idle process after a task; 0 starts a new process for each task. */
@@ -31,11 +32,13 @@ export interface SandboxProgram {
 }
 /** The process ended before its task was complete. The task can be retried. */
 export class ConverterLost extends Error {}
+/** The process took too long, perhaps because the machine is busy. The task can be retried. */
+export class ConverterSlow extends Error {}
 /** The process could not be started, which is no fault of the document. */
 export class ConverterNotStarted extends Error {}
 
 export interface Sandbox {
-  /** Runs one task after the other. Throws ConverterLost or ConverterNotStarted. */
+  /** Runs one task after the other. Throws ConverterLost, ConverterSlow or ConverterNotStarted. */
   run(task: object): Promise<Outcome>;
   /** The id of the current process. */
   pid(): number | null;
@@ -167,9 +170,10 @@ async function outcomeOf(child: ChildProcess, program: SandboxProgram, task: obj
       if (error !== null) reject(new ConverterLost('A converter could not receive its task.', { cause: error }));
     });
   });
-  const exceeded = exceedsLimits(child.pid, program, done.signal).then((isOver) =>
-    isOver ? ({ failed: 'uploadTooComplex' } as const) : answered,
-  );
+  const exceeded = exceedsLimits(child.pid, program, done.signal).then((limit) => {
+    if (limit === 'time') throw new ConverterSlow('A converter took too long.');
+    return limit === 'work' ? ({ failed: 'uploadTooComplex' } as const) : answered;
+  });
   try {
     return await Promise.race([answered, died, lost, exceeded]);
   } finally {
@@ -181,8 +185,9 @@ async function outcomeOf(child: ChildProcess, program: SandboxProgram, task: obj
 /** Validates the result, because an untrusted document may control the process. */
 function parseOutcome(answer: unknown): Outcome {
   if (typeof answer !== 'object' || answer === null) throw new ConverterLost('A converter returned no result.');
-  const { pdf, failed, needs } = answer as {
+  const { pdf, pages, failed, needs } = answer as {
     readonly pdf?: unknown;
+    readonly pages?: unknown;
     readonly failed?: unknown;
     readonly needs?: unknown;
   };
@@ -190,7 +195,8 @@ function parseOutcome(answer: unknown): Outcome {
     const fonts = parseNeeds(needs);
     const length = (fonts?.fonts ?? []).reduce((sum, font) => sum + font.length, pdf.length);
     if (length > mostConvertedBytes) return { failed: 'uploadTooComplex' };
-    return fonts === null ? { pdf } : { pdf, needs: fonts };
+    const count = typeof pages === 'number' ? { pages: Math.min(pages, uploadCeilings.maxPages) } : {};
+    return fonts === null ? { pdf, ...count } : { pdf, needs: fonts };
   }
   if (isReason(failed)) return { failed };
   throw new ConverterLost('A converter returned no result.');

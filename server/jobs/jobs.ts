@@ -76,9 +76,9 @@ interface Queue {
   readonly localConcurrency: number;
 }
 const queues: { readonly [N in JobName]: Queue } = {
-  'convert-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 2 },
+  'convert-document': { retryLimit: 3, expireInSeconds: 1500, localConcurrency: 2 },
   'make-pdf-copy': { retryLimit: 5, expireInSeconds: 120, localConcurrency: 2 },
-  'convert-word-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 1 },
+  'convert-word-document': { retryLimit: 3, expireInSeconds: 1500, localConcurrency: 1 },
   'drop-objects': { retryLimit: 100, expireInSeconds: 300, localConcurrency: 1 },
 };
 const jobNames = Object.keys(queues) as JobName[];

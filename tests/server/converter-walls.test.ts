@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConverterLost, createSandbox, type SandboxProgram } from '../../server/documents/sandbox.ts';
+import { ConverterLost, ConverterSlow, createSandbox, type SandboxProgram } from '../../server/documents/sandbox.ts';
 import { readablePrograms } from '../../server/documents/converters.ts';
 import type { Outcome } from '../../server/documents/outcome.ts';
 import type { ProbeTask } from './probes/walls.ts';
@@ -112,11 +112,15 @@ describe.each([
 
 describe('a document that exceeds the limits', () => {
   it.each([
-    ['time', 'take all the time', { milliseconds: 500 }],
+    ['processor time', 'take all the time', { cpuSeconds: 0.5 }],
     ['memory', 'take all the memory', { megabytes: 200 }],
     ['room', 'answer too much', {}],
   ] as const)('%s ends its converter and is too complex', async (_what, attempt, limits) => {
     expect(await tried(attempt, '', limits)).toEqual({ failed: 'uploadTooComplex' });
+  });
+
+  it('is retried after it took too long, which may be the fault of a busy machine', async () => {
+    await expect(tried('take all the time', '', { milliseconds: 500 })).rejects.toThrow(ConverterSlow);
   });
 
   it('is retried after the process crashed', async () => {

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankDocument } from '../drivers/blank-documents.ts';
-import { endlessPdf } from '../../scripts/documents/pdfs.ts';
+import { endlessPdf, slowPdf } from '../../scripts/documents/pdfs.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { findApplicant } from '../../server/index.ts';
 import { keysWith } from '../../server/documents/object-store.ts';
@@ -104,7 +104,7 @@ describe('the thumbnail of a document', () => {
   it('has the colors of the page', async () => {
     const document = await PDFDocument.create();
     document.addPage([612, 792]).drawRectangle({ width: 612, height: 792, color: rgb(1, 0.5, 0) });
-    const drawn = await portal.converters.draw(await document.save());
+    const drawn = await portal.converters.draw(await document.save(), 1);
     const picture = 'picture' in drawn ? drawn.picture : [];
     const [red = 0, green = 0, blue = 0] = read(Buffer.from(picture).toString('base64')).middle;
     expect(red).toBeGreaterThan(245);
@@ -140,7 +140,13 @@ describe('a document whose pages its readers cannot draw', () => {
     expect((await upload(portal, browser, 'groups.pdf', await endlessPdf(2, 49))).status).toBe('COMPLETED');
   });
 
+  it('is not one whose fifty pages take half a minute together', { timeout: 320_000 }, async () => {
+    const browser = await cardHolder(portal);
+    const slow = await slowPdf(50);
+    expect(await upload(portal, browser, 'slow.pdf', slow, 300_000)).toMatchObject({ status: 'COMPLETED' });
+  });
+
   it('is one that PDFium cannot read', async () => {
-    expect(await portal.converters.draw(Buffer.from('%PDF-1.7 nothing else'))).toEqual({ failed: 'uploadNotShown' });
+    expect(await portal.converters.draw(Buffer.from('%PDF-1.7 nothing else'), 1)).toEqual({ failed: 'uploadNotShown' });
   });
 });

@@ -71,6 +71,7 @@ export async function upload(
   browser: Browser,
   fileName: string,
   bytes: Uint8Array,
+  timeout?: number,
 ): Promise<Output<'conversion'>> {
   const presigned = await presign(browser);
   await post(portal, presigned, bytes);
@@ -78,7 +79,7 @@ export async function upload(
     body: { file_key: presigned.fields['key'], file_name: fileName },
   });
   expect(asked.statusCode, asked.body).toBe(200);
-  return settled(browser);
+  return settled(browser, timeout);
 }
 
 export async function status(browser: Browser): Promise<Output<'conversion'>> {

@@ -92,7 +92,7 @@ async function copied(source: PDFDocument, maxPages: number): Promise<Outcome> {
   for (const page of await result.copyPages(source, source.getPageIndices())) result.addPage(page);
   for (const [, object] of result.context.enumerateIndirectObjects()) disarm(object, 0);
   dropUnreached(result);
-  return { pdf: await result.save() };
+  return { pdf: await result.save(), pages: count };
 }
 
 function hasContent({ node }: PDFPage): boolean {
