@@ -49,4 +49,14 @@ export const slipFixes: {
   'upload-limit-too-small': (name) => `Write more bytes as "${name}".`,
   'renamed-but-asked': (key) => `Remove "${key}" from "rename", or rename the question.`,
   'recoded-but-offered': (code) => `Remove "${code}" from "recode", or from the options.`,
+
+  // Cases.
+  'impossible-answer': (_, key, __, nearest, known) => {
+    if (nearest !== '') return `Write "${nearest}".`;
+    return known === '' ? `Write a value that "${key}" can have.` : `Write ${known}.`;
+  },
+  'answer-not-asked': (key, _, order) =>
+    order === ''
+      ? `Remove "${key}", or enter the answers that show it above.`
+      : `Move "${key}" below the answers that show it.`,
 };

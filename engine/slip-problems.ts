@@ -124,4 +124,14 @@ export const slipProblems = {
       `"${code}" is still an option of "${key}", and drafts would have "${target}" instead: ` +
       'keep it, or remove the option.',
   ),
+
+  // Cases.
+  'impossible-answer': error(
+    (value: string, key: string, reason: string, nearest: string, _known: string) =>
+      `"${value}" cannot be the value of "${key}": ${reason}${hint(nearest)}`,
+  ),
+  'answer-not-asked': error(
+    (key: string, because: string, _order: string) =>
+      `"${key}" is not asked when the case enters this answer: ${because}.`,
+  ),
 };

@@ -6,6 +6,7 @@ import { textOf } from '../traversal/source-node.ts';
 import { traverseForm, type TraversedForm } from '../traversal/traverse.ts';
 import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './blank-texts.ts';
+import { checkCases } from './cases.ts';
 import { checkClearing } from './clearing.ts';
 import { checkClearsHidden } from './clears-hidden.ts';
 import { checkComparisons } from './comparisons.ts';
@@ -26,7 +27,7 @@ import { checkHostPlaces } from './host-places.ts';
 import { checkLaterPages } from './later-pages.ts';
 import { checkLimitWords } from './limit-words.ts';
 import { checkInstitutionWords } from './institution-words.ts';
-import { lineAt, lineOf } from './json.ts';
+import { lineAt, lineOf, parseJson } from './json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
 import { greatestCopyCount, knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
@@ -87,8 +88,10 @@ export interface CheckedSource {
 /** Checks a form; also returns its traversal, which the build uses. */
 export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource {
   const form = parseFiles(source);
+  const cases = Object.entries(source.cases ?? {}).map(([path, text]) => parseJson(path, text));
+  const files = new Map([...form.files, ...cases.map((file) => [file.path, file] as const)]);
   const lineOfPlace = ({ file, path, offset, line = 1 }: Place): number => {
-    const json = form.files.get(file);
+    const json = files.get(file);
     if (json === undefined) return line;
     return offset === undefined ? lineOf(json, path) : lineAt(json.text, offset);
   };
@@ -106,6 +109,13 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   const isReadable = readable.length === form.files.size && form.files.has(form.formPath);
   const traversed = isReadable ? traverseForm(form) : null;
   if (traversed !== null) checkMeaning(form, traversed, source, { report, lineOf: lineOfPlace }, isSlow);
+  const roots = cases
+    .filter((file) => checkSyntax(file, report))
+    .map(({ path, value }) => ({ file: path, path: [], value }));
+  for (const root of roots) checkShape('case', root, report);
+  // Whatever is wrong with the form makes answers impossible, too.
+  const isGood = problems().every(({ severity }) => severity !== 'error');
+  if (traversed !== null && isGood) checkCases(traversed, roots, source.sessionValues, report);
   return { problems: traversed === null ? problems() : onceForCopies(problems(), traversed), traversed };
 }
 

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { caseSchema } from './case-schema.ts';
 import { nearest } from './nearest.ts';
 import type { Place, Report } from './report.ts';
 import { at, isReserved, textOf, type JsonPath, type SourceNode } from '../traversal/source-node.ts';
@@ -60,7 +61,8 @@ function compileSchema(schema: object): Ajv {
     strictTuples: false,
     validateFormats: false,
   } as const;
-  return new Ajv(options).addSchema(schema, 'form');
+  const { $defs = {} }: { readonly $defs?: object } = schema;
+  return new Ajv(options).addSchema({ ...schema, $defs: { ...$defs, case: caseSchema({ type: 'string' }) } }, 'form');
 }
 
 type ErrorReporter = (

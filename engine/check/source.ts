@@ -7,6 +7,8 @@ import type { SessionValueLists } from './known-names.ts';
 export interface FormSource {
   /** By path relative to the form's folder; a form of one file has one entry. */
   readonly files: Readonly<Record<string, string>>;
+  /** The texts of the cases beside the form, by path; only what they enter and name is checked. */
+  readonly cases?: Readonly<Record<string, string>>;
   /** `forms/form.schema.json`, parsed. */
   readonly schema: object;
   /** The default texts of the host application's messages; messages.json replaces some of them. */

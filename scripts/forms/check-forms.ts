@@ -4,26 +4,34 @@ import { checkForm, type Problem } from '../../engine/check/index.ts';
 import { systemClock } from '../../server/clock.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 import { addressProblems, formFolders, strayFiles } from '../served-forms.ts';
+import { caseTexts } from './cases/case-files.ts';
 import { slowPatterns } from './slow-patterns.ts';
 
 const { isSlow, remember } = slowPatterns();
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string, now = systemClock.now()): Promise<readonly Problem[]> {
+  return problemsIn(formsDir, now, false);
+}
+
+async function problemsIn(formsDir: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
   const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
   const problems = [
     ...together.map((problem) => inFolder(problem, formsDir)),
-    ...(await Promise.all(paths.map((path) => checkFormAt(path, now)))).flat(),
+    ...(await Promise.all(paths.map((path) => checkFormAt(path, now, hasCases)))).flat(),
   ];
   remember();
   // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
 }
 
-/** As `checkAllForms`, with the forms that nobody can submit: a complete application to each is looked for. */
+/**
+ * As `checkAllForms`, with the cases beside the forms, and with the forms that nobody can submit: a complete
+ * application to each is looked for.
+ */
 export async function checkCompletely(formsDir: string, now = systemClock.now()): Promise<readonly Problem[]> {
-  const problems = await checkAllForms(formsDir, now);
+  const problems = await problemsIn(formsDir, now, true);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   const { submissionProblems } = await import('./submittable.ts');
   const found = (await formFolders(formsDir)).map(async (path) => {
@@ -35,10 +43,13 @@ export async function checkCompletely(formsDir: string, now = systemClock.now())
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-async function checkFormAt(path: string, now: Date): Promise<readonly Problem[]> {
+async function checkFormAt(path: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
   const folder = path.endsWith('.json') ? dirname(path) : path;
   const today = dayOf(now);
-  return checkForm({ ...(await loadFormSource(path)), today }, isSlow).map((problem) => inFolder(problem, folder));
+  const cases = hasCases && folder === path ? await caseTexts(path) : {};
+  return checkForm({ ...(await loadFormSource(path)), cases, today }, isSlow).map((problem) =>
+    inFolder(problem, folder),
+  );
 }
 
 function inFolder(problem: Problem, folder: string): Problem {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCalculations, createValidators } from '../../../engine/codegen.ts';
 import { compileExpanded } from '../../../engine/index.ts';
@@ -7,7 +5,7 @@ import { definitionOf } from '../../../engine/traversal/definition-files.ts';
 import { traverseForm } from '../../../engine/traversal/traverse.ts';
 import { parseFiles } from '../../../engine/check/source.ts';
 import { loadFormSource } from '../../load-form.ts';
-import { readText } from '../../read-text.ts';
+import { caseTexts } from './case-files.ts';
 import type { FormCase, TestedForm } from './form-case.ts';
 
 /** A case with its file. */
@@ -18,15 +16,8 @@ export interface LoadedCase {
 
 /** The cases beside a form, in the order of their names. */
 export async function casesOf(folder: string): Promise<readonly LoadedCase[]> {
-  const cases = join(folder, 'cases');
-  if (!existsSync(cases)) return [];
-  const names = (await readdir(cases)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const path = join(cases, name);
-      return { path, expected: JSON.parse(await readText(path)) as FormCase };
-    }),
-  );
+  const texts = Object.entries(await caseTexts(folder));
+  return texts.map(([path, text]) => ({ path: join(folder, path), expected: JSON.parse(text) as FormCase }));
 }
 
 /** Compiles a form without the checker, which `npm run forms` runs. Throws for a form with errors. */

@@ -2,10 +2,10 @@
  * The schema of one form for editors: the schema of the form language, in which each name is one of the form's own. It
  * is derived from `forms/form.schema.json`, so additions to the language are in it by themselves.
  */
+import { caseSchema } from '../../../engine/check/case-schema.ts';
 import { greatestCopyCount } from '../../../engine/check/known-names.ts';
 import { answerKeysOf, isFieldType, storageTypesOf } from '../../../engine/fields/knowledge.ts';
 import type { Described, FormNames, NamedLookup, NamedValue, ScopeNames, StoredName } from './form-names.ts';
-import { caseSchema } from './case-schema.ts';
 import { blockSnippets, conditionSnippets } from './snippets.ts';
 
 /** A part of a JSON Schema. */
@@ -25,7 +25,7 @@ export function editorSchema(language: LanguageSchema, names: FormNames): Langua
   const changed = inSections.filter(([name, def]) => JSON.stringify(def) !== JSON.stringify(outside[name]));
   const $defs = {
     ...outside,
-    case: caseSchema,
+    case: caseSchema(ref('askedKey')),
     ...forSections({ ...common, ...Object.fromEntries(inSections) }, namesOf(changed)),
   };
   const root = withCases(language);

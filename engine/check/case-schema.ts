@@ -1,21 +1,12 @@
-/** The schema of a file in `cases/`, which is no part of the form language. */
-
-const askedKey = { $ref: '#/$defs/askedKey' };
 const values = (description: string): object => ({
   type: 'object',
   propertyNames: { $ref: '#/$defs/valueKey' },
   additionalProperties: { type: 'string' },
   description,
 });
-const questions = (description: string): object => ({ type: 'array', items: askedKey, uniqueItems: true, description });
-const byQuestion = (of: object, description: string): object => ({
-  type: 'object',
-  propertyNames: askedKey,
-  additionalProperties: of,
-  description,
-});
 
-export const caseSchema = {
+/** The schema of a file in `cases/`, which is no part of the form language. `askedKey` is that of a question's key. */
+export const caseSchema = (askedKey: object): Readonly<Record<string, unknown>> => ({
   title: 'Case',
   description: 'cases/<name>.json: answers, and what the form makes of them.',
   type: 'object',
@@ -31,15 +22,30 @@ export const caseSchema = {
     answers: values('Entered one after the other: answers, open tabs and numbers of copies.'),
     later: values('Entered after the answers, for example to change one of them.'),
     last: values('Entered at the very end, for example to change an answer back.'),
-    visible: questions('Questions that are shown at the end.'),
-    hidden: questions('Questions that are not shown at the end.'),
-    cleared: questions('Exactly the answers that were cleared.'),
+    visible: questions(askedKey, 'Questions that are shown at the end.'),
+    hidden: questions(askedKey, 'Questions that are not shown at the end.'),
+    cleared: questions(askedKey, 'Exactly the answers that were cleared.'),
     invalid: byQuestion(
+      askedKey,
       { type: 'array', items: { type: 'string' } },
       'Exactly the errors of the whole application at the end.',
     ),
-    printed: byQuestion({ type: 'string' }, 'Printed answers at the end.'),
+    printed: byQuestion(askedKey, { type: 'string' }, 'Printed answers at the end.'),
   },
   required: ['title', 'today', 'answers'],
   additionalProperties: false,
-};
+});
+
+const questions = (askedKey: object, description: string): object => ({
+  type: 'array',
+  items: askedKey,
+  uniqueItems: true,
+  description,
+});
+
+const byQuestion = (askedKey: object, of: object, description: string): object => ({
+  type: 'object',
+  propertyNames: askedKey,
+  additionalProperties: of,
+  description,
+});
