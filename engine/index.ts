@@ -176,7 +176,7 @@ export {
   uploadLimitsFrom,
   uploadWords,
 } from './upload-limits.ts';
-export { errorsOf, errorsOfField, formValidator } from './validate.ts';
+export { answerValidator, errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { proposedMigration, proposedMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
 export { choiceChange } from './versions/choice-changes.ts';
 export { migrateDraft } from './versions/migrate-draft.ts';

@@ -1,6 +1,6 @@
 import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered } from './accepted-answers.ts';
 import type { AnswerKey } from './definition.ts';
-import type { Test } from './condition.ts';
+import { readsOf, type Test } from './condition.ts';
 import type { Accepted } from './fields/field-type.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
 import { badInputs, hasInputs, withInputErrors } from './input.ts';
@@ -33,6 +33,24 @@ export type FormValidator = (values: Values, key: AnswerKey) => readonly string[
 export function formValidator(form: Form, validators: Validators): FormValidator {
   return (values, key) => errorsOfField(form, validators, values, key);
 }
+
+/**
+ * Binds the errors of an answer by itself: those that no answer to another question can end, except the one that
+ * decides whether the schema applies. A missing answer and bad input have none.
+ */
+export function answerValidator(form: Form, validators: Validators): FormValidator {
+  return (values, key) => {
+    const field = form.fields.get(key);
+    const value = field === undefined ? '' : valueOf(field, values);
+    if (field === undefined || !hasAnswer(field, value) || !isShown(field, values)) return none;
+    const found = wrongWith(form, field, validatorOf(validators, field), values, value);
+    return distinctWords([...found, ...failedChecks(field, values, isOwnCheck)], values);
+  };
+}
+
+/** True for a check that reads only the answer of its field. */
+const isOwnCheck = ({ keys, definition }: CompiledField, index: number): boolean =>
+  readsOf(definition.checks?.[index]?.when ?? []).every((read) => keys.includes(read));
 
 /** The error messages of the whole application. */
 export function errorsOf(form: Form, validators: Validators, values: Values): FieldErrors {
@@ -116,8 +134,12 @@ function fixedMissing({ required }: CompiledField): readonly string[] | null {
   return typeof required === 'string' && placeholdersOf(required).length === 0 ? [required] : null;
 }
 
-function failedChecks({ checks }: CompiledField, values: Values): readonly string[] {
-  return checks.filter(({ when }) => when(values)).map(({ message }) => message);
+function failedChecks(
+  field: CompiledField,
+  values: Values,
+  isMeant: (field: CompiledField, index: number) => boolean = () => true,
+): readonly string[] {
+  return field.checks.filter(({ when }, index) => isMeant(field, index) && when(values)).map(({ message }) => message);
 }
 
 function distinctWords(messages: readonly string[], values: Values): readonly string[] {

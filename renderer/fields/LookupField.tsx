@@ -19,16 +19,18 @@ export function LookupInput(props: InputProps) {
   const { view, setInput, words, describedBy, isInvalid } = props;
   const { category = '', fills = {}, ownEntry = '' } = view.lookup ?? {};
   const [isOwn, setIsOwn] = useState(false);
+  const [isLeft, setIsLeft] = useState(true);
   const search = useSearch(props, category);
   const touches = useRef(0);
   const { storable, hasRemoved, forget } = useRemoval(view);
   const ownNote = isOwn && view.value !== '' ? withAnswers(ownEntry, props) : '';
-  const note = props.note ?? (hasRemoved ? words('charactersRemoved') : null);
+  const note = (isLeft ? props.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
 
   function type(typed: string) {
     const text = storable(typed);
     touches.current += 1;
+    setIsLeft(false);
     setIsOwn(true);
     setInput(text);
     search.find(text);
@@ -75,6 +77,7 @@ export function LookupInput(props: InputProps) {
         onFill={fill}
         onChoose={choose}
         onLeave={() => {
+          setIsLeft(true);
           forget();
           trimAnswer(props);
         }}

@@ -1,12 +1,12 @@
 import { useDebounce } from 'use-debounce';
 import { inputKey } from '../../engine/index.ts';
-import { afterPress } from '../parts/after-press.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
 import { trimmedAnswer } from './trim-answer.ts';
+import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
 
 /**
@@ -21,6 +21,7 @@ export function TextareaInput(props: InputProps) {
     words,
     describedBy,
   } = props;
+  const left = useLeft(trim);
   const text = badInput || value;
   const n = lengthOf(text);
   const over = n - limit;
@@ -28,6 +29,9 @@ export function TextareaInput(props: InputProps) {
   const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
   const [countId, noteId] = [`${key}-count`, `${key}-note`];
+  // The count already explains a text that is too long.
+  const wrong = left.isLeft && badInput === '' ? props.note : null;
+  const note = wrong ?? (hasRemoved ? words('charactersRemoved') : null);
 
   function trim(): void {
     const typed = valueNow(inputKey(key)) || valueNow(key);
@@ -40,20 +44,23 @@ export function TextareaInput(props: InputProps) {
       <textarea
         {...controlAttributes({
           ...props,
-          describedBy: [describedBy, countId, hasRemoved && noteId].filter(Boolean).join(' '),
+          describedBy: [describedBy, countId, note !== null && noteId].filter(Boolean).join(' '),
         })}
         dir="auto"
         rows={rows}
         value={text}
-        onFocus={forget}
-        onBlur={() => afterPress(trim)}
+        onFocus={() => {
+          forget();
+          left.onFocus();
+        }}
+        onBlur={left.onBlur}
         onChange={(event) => {
           clean(event.currentTarget);
           setInput(event.currentTarget.value);
-          if (event.currentTarget !== document.activeElement) trim();
+          left.onChange(event.currentTarget);
         }}
       />
-      <LeftNote id={noteId} text={hasRemoved ? words('charactersRemoved') : null} />
+      <LeftNote id={noteId} text={note} />
       <p id={countId} className={styles['note']}>
         {over > 0 && <ErrorIcon />}
         <span>{count}</span>

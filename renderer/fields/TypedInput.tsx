@@ -6,12 +6,12 @@ import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
 import { useTypedText, type Retype } from './use-typed-text.ts';
 
-interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> {
+interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> {
   /** Formats a stored value as text. */
   readonly format: (value: string) => string;
   readonly retype: Retype;
-  /** Called after the focus has left the control. */
-  readonly onLeave?: () => void;
+  /** Called after the focus has left the control; `settle` shows the stored value. */
+  readonly onLeave?: (settle: () => void) => void;
 }
 
 /**
@@ -20,9 +20,9 @@ interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'i
  */
 export function useTypedInput(input: InputProps, { format, retype, onLeave, ...attributes }: Typing): ReactNode {
   const { view, setInput, describedBy, words } = input;
-  const { isLeft, isTouched, onFocus, onChange: noteChange, onBlur } = useLeft(onLeave);
+  const { text, onChange, settle } = useTypedText(view, format, retype, setInput);
+  const { isLeft, isTouched, onFocus, onChange: noteChange, onBlur } = useLeft(() => onLeave?.(settle));
   const { clean, hasRemoved, forget } = useRemoval(view);
-  const { text, onChange } = useTypedText(view, format, retype, setInput);
   const left = isLeft && text !== '' ? input.note : null;
   const note = left ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;

@@ -69,10 +69,10 @@ function createField({ framing, Input: drawControl }: FieldComponent): Component
   };
 }
 
-/** The note about the input, unless validation already finds an error in the stored answer. */
-function noteOn({ key, badInput, inputNote }: FieldView, { problems }: FormStore): string | null {
-  const isKnownError = inputNote !== null && badInput === '' && (problems(key) ?? []).length > 0;
-  return isKnownError ? null : inputNote;
+/** The note about the input, or about the answer by itself, unless validation already finds an error in the answer. */
+function noteOn({ key, badInput, inputNote }: FieldView, { problems, judged }: FormStore): string | null {
+  const isKnownError = badInput === '' && (problems(key) ?? []).length > 0;
+  return isKnownError ? null : (inputNote ?? (judged(key).join(' ') || null));
 }
 
 /** The author's hint, the example of the format, and the note that a reload loses a visitor's sensitive answer. */

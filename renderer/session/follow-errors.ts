@@ -1,5 +1,5 @@
 /** The errors of the application, shown or not: for the progress of pages, the summary and the check of the answers. */
-import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
+import { answerValidator, errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 
 /** Milliseconds after the last edit: validation of the whole form must not run on every key press. */
@@ -42,7 +42,8 @@ export function followPauses(store: FormStore, act: () => void): () => void {
 }
 
 /**
- * Calls `onErrors` with the current errors, now and after each pause in the edits. Returns a function that ends this.
+ * Calls `onErrors` with the current errors, now and after each pause in the edits, and lets the store judge answers by
+ * themselves. Returns a function that ends the calls.
  */
 export function followErrors(
   store: FormStore,
@@ -52,6 +53,7 @@ export function followErrors(
   const publish = (): void =>
     onErrors(store.isValidating() ? inOrder(store, store.errors) : errorsIn(store, validators));
   publish();
+  store.judgeWith(answerValidator(store.form, validators));
   return followPauses(store, publish);
 }
 

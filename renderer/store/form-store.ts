@@ -44,6 +44,10 @@ export interface FormStore {
   errors(key: AnswerKey): readonly string[];
   /** The errors of a field, shown or not; null while no validator is set. For live checklists. */
   problems(key: AnswerKey): readonly string[] | null;
+  /** Judges answers by themselves from now on, for notes beside fields that the focus has left. */
+  judgeWith(judge: FormValidator): void;
+  /** The errors of an answer by itself; empty before `judgeWith`. */
+  judged(key: AnswerKey): readonly string[];
   /**
    * The answers that `undo` would restore; empty if the last clearing was undone or superseded, or if `page` is given
    * and the edit was made on another page.
@@ -71,6 +75,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   const memory = createClearedMemory();
   const listeners = new Set<ChangeListener>();
   let validator: FormValidator | null = null;
+  let judge: FormValidator = () => [];
   let shown: readonly AnswerKey[] | undefined;
   let clearing = NOTHING;
 
@@ -129,6 +134,11 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     isValidating: () => validator !== null,
     errors: (key) => (shown && !shown.includes(key) ? [] : (problems(key) ?? [])),
     problems,
+    judgeWith(next) {
+      judge = next;
+      readers.wake([...form.fields.keys()].filter((key) => judge(values, key).length > 0));
+    },
+    judged: (key) => judge(values, key),
     lastCleared: (page) =>
       page === undefined || pagesOf(form, clearing).includes(page) ? clearing.cleared : NOTHING.cleared,
     undo() {

@@ -1,0 +1,80 @@
+/** An answer is judged by itself when the focus leaves its field. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { answer, openFold } from '../drivers/controls.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { openWindow } from '../drivers/window.ts';
+
+async function opened(path: string): Promise<Page> {
+  const { page, settled } = await openWindow();
+  await open(page, path);
+  await settled();
+  return page;
+}
+
+const noteOf = (page: Page, key: string): Promise<readonly string[]> =>
+  page.locator(`[id="${key}-note"]`).allInnerTexts();
+
+const satError =
+  'Please provide a valid SAT Math Score. The score must be between 200 and 800 in steps of 10, for example 570.';
+
+describe('a wrong answer', () => {
+  it('is judged when the focus leaves it, not during typing, and until it is right', async () => {
+    const page = await opened('/academics');
+    await answer(page, 'sat_taken', 'Y');
+    const score = page.locator('#sat_score_math');
+    await score.click();
+    await page.keyboard.type('85');
+    expect(await noteOf(page, 'sat_score_math')).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([satError]);
+    expect(await score.getAttribute('aria-describedby')).toContain('sat_score_math-note');
+    expect(await score.getAttribute('aria-invalid'), 'errors are shown only while validating').toBe(null);
+    await score.fill('850');
+    await score.blur();
+    await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([satError]);
+    await score.fill('750');
+    await score.blur();
+    await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([]);
+    await score.fill('');
+    await score.blur();
+    expect(await noteOf(page, 'sat_score_math')).toEqual([]);
+  });
+
+  it('is judged as long as another answer asks for it', async () => {
+    const page = await opened('/about');
+    await page.locator('#zip').fill('660');
+    await page.locator('#zip').blur();
+    await answer(page, 'country', 'USA');
+    await expect.poll(() => noteOf(page, 'zip')).toEqual(['ZIP/Postal Code must be at least 5 characters.']);
+    await answer(page, 'country', 'CAN');
+    await expect.poll(() => noteOf(page, 'zip')).toEqual([]);
+  });
+
+  it.each([
+    ['/about', 'ssn', '078-05', 'Social Security number'],
+    ['/academics', 'act_score_composite', '37', 'Please provide a valid ACT Composite Score.'],
+    ['/high-school', 'hs_ceeb', '12', 'A CEEB code has six digits.'],
+  ])('on %s of %s, %s, has a note', async (path, key, typed, words) => {
+    const page = await opened(path);
+    if (key.startsWith('act')) await answer(page, 'act_taken', 'Y');
+    await openFold(page, key);
+    await page.locator(`[id="${key}"]`).fill(typed);
+    await page.locator(`[id="${key}"]`).blur();
+    await expect.poll(async () => (await noteOf(page, key)).join(' ')).toContain(words);
+  });
+
+  it('has its note when an applicant comes back, and has an error in its place after the submission', async () => {
+    const answers = { ...admissions.complete, sat_taken: 'Y', sat_score_math: '850' };
+    const { page, applicant } = await comesBack({ answers });
+    await applicant.goesTo('academics');
+    await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([satError]);
+    await applicant.submits();
+    await expect.poll(() => applicant.questionsInError()).toEqual(['sat_score_math']);
+    await applicant.goesTo('academics');
+    expect(await applicant.errorsOf('sat_score_math')).toEqual([satError]);
+    expect(await noteOf(page, 'sat_score_math'), 'the same words beside the error').toEqual([]);
+  });
+});
