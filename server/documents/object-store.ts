@@ -1,20 +1,20 @@
 /** Storage of documents in a folder or in any S3. The server chooses random keys. */
-import { open, mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { uploadCeilings } from '../../api-client/index.ts';
 import type { Credentials } from './upload-signature.ts';
 
 /** The store does not respond or refuses. The reason is never the object, so the same work can succeed later. */
 export class StorageError extends Error {}
+/** The content of an object did not arrive as a whole, which is no fault of the store. */
+export class ContentError extends Error {}
 
-/** Stores documents, and receives signed uploads of browsers. Every failure is a StorageError. */
-export interface ObjectStore {
+/** Stores documents. Every failure is a StorageError. */
+interface Objects {
   readonly bucket: string;
   /** The credentials that sign uploads. */
   readonly credentials: Credentials;
-  /** The URL for uploads of browsers; null for our own endpoint. */
-  readonly uploadUrl: string | null;
   /** Resolves when the object is stored durably. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null for a missing object and for one that is larger than any document. */
@@ -22,6 +22,21 @@ export interface ObjectStore {
   /** Does nothing for a missing object. */
   delete(key: string): Promise<void>;
 }
+/** Receives signed uploads of browsers at a URL of its own. */
+export interface Bucket extends Objects {
+  readonly uploadUrl: string;
+}
+/** Our own endpoint receives the uploads of browsers. */
+export interface DiskStore extends Objects {
+  readonly uploadUrl: null;
+  /**
+   * Resolves when all chunks are stored durably. They are written as they arrive. Throws the ContentError of the chunks
+   * and keeps none.
+   */
+  receive(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
+}
+/** The store of all documents. */
+export type ObjectStore = Bucket | DiskStore;
 
 /**
  * The size limit of an upload for a question with this limit, which allows a proper message for a file that is slightly
@@ -45,39 +60,64 @@ export const keysWith = (key: string): readonly string[] => [...new Set([key, th
 const shape = /^(?:uploads|documents|converted|thumbnails)\/[\w-]{32}$/;
 
 /** Stores files in a private folder. `secret` signs uploads to our own endpoint. */
-export function createDiskStore(folder: string, secret: string): ObjectStore {
+export function createDiskStore(folder: string, secret: string): DiskStore {
+  const unfinished = join(folder, 'unfinished');
   const pathOf = (key: string): string => {
     if (!shape.test(key)) throw new Error('An object key has the wrong format.');
     return join(folder, key);
   };
+  const write = (key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> =>
+    writeDurably(pathOf(key), unfinished, content).catch(failed);
   return {
     bucket: 'documents',
     credentials: { accessKeyId: 'matricula', secretAccessKey: secret, region: 'local' },
     uploadUrl: null,
-    put: (key, bytes) => writeDurably(pathOf(key), bytes).catch(failed),
+    put: write,
+    receive: write,
     get: (key) =>
       readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error))),
-    delete: (key) => rm(pathOf(key), { force: true }).catch(failed),
+    delete: (key) => removeWhole(pathOf(key), unfinished).catch(failed),
   };
 }
 
 function failed(cause: unknown): never {
+  if (cause instanceof ContentError) throw cause;
   throw new StorageError('The folder of the documents cannot be used.', { cause });
 }
 
 /** Writes to a temporary name first, so readers never see an incomplete file. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(
+  path: string,
+  unfinished: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(unfinished, 'wx', 0o600);
+  for (const needed of [folder, unfinished]) await mkdir(needed, { recursive: true, mode: 0o700 });
+  const temporary = join(unfinished, `${basename(path)}.${randomBytes(6).toString('hex')}`);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(unfinished, path);
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
+}
+
+/** Deletes a file, and what a process that was killed has written of it. */
+async function removeWhole(path: string, unfinished: string): Promise<void> {
+  await rm(path, { force: true });
+  const names = await readdir(unfinished).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names)
+    if (name.startsWith(`${basename(path)}.`)) await rm(join(unfinished, name), { force: true });
 }

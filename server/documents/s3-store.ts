@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { mostConvertedBytes, type ObjectStore, StorageError } from './object-store.ts';
+import { type Bucket, mostConvertedBytes, StorageError } from './object-store.ts';
 import type { Credentials } from './upload-signature.ts';
 
 export interface S3Place extends Credentials {
@@ -12,7 +12,7 @@ export interface S3Place extends Credentials {
 const usualMs = 20_000;
 
 /** Stores objects in a bucket of any S3 with path-style URLs. Every failure is a StorageError. */
-export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, milliseconds = usualMs): ObjectStore {
+export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, milliseconds = usualMs): Bucket {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
   const send = async <T>(
     method: string,

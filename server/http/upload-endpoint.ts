@@ -1,46 +1,61 @@
 /** Receives signed uploads of browsers as S3 does, when the server itself stores the files. */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverAddresses } from '../../api-client/index.ts';
-import { mostSentBytes } from '../documents/object-store.ts';
+import type { Clock } from '../clock.ts';
+import { BusyError } from '../concurrency-limit.ts';
+import { ContentError, type DiskStore, mostSentBytes, StorageError } from '../documents/object-store.ts';
 import { verifyUpload } from '../documents/upload-signature.ts';
 import type { Context } from '../routes/context.ts';
 
+/** The uploads of one process that are written at a time. */
+export const mostRunning = 100;
+/** The time after which an upload without a further byte ends. */
+const stalledMs = 15_000;
+/** The time in which an upload must be complete, however slowly its bytes arrive. */
+const longestMs = 60_000;
+
+interface Desk {
+  readonly objects: DiskStore;
+  readonly clock: Clock;
+  /** The keys of the running uploads, so that one permission is used once at a time. */
+  readonly running: Set<string>;
+}
+
 /** Adds the route. The signed policy is the only permission; cookies are ignored. */
-export async function addUploadEndpoint(app: FastifyInstance, context: Context): Promise<void> {
-  if (context.objects.uploadUrl !== null) return;
+export async function addUploadEndpoint(app: FastifyInstance, { objects, clock }: Context): Promise<void> {
+  if (objects.uploadUrl !== null) return;
+  const desk: Desk = { objects, clock, running: new Set() };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // `readFile` counts first, because the policy of each upload has a limit of its own.
+    // `chunksOf` counts first, because the policy of each upload has a limit of its own.
     const limits = { fileSize: mostSentBytes + 1, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 20 };
     await scope.register(multipart, { limits });
     const options = { bodyLimit: mostSentBytes + 64 * 1024 };
-    scope.post(`/${serverAddresses.upload}`, options, (request, reply) => take(request, reply, context));
+    scope.post(`/${serverAddresses.upload}`, options, (request, reply) => take(request, reply, desk));
   });
 }
 
-interface Taken {
-  readonly key: string;
-  readonly bytes: Uint8Array;
-}
 interface Refusal {
   readonly code: number;
   readonly message: string;
 }
 
-async function take(request: FastifyRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> {
+async function take(request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<FastifyReply> {
   if (!request.isMultipart()) return refused(reply, { code: 415, message: 'The form must be multipart/form-data.' });
-  const form = await readForm(request, context).catch((error: Error): Refusal => {
+  const refusal = await readForm(request, desk).catch((error: Error): Refusal => {
+    if (error instanceof BusyError || error instanceof StorageError) throw error;
     request.log.warn({ err: error }, 'A form could not be read.');
-    return { code: 400, message: 'The form cannot be read.' };
+    return { code: 400, message: error instanceof ContentError ? error.message : 'The form cannot be read.' };
   });
-  if ('code' in form) return refused(reply, form);
-  await context.objects.put(form.key, form.bytes);
-  return reply.code(204).send();
+  return refusal === null ? reply.code(204).send() : refused(reply, refusal);
 }
 
-/** Reads the form up to its file and ignores the rest. */
-async function readForm(request: FastifyRequest, { objects, clock }: Context): Promise<Taken | Refusal> {
+/** Reads the form up to its file, stores this, and ignores the rest. Null when the file is stored. */
+async function readForm(request: FastifyRequest, desk: Desk): Promise<Refusal | null> {
+  const { objects, clock } = desk;
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -50,22 +65,45 @@ async function readForm(request: FastifyRequest, { objects, clock }: Context): P
     if (fields['key'] === undefined) return { code: 400, message: 'The form has no key.' };
     const verified = verifyUpload(fields, objects.bucket, objects.credentials, clock.now());
     if ('refused' in verified) return { code: 403, message: verified.refused };
-    const bytes = await readFile(part.file, verified.most);
-    return bytes === null ? { code: 400, message: 'The file is too large.' } : { key: verified.key, bytes };
+    await storeFile(part.file, verified, desk);
+    return null;
   }
   return { code: 400, message: 'The form has no file.' };
 }
 
-/** Null for a file with more than `most` bytes, of which no more is read. */
-async function readFile(file: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of file) {
-    length += chunk.length;
-    if (length > most) return null;
-    chunks.push(chunk);
+interface Verified {
+  readonly key: string;
+  readonly most: number;
+}
+
+/** Stores the file as it arrives. Without a place throws BusyError, after the whole file: the client reads no earlier. */
+async function storeFile(file: Readable, { key, most }: Verified, { objects, running }: Desk): Promise<void> {
+  if (running.has(key) || running.size >= mostRunning) {
+    await finished(file.resume());
+    throw new BusyError();
   }
-  return Buffer.concat(chunks, length);
+  running.add(key);
+  await objects.receive(key, chunksOf(file, most)).finally(() => running.delete(key));
+}
+
+/** Throws ContentError when the file has more than `most` bytes, or does not arrive as a whole in time. */
+async function* chunksOf(file: Readable, most: number): AsyncGenerator<Buffer> {
+  const end = (): unknown => file.destroy(new ContentError('The file takes too long.'));
+  const [stalled, late] = [setTimeout(end, stalledMs), setTimeout(end, longestMs)];
+  let length = 0;
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      stalled.refresh();
+      length += chunk.length;
+      if (length > most) throw new ContentError('The file is too large.');
+      yield chunk;
+    }
+  } catch (cause) {
+    throw cause instanceof ContentError ? cause : new ContentError('The form cannot be read.', { cause });
+  } finally {
+    clearTimeout(stalled);
+    clearTimeout(late);
+  }
 }
 
 /** Closes the connection, because the rest of the form is not read. */
