@@ -1,4 +1,4 @@
-import { fileNode } from '../traversal/form-files.ts';
+import { fileNode, institutionOf } from '../traversal/form-files.ts';
 import type { AnswerKey } from '../definition.ts';
 import { at, entries, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
 import { isChoiceName } from '../values.ts';
@@ -140,16 +140,24 @@ function placesOf({ index, names }: CheckContext, owner: string): readonly strin
 }
 
 function checkCodes({ node, migration }: MigrationFile, later: readonly Migration[], context: CheckContext): void {
-  const { names, report } = context;
+  const { form, names, report } = context;
+  const hasCycle = institutionOf(form)['cycle'] !== undefined;
   for (const [key, codes] of entries(at(node, 'recode'))) {
     const last = keyAfter([migration, ...later], key);
     const offered = last === null ? null : (names.severalOf(last) ?? names.valuesOf(last));
     if (last === null || offered === null) continue;
     for (const [, code] of entries(codes)) {
       const now = codeAfter(later, migratedKey(migration, key), textOf(code));
-      if (!offered.includes(now)) report('recoded-to-unknown-option', code, now, last, nearest(now, offered));
+      if (!offered.includes(now) && !(hasCycle && wasOffered(now, offered)))
+        report('recoded-to-unknown-option', code, now, last, nearest(now, offered));
     }
   }
+}
+
+/** True for the code that an option had in an earlier season: it has the same words and an earlier year. */
+function wasOffered(code: string, offered: readonly string[]): boolean {
+  const wordsOfCode = (one: string): string => one.replaceAll(/(?<!\d)\d{4}(?!\d)/g, '{year}');
+  return offered.some((one) => wordsOfCode(one) === wordsOfCode(code) && code < one);
 }
 
 /** The code after later migrations, which can change it again. */

@@ -79,8 +79,8 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   const documents = Object.fromEntries(application.documents.map(({ key, file_key: fileKey }) => [key, fileKey]));
   const uploads = await readUploads(transaction, name);
   const pending = pendingOf(served, draft.migration);
-  const { answers: given, choices: chosen } = application;
-  const migrated = migrateParts(pending, { answers: given, documents, uploads, choices: chosen });
+  const { answers: saved, choices: chosen } = application;
+  const migrated = migrateParts(pending, { answers: saved, documents, uploads, choices: chosen });
   const dropped = migrated.dropped.map(({ key, reason }) => ({ question: labels.get(key) ?? key, reason }));
   await moveFiles(transaction, name, 'documents', movesOf(documents, migrated.documents));
   await moveFiles(transaction, name, 'uploads', movesOf(uploads, migrated.uploads));
@@ -91,9 +91,10 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
     choices: migrated.choices,
     documents: documentsAt(migrated.documents, application),
   };
-  const answers = { ...migrated.answers, ...defaultsOf(served.form, former, unfilled, move.today) };
+  const given = { ...migrated.answers, ...defaultsOf(served.form, former, unfilled, move.today) };
   const person = { username: '', today: move.today };
-  const values = valuesOn(served.form, person, withDefaults(served.form, person, { ...unfilled, answers }));
+  const values = valuesOn(served.form, person, withDefaults(served.form, person, { ...unfilled, answers: given }));
+  const answers = { ...newLabelsOf(served.form, given, values), ...given };
   const newQuestions = newQuestionsOf(served.form, former, migrated.answers, values);
   const emptied = Object.keys(application.answers).filter((key) => !Object.hasOwn(answers, key));
   const isSensitive = (key: string): boolean => isSensitiveKey(served.form, key);
@@ -106,6 +107,16 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
     await replaceChoices(transaction, name, migrated.choices);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
   await finishDraft(transaction, draft.accountId, draftTargetOf(served), update);
+}
+
+/** The labels of chosen options with a new code, whose former label a migration drops. */
+function newLabelsOf(form: Form, answers: Application['answers'], values: Values): Application['answers'] {
+  const described = [...form.fields.values()].flatMap(({ key, descKey }) =>
+    descKey === null || (answers[key] ?? '') === '' || (values[descKey] ?? '') === ''
+      ? []
+      : [[descKey, values[descKey] ?? ''] as const],
+  );
+  return Object.fromEntries(described);
 }
 
 /** The new keys of the files that do not keep their keys; null for a dropped one. */

@@ -19,7 +19,7 @@ async function updateForm(page: Page, migration: NumberedMigration): Promise<voi
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
     const attributes = `data-migration="${migration.number}" data-migrations="${address}"`;
-    const text = (await response.text()).replace(/data-migration=""\s+data-migrations=""/, attributes);
+    const text = (await response.text()).replace(/data-migration="\d*"\s+data-migrations="[^"]*"/, attributes);
     await route.fulfill({ response, body: text });
   });
 }
@@ -31,7 +31,7 @@ it('answers follow their questions to other keys after a reload, and what has no
   await answer(page, 'city', 'Lima');
   await expect.poll(() => keptBy(page)).toContain('Lima');
   const reason = 'We ask for your city later.';
-  await updateForm(page, { number: 1, rename: { middle_name: 'second_name' }, drop: { city: reason } });
+  await updateForm(page, { number: 2, rename: { middle_name: 'second_name' }, drop: { city: reason } });
   await page.reload();
   // The drivers know only the form of the build.
   const renamed = page.locator('#second_name');

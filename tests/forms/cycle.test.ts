@@ -41,6 +41,22 @@ describe('the season of a form', () => {
     expect(termsIn(next, '2027-03-16').map(([code]) => code)).not.toContain('spring-2027');
   });
 
+  it('lets a migration name the semesters of earlier seasons, and no other one', () => {
+    const recoded = (code: string) => ({
+      ...sourceOf('2030'),
+      files: {
+        ...sourceOf('2030').files,
+        'migrations/001.json': JSON.stringify({
+          $schema: '../../admissions.form.schema.json',
+          recode: { entry_term: { fall: code } },
+        }),
+      },
+    });
+    expect(checkForm(recoded('fall-2026'))).toEqual([]);
+    for (const wrong of ['fall-2033', 'fal-2026', 'fall'])
+      expect(checkForm(recoded(wrong)).map(({ code }) => code)).toEqual(['recoded-to-unknown-option']);
+  });
+
   it.each([
     ['2026-12-31', null],
     ['2027-01-01', 'The cycle of the form "admissions" ended on 2026-12-31: change "cycle" in its institution.json.'],

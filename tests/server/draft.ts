@@ -1,15 +1,15 @@
 /** A draft in a small form that tests edit before they start the server again. */
 import { onTestFinished } from 'vitest';
-import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
+import { type ApplicationForm, type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
 /** A portal with one draft. */
-export interface DraftPortal {
+export interface DraftPortal<Edited = SmallForm> {
   readonly portal: Portal;
   /** Starts the server with an edited form, and logs in again. */
-  readonly restart: (edited: SmallForm) => Promise<Browser>;
+  readonly restart: (edited: Edited) => Promise<Browser>;
   readonly accountId: () => Promise<string>;
 }
 
@@ -18,16 +18,25 @@ export async function openWithDraftOf(
   form: SmallForm,
   visit: (browser: Browser) => Promise<unknown>,
 ): Promise<DraftPortal> {
+  const { restart, ...opened } = await openWithDraftIn(smallForm(form), visit);
+  return { ...opened, restart: (edited) => restart(smallForm(edited)) };
+}
+
+/** The same with a compiled form. */
+export async function openWithDraftIn(
+  form: ApplicationForm,
+  visit: (browser: Browser) => Promise<unknown>,
+): Promise<DraftPortal<ApplicationForm>> {
   let options: AppOptions | undefined;
-  const portal = await openPortal({}, undefined, (given) => (options = { ...given, forms: catalog(smallForm(form)) }));
+  const portal = await openPortal({}, undefined, (given) => (options = { ...given, forms: catalog(form) }));
   onTestFinished(() => portal.close());
   const username = 'ada@example.edu';
   const browser = portal.browser();
   await signUp(portal, browser, username);
   await visit(browser);
-  const restart = async (edited: SmallForm): Promise<Browser> => {
+  const restart = async (edited: ApplicationForm): Promise<Browser> => {
     if (options === undefined) throw new Error('The portal has no options.');
-    const next = { ...options, forms: catalog(smallForm(edited)) };
+    const next = { ...options, forms: catalog(edited) };
     await storeServedForms(next);
     const app = await createApp(next);
     onTestFinished(() => app.close());

@@ -29,7 +29,7 @@ async function renamedKey() {
 it('a renamed key is found by its label, and the drafted file passes the check', async () => {
   const { database, forms, folder } = await renamedKey();
   const path = await writeMigrationDraft(database, forms, 'admissions');
-  expect(path).toBe(join(folder, 'migrations/001.json'));
+  expect(path).toBe(join(folder, 'migrations/002.json'));
   expect(JSON.parse(await readFile(path ?? '', 'utf8'))).toEqual({
     $schema: '../../admissions.form.schema.json',
     rename: { instagram_handle: 'instagram_name' },
@@ -62,7 +62,7 @@ it('the draft is written from the definition that drafts have, not from the one 
     .values({ ...served, ...later, content: edited })
     .execute();
   const path = await writeMigrationDraft(database, forms, 'admissions');
-  expect(path).toBe(join(folder, 'migrations/001.json'));
+  expect(path).toBe(join(folder, 'migrations/002.json'));
   expect(JSON.parse(await readFile(path ?? '', 'utf8'))).toMatchObject({
     rename: { instagram_handle: 'instagram_name' },
   });
