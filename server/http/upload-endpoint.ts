@@ -76,7 +76,7 @@ interface Verified {
   readonly most: number;
 }
 
-/** Stores the file as it arrives. Without a place throws BusyError, after the whole file: the client reads no earlier. */
+/** Stores the file as it arrives. Without a place throws BusyError, but reads the file first, as its client expects. */
 async function storeFile(file: Readable, { key, most }: Verified, { objects, running }: Desk): Promise<void> {
   if (running.has(key) || running.size >= mostRunning) {
     await finished(file.resume());
