@@ -1,11 +1,12 @@
 import { createAccount } from '../database/accounts.ts';
-import { changeAddress } from '../database/addresses.ts';
+import { addressName, changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
+import { confirmMails } from '../database/network-mails.ts';
 import { draftTargetOf } from '../forms/forms.ts';
-import { queueAccountMail } from './account-mail.ts';
+import { queueAccountMail, queueRequestedMail } from './account-mail.ts';
 import { enterCode, requestCode, type SignUp } from './address.ts';
 import { codeHash, isSame, nonceHashOf } from './codes.ts';
-import type { AccountsContext, MailRequest } from './context.ts';
+import type { AccountsContext, MailRequest, PublicMailRequest } from './context.ts';
 import { rememberDevice } from './sessions.ts';
 
 export interface ConfirmRequest extends MailRequest {
@@ -52,6 +53,7 @@ export async function confirmAddress(context: AccountsContext, request: ConfirmR
         application: draftTargetOf(forms.defaultForm),
         passwordHash: keepsPassword ? passwordHash : null,
       });
+      await confirmMails(transaction, addressName(context, username));
       await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });
       if (keepsPassword) deviceId = await rememberDevice(context, transaction, id, formerDeviceId);
       else await queueAccountMail(context, transaction, request, { kind: 'address-confirmed', at });
@@ -60,8 +62,7 @@ export async function confirmAddress(context: AccountsContext, request: ConfirmR
   return confirmed === null ? null : { deviceId };
 }
 
-export interface NewCodeRequest extends MailRequest {
-  readonly username: string;
+export interface NewCodeRequest extends PublicMailRequest {
   readonly nonce: string | null;
 }
 
@@ -74,8 +75,7 @@ export async function requestNewCode(context: AccountsContext, request: NewCodeR
     username,
     saves: ['requested'],
     change: (state) => requestCode(state, nonceHash, at.getTime()),
-    also: async (transaction, { isMailed }) => {
-      if (isMailed) await queueAccountMail(context, transaction, request, { kind: 'code', at, nonceHash });
-    },
+    also: (transaction, { isMailed }) =>
+      queueRequestedMail(context, transaction, request, { isMailed, kind: 'code', at, nonceHash }),
   });
 }

@@ -16,3 +16,10 @@ export interface MailRequest {
   /** The origin of the links in the mail. */
   readonly origin: string;
 }
+
+/** A request that anybody can make for any address. */
+export interface PublicMailRequest extends MailRequest {
+  readonly username: string;
+  /** The network of the browser. */
+  readonly address: string;
+}

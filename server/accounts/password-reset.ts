@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { changePassword, createAccount, findAccount, lockAccount } from '../database/accounts.ts';
-import { changeAddress } from '../database/addresses.ts';
+import { addressName, changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { forgetDevices } from '../database/devices.ts';
+import { confirmMails } from '../database/network-mails.ts';
 import { endAllSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { forget } from '../database/throttles.ts';
 import { draftTargetOf } from '../forms/forms.ts';
-import { queueAccountMail } from './account-mail.ts';
+import { queueAccountMail, queueRequestedMail } from './account-mail.ts';
 import { type AddressState, requestLink, setPassword } from './address.ts';
-import type { AccountsContext, MailRequest } from './context.ts';
+import type { AccountsContext, MailRequest, PublicMailRequest } from './context.ts';
 import { linkHashOf } from './reset-link.ts';
 import { rememberDevice } from './sessions.ts';
 import { loginName } from './try-password.ts';
 
-export interface ResetLinkRequest extends MailRequest {
-  readonly username: string;
-}
-
 /** Queues a mail with a link to set the password, unless the address has reached its limit. */
-export async function requestResetLink(context: AccountsContext, request: ResetLinkRequest): Promise<void> {
+export async function requestResetLink(context: AccountsContext, request: PublicMailRequest): Promise<void> {
   const { username } = request;
   const at = context.clock.now();
   await changeAddress(context, {
     username,
     saves: ['requested'],
     change: (state) => requestLink(state, at.getTime()),
-    also: async (transaction, { isMailed }) => {
-      if (isMailed) await queueAccountMail(context, transaction, request, { kind: 'reset', at });
-    },
+    also: (transaction, { isMailed }) =>
+      queueRequestedMail(context, transaction, request, { isMailed, kind: 'reset', at }),
   });
 }
 
@@ -63,6 +59,7 @@ export async function setNewPassword(context: AccountsContext, request: NewPassw
       await forgetDevices(transaction, accountId);
       deviceId = await rememberDevice(context, transaction, accountId, formerDeviceId);
       await forget(transaction, loginName(context, username));
+      await confirmMails(transaction, addressName(context, username));
       await note(transaction, 'password-reset', { accountId, requestId, at });
       if (before.account?.hasPassword !== true) return;
       await queueAccountMail(context, transaction, request, { kind: 'password-changed', at });

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
-import { isWithin } from '../database/throttles.ts';
-import { queueAccountMail } from './account-mail.ts';
+import { queueRequestedMail } from './account-mail.ts';
 import { signUp } from './address.ts';
 import { nonceHashOf } from './codes.ts';
-import type { AccountsContext, MailRequest } from './context.ts';
+import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { newCookieValue } from './sessions.ts';
 
-/** Sign-ups of one network. Beyond them nothing is stored or mailed, and the response is the same. */
-const networkLimits = [{ most: 600, seconds: 3600 }];
-
-export interface SignUpRequest extends MailRequest {
-  readonly username: string;
+export interface SignUpRequest extends PublicMailRequest {
   readonly password: string;
-  /** The network of the browser. */
-  readonly address: string;
   /** The sign-up cookie that the browser sent. */
   readonly formerNonce: string | null;
 }
@@ -25,12 +18,9 @@ export interface SignUpRequest extends MailRequest {
  * the sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless.
  */
 export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<string> {
-  const { database, secrets, clock, random, passwords } = context;
+  const { random, passwords } = context;
   const passwordHash = await passwords.hash(request.password);
   const nonce = newCookieValue(random);
-  const limitName = secrets.fingerprint(`signup address ${request.address}`);
-  // Beyond the limit the former cookie stays valid for an earlier sign-up of this browser.
-  if (!(await isWithin(database, limitName, networkLimits, clock.now()))) return request.formerNonce ?? nonce;
   await storeSignUp(context, request, { passwordHash, nonceHash: nonceHashOf(nonce) });
   return nonce;
 }
@@ -54,10 +44,10 @@ async function storeSignUp(
     saves: ['signUps', 'requested'],
     change: (state) => signUp(state, registration, at.getTime()),
     also: async (transaction, { signUpId, isMailed }) => {
+      await queueRequestedMail(context, transaction, request, { isMailed, kind: 'signed-up', at, nonceHash });
       if (!isMailed) return;
       const event = signUpId === null ? 'signed-up-again' : 'signed-up';
       await note(transaction, event, { accountId: signUpId, requestId, at });
-      await queueAccountMail(context, transaction, request, { kind: 'signed-up', at, nonceHash });
     },
   });
 }

@@ -53,13 +53,17 @@ interface Stored {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
 }
 
+/** The keyed hash under which the mails to an address are stored, also without a sign-up. */
+export const addressName = ({ secrets }: Pick<Stored, 'secrets'>, username: string): string =>
+  secrets.fingerprint(`mails ${username}`);
+
 /** Reads the state of an address under its lock, saves the changed parts and returns the result of the change. */
 export async function changeAddress<R extends { readonly state: AddressState }>(
-  { database, secrets }: Stored,
+  stored: Stored,
   { username, saves, change, also }: AddressChange<R>,
 ): Promise<R> {
-  const names = { username, fingerprint: secrets.fingerprint(`mails ${username}`) };
-  return database.transaction().execute(async (transaction) => {
+  const names = { username, fingerprint: addressName(stored, username) };
+  return stored.database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${username}, 0))`.execute(transaction);
     const result = change(await readAddress(transaction, names));
     for (const part of saves) await savers[part](transaction, names, result.state);
@@ -70,7 +74,6 @@ export async function changeAddress<R extends { readonly state: AddressState }>(
 
 interface Names {
   readonly username: string;
-  /** The keyed hash under which requests are stored, also for addresses without a sign-up. */
   readonly fingerprint: string;
 }
 

@@ -12,6 +12,7 @@ export type AuditEvent =
   | 'logged-out'
   | 'submitted'
   | 'submit-refused'
+  | 'mails-refused'
   | 'reset-asked'
   | 'password-reset'
   | 'binding-refused'

@@ -23,6 +23,7 @@ import * as declaredLookupCategories from './migrations/019-declared-lookup-cate
 import * as submittedSession from './migrations/020-submitted-session.ts';
 import * as defaultsOfVisits from './migrations/021-defaults-of-visits.ts';
 import * as oneAccountPerMailbox from './migrations/023-one-account-per-mailbox.ts';
+import * as networkMails from './migrations/024-network-mails.ts';
 import { limitedPool, type Limits, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,6 +54,7 @@ export const migrations = {
   '020-submitted-session': submittedSession,
   '021-defaults-of-visits': defaultsOfVisits,
   '023-one-account-per-mailbox': oneAccountPerMailbox,
+  '024-network-mails': networkMails,
 };
 
 /** The application name of connections of a server. Commands have none. */

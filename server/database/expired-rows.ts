@@ -19,5 +19,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   await database.deleteFrom('login_networks').where('since', '<', yesterday).execute();
   await database.deleteFrom('devices').where('used_at', '<', daysAfter(now, -deviceDays)).execute();
   await database.deleteFrom('requested_mails').where('at', '<', yesterday).execute();
+  await database.deleteFrom('network_mails').where('at', '<', yesterday).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
 }

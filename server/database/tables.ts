@@ -53,6 +53,8 @@ export interface Tables {
   };
   /** Requests for mails, by keyed hashes of the address and the browser. */
   requested_mails: { address: string; what: 'code' | 'link'; browser: string; at: Date };
+  /** The mails that networks requested within an hour, by keyed hashes of network and address. */
+  network_mails: { network: string; address: string; at: Date; is_confirmed: boolean };
   sessions: {
     /** SHA-256 of the cookie's value. */
     id_hash: string;

@@ -1,10 +1,11 @@
 /** Deletes everything about one person on request, submissions included. */
 import type { Transaction } from 'kysely';
 import type { AddressState } from '../database/addresses.ts';
-import { changeAddress } from '../database/addresses.ts';
+import { addressName, changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { isConflict } from '../database/limits.ts';
+import { forgetMails } from '../database/network-mails.ts';
 import {
   countRows,
   type DeletedCounts,
@@ -87,7 +88,7 @@ async function deleteOnce(context: PersonDeletion, request: DeletionRequest, end
 }
 
 async function deleteUnderLock(
-  { jobs }: PersonDeletion,
+  { jobs, secrets }: PersonDeletion,
   transaction: Transaction<Tables>,
   { username, staff, now }: DeletionRequest,
   former: AddressState,
@@ -99,6 +100,7 @@ async function deleteUnderLock(
   const owned = accountId === null ? {} : await deleteAccount(transaction, accountId, ended);
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys }, { afterSeconds: jobSeconds });
   const mails = await deleteQueuedMails(transaction, username);
+  await forgetMails(transaction, addressName({ secrets }, username));
   const counts = { ...owned, 'pending sign-ups': former.signUps.length, 'queued mails': mails };
   const id = await writeDeletion(transaction, { staff, at: now, counts });
   await note(transaction, 'person-deleted', { accountId, requestId: 'admin', at: now, staff });

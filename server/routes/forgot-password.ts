@@ -3,13 +3,17 @@ import { normalUsername } from '../database/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
+import { withinMailLimit } from './mail-limit.ts';
 
 /** Mails a link to set the password. The response is the same for every address. */
 export const forgotPassword: Handler<'forgotPassword'> = async ({ body, visit }, context) => {
   const username = normalUsername(body.username);
   const refused = refusedInput(context, 'forgot', { username });
   if (refused !== null) return refused;
-  await requestResetLink(context, { username, requestId: visit.requestId, origin: visit.origin });
-  context.mailWorker.wake();
-  return { message: say(context.forms.application.form, 'resetSent') };
+  const { address, requestId, origin } = visit;
+  return withinMailLimit(context, visit, async () => {
+    await requestResetLink(context, { username, address, requestId, origin });
+    context.mailWorker.wake();
+    return { message: say(context.forms.application.form, 'resetSent') };
+  });
 };

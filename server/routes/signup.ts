@@ -3,8 +3,9 @@ import { registerSignUp } from '../accounts/sign-up.ts';
 import { normalUsername } from '../database/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { isRefused, refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
+import { withinMailLimit } from './mail-limit.ts';
 
 /** Signs up with an address, until every form has closed. The response is the same for every address. */
 export const signup: Handler<'signup'> = async ({ body: { username: typed, password }, visit }, context) => {
@@ -15,7 +16,11 @@ export const signup: Handler<'signup'> = async ({ body: { username: typed, passw
     refusedInput(context, 'sign-up', { username, password }) ?? refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { address, requestId, origin, signUpNonce: formerNonce } = visit;
-  visit.setSignUpNonce(await registerSignUp(context, { username, password, address, formerNonce, requestId, origin }));
+  const registered = await withinMailLimit(context, visit, async () => ({
+    nonce: await registerSignUp(context, { username, password, address, formerNonce, requestId, origin }),
+  }));
+  if (isRefused(registered)) return registered;
+  visit.setSignUpNonce(registered.nonce);
   context.mailWorker.wake();
   return { message: say(context.forms.application.form, 'accountCreated') };
 };

@@ -124,8 +124,11 @@ describe('the command delete-person', () => {
   it('deletes who has not confirmed the address yet', async () => {
     const username = 'pending-deletion@example.edu';
     await portal.browser().call('signup', { body: { username, password: goodPassword } });
+    const counted = () => portal.database.selectFrom('network_mails').select('at').where('is_confirmed', '=', false);
+    expect(await counted().execute()).toHaveLength(1);
     expect(await deleting(username)).toContain('  pending sign-ups: 1\n');
     expect(await tablesWith(username)).toEqual([]);
+    expect(await counted().execute()).toEqual([]);
   });
 
   it('deletes nothing without the same address as confirmation', async () => {
