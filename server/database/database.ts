@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
 import * as schools from './migrations/002-schools.ts';
 import * as tokens from './migrations/003-tokens.ts';
@@ -24,7 +24,7 @@ import * as submittedSession from './migrations/020-submitted-session.ts';
 import * as defaultsOfVisits from './migrations/021-defaults-of-visits.ts';
 import * as oneAccountPerMailbox from './migrations/023-one-account-per-mailbox.ts';
 import * as networkMails from './migrations/024-network-mails.ts';
-import { limitedPool, type Limits, requestLimits } from './limits.ts';
+import { limitedPool, type Limits, noteLostConnection, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -69,13 +69,21 @@ export function openDatabase(
   const pool = new Pool({ max: 10, ...limitedPool(limits), ...connection });
   // Without a listener on each client, a restart of PostgreSQL would end this process.
   pool.on('connect', (client) =>
-    client.on('error', () => {
+    client.on('error', (error) => {
+      // Before the error arrives at the running query.
+      noteLostConnection(error);
       // A pool that ends does not wait until its connections are closed, so the database may stop before them.
       if (!pool.ending) report('A connection to the database was lost.');
     }),
   );
   pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const connect = (): Promise<PoolClient> =>
+    pool.connect().catch((error: unknown) => {
+      noteLostConnection(error);
+      throw error;
+    });
+  const { options } = pool;
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options, connect, end: () => pool.end() } }) });
 }
 
 /** Runs all new migrations, without a limit of time for statements. Several processes may do so at once. */

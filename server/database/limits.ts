@@ -2,7 +2,7 @@
  * Limits of time on both sides of a connection. A process that stops or a network that fails is noticed by the other
  * side only through them.
  */
-import { Client, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, DatabaseError, type PoolConfig } from 'pg';
 
 /** In milliseconds; 0 is no limit. */
 export interface Limits {
@@ -90,33 +90,27 @@ function impatientClient(answerMs: number): new (config?: ClientConfig) => Clien
   };
 }
 
+const lostConnections = new WeakSet<object>();
+
+/** Remembers that an error is one of a connection to the database; sockets of others have errors with the same codes. */
+export function noteLostConnection(error: unknown): void {
+  if (error instanceof Error) lostConnections.add(error);
+}
+
 /**
- * True for errors that end by themselves, such as a lost connection, a limit of time or a deadlock. The request has
- * changed nothing and can be repeated.
+ * True for errors of the database that end by themselves, such as a lost connection, a limit of time or a deadlock. The
+ * request can be repeated. It has changed nothing, unless the connection was lost during its COMMIT: then nobody knows.
  */
 export function isTemporary(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  return temporaryCodes.test(code) || temporaryMessages.test(error.message);
+  if (error instanceof DatabaseError) return temporaryStates.test(error.code ?? '');
+  return lostConnections.has(error) || temporaryMessages.test(error.message);
 }
 
 /** True when PostgreSQL has ended a transaction in favor of others, by a deadlock or a wait for a lock. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['40001', '40P01', '55P03'].includes(String(error.code));
+  error instanceof DatabaseError && ['40001', '40P01', '55P03'].includes(error.code ?? '');
 
-/** The states of PostgreSQL, and the errors of a socket. */
-const temporaryCodes = new RegExp(
-  `^(?:${['08\\d{3}', '25P0[34]', '40001', '40P01', '53300', '55P03', '57014', '57P0[1-5]'].join('|')}|E(?:${[
-    'AI_AGAIN',
-    'CONNREFUSED',
-    'CONNRESET',
-    'HOSTUNREACH',
-    'NETUNREACH',
-    'NOENT',
-    'NOTFOUND',
-    'PIPE',
-    'TIMEDOUT',
-  ].join('|')}))$`,
-);
+const temporaryStates = /^(?:08\d{3}|25P0[34]|40001|40P01|53300|55P03|57014|57P0[1-5])$/;
 /** Messages of pg, pg-pool and Kysely, whose errors have no code. */
 const temporaryMessages = new RegExp(
   [
