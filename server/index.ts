@@ -4,7 +4,7 @@ export { storeServedForms } from './application/served-forms.ts';
 export { type Clock, dateIn, type Random, startOfDay, systemClock, systemRandom, timeIn } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
-export { type Limits, requestLimits } from './database/limits.ts';
+export { type Limits, requestLimits, workLimits } from './database/limits.ts';
 export type { ApplicationName } from './database/applications.ts';
 export { draftDefinitions, isStoredForm, lastDefinition } from './database/definitions.ts';
 export { type Delivery, requeueDeliveries, undeliveredWebhooks } from './database/webhook-deliveries.ts';

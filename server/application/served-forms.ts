@@ -1,18 +1,16 @@
 import { dateIn } from '../clock.ts';
-import { removeTimeLimit } from '../database/database.ts';
 import { adoptDefinition, writeDefinition } from '../database/definitions.ts';
 import type { ApplicationContext } from './context.ts';
 import { migrateDrafts } from './migrate-drafts.ts';
 
 /**
  * Stores the definition of every served form and moves the drafts to it, in one transaction before the first request.
- * Throws UnplacedAnswersError when answers of drafts would lose their place.
+ * It reads all drafts, which may take longer than a request. Throws UnplacedAnswersError when answers of drafts would
+ * lose their place.
  */
 export async function storeServedForms({ config, database, secrets, forms, clock }: ApplicationContext): Promise<void> {
   const now = clock.now();
   await database.transaction().execute(async (transaction) => {
-    // The drafts of all applicants are read.
-    await removeTimeLimit(transaction);
     for (const served of forms.applications.values()) {
       const { form, definition } = served;
       const { hash, content } = definition;

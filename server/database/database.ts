@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
@@ -86,32 +86,11 @@ export function openDatabase(
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options, connect, end: () => pool.end() } }) });
 }
 
-/** Runs all new migrations, without a limit of time for statements. Several processes may do so at once. */
+/** Runs all new migrations. Several processes may do so at once. A migration may take longer than a request. */
 export async function migrate(database: Database): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    const limits = sql<{ readonly statement: string; readonly lock: string }>`
-      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
-    const { rows } = await limits.execute(connection);
-    const former = rows[0] ?? { statement: '0', lock: '0' };
-    await setTimeLimits(connection, { statement: '0', lock: '0' }, false);
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
-    await setTimeLimits(connection, former, false);
-  });
-}
-
-/** Removes the limits of the time of each statement until the end of the transaction. */
-export const removeTimeLimit = (transaction: Transaction<Tables>): Promise<void> =>
-  setTimeLimits(transaction, { statement: '0', lock: '0' }, true);
-
-async function setTimeLimits(
-  database: Database,
-  { statement, lock }: { readonly statement: string; readonly lock: string },
-  isLocal: boolean,
-): Promise<void> {
-  await sql`select set_config('statement_timeout', ${statement}, ${isLocal}),
-    set_config('lock_timeout', ${lock}, ${isLocal})`.execute(database);
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
 /** Runs an empty query. Throws the error of the connection. */

@@ -92,7 +92,7 @@ function impatientClient(answerMs: number): new (config?: ClientConfig) => Clien
 
 const lostConnections = new WeakSet<object>();
 
-/** Remembers that an error is one of a connection to the database; sockets of others have errors with the same codes. */
+/** Remembers an error of a connection to the database. The sockets of others have errors with the same codes. */
 export function noteLostConnection(error: unknown): void {
   if (error instanceof Error) lostConnections.add(error);
 }

@@ -29,7 +29,8 @@ export async function waitForPlace(transaction: Transaction<Tables>, network: st
       select at, is_confirmed from network_mails
       where network = ${network} and at > ${now}::timestamptz - interval '1 hour')
     select at + interval '1 hour' as end from recent where not is_confirmed order by at desc limit 1
-    offset ${mostUnconfirmed - 1}::integer + (select count(*) / ${confirmedPerMistake}::integer from recent where is_confirmed)
+    offset ${mostUnconfirmed - 1}::integer
+      + (select count(*) / ${confirmedPerMistake}::integer from recent where is_confirmed)
   `.execute(transaction);
   const [place] = places.rows;
   return place === undefined ? 0 : Math.ceil((place.end.getTime() - now.getTime()) / 1000);

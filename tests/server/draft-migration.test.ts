@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Migration } from '../../engine/index.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
-import { createSecrets, openDatabase, requestLimits, storeServedForms } from '../../server/index.ts';
+import { createSecrets, openDatabase, storeServedForms, workLimits } from '../../server/index.ts';
 import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
-import { shortLimit, whileLocked } from './held-lock.ts';
+import { limitStatements, whileLocked } from './held-lock.ts';
 import type { Portal } from './portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -264,21 +264,22 @@ describe('a migration', () => {
   });
 });
 
-it('the drafts may take longer to move than any statement of a request', async () => {
-  const { name, database, connection } = await createTestDatabase();
+it('the drafts may take longer to move than any other statement', async () => {
+  const { database, connection } = await createTestDatabase();
   await database.destroy();
-  const limited = openDatabase(connection, () => undefined, { ...requestLimits, statement: shortLimit });
-  onTestFinished(() => limited.destroy());
+  await limitStatements(connection);
+  const unlimited = openDatabase(connection, () => undefined, workLimits);
+  onTestFinished(() => unlimited.destroy());
   const context = {
     config: { timeZone: 'America/Chicago' },
-    database: limited,
+    database: unlimited,
     secrets: createSecrets(randomBytes(32)),
     forms: catalog(smallForm(form(before))),
     clock: { now: () => new Date() },
   };
   const lock = `hashtextextended('drafts of ${id}', 0)`;
-  await whileLocked({ ...connection, database: name }, lock, () => storeServedForms(context));
-  expect(await limited.selectFrom('definitions').select('form_id').execute()).toEqual([{ form_id: id }]);
+  await whileLocked(connection, lock, () => storeServedForms(context));
+  expect(await unlimited.selectFrom('definitions').select('form_id').execute()).toEqual([{ form_id: id }]);
 });
 
 const refused: readonly (readonly [what: string, edited: SmallForm, message: string])[] = [

@@ -2,12 +2,21 @@ import { Client, type ClientConfig } from 'pg';
 import { expect } from 'vitest';
 
 /** The time limit of the statements of a test, in milliseconds. */
-export const shortLimit = 50;
+const shortLimit = 50;
+
+/** Limits the time of the statements of new connections to a database, unless they set another limit. */
+export async function limitStatements(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`alter database ${connection.database} set statement_timeout = ${shortLimit}`);
+  await client.end();
+}
 
 /** Runs work that needs an advisory lock which is held until the work has waited for three times the limit. */
 export async function whileLocked<T>(connection: ClientConfig, lock: string, work: () => Promise<T>): Promise<T> {
   const holder = new Client(connection);
   await holder.connect();
+  await holder.query('set statement_timeout = 0');
   await holder.query(`select pg_advisory_lock(${lock})`);
   const working = work();
   const outcome = working.then(
