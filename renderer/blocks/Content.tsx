@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContentView, Span } from '../../engine/index.ts';
 import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import type { HeadingLevel } from './Heading.tsx';
 
 export interface ContentProps {
@@ -32,13 +33,13 @@ export function Content({ view, level = 2 }: ContentProps) {
 /** The content of an element that is a text with its links. */
 export function drawSpans(spans: readonly Span[]): ReactNode {
   const [first, second] = spans;
-  if (second === undefined && first?.href === undefined) return first?.text;
+  if (second === undefined && first?.href === undefined) return unbroken(first?.text ?? '');
   return spans.map(({ text, href }) =>
     href === undefined ? (
-      <span key={text}>{text}</span>
+      <span key={text}>{unbroken(text)}</span>
     ) : (
       <a key={href + text} href={namesForm(href) ? href : hrefOf(href)}>
-        {text}
+        {unbroken(text)}
       </a>
     ),
   );

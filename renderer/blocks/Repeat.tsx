@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../parts/Button.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import { Heading, nextLevel, type HeadingLevel } from './Heading.tsx';
 import * as styles from './Repeat.module.css';
 
@@ -59,7 +60,7 @@ export function Repeat({ id, title, hint, notice, level, copies, addLabel, onAdd
       <Heading level={level} id={id} tabIndex={-1} data-repeat-heading>
         {title}
       </Heading>
-      {hint && <p className={styles['hint']}>{hint}</p>}
+      {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
       {copies.map((copy, index) => (
         <Copy key={copy.id} copy={copy} level={nextLevel(level)} onRemove={() => onRemove(index + 1)} />
       ))}

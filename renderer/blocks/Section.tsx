@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Section.module.css';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
@@ -39,14 +40,14 @@ const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{chi
 function drawInside({ id, title, hint, level, layout, children }: SectionProps): ReactNode {
   const heading = title && (
     <Heading level={level} id={id} tabIndex={-1}>
-      {title}
+      {unbroken(title)}
     </Heading>
   );
   if (layout === 'group') {
     return (
       <fieldset>
-        {title && <legend className={styles['legend']}>{level === 2 ? heading : title}</legend>}
-        {hint && <p className={styles['hint']}>{hint}</p>}
+        {title && <legend className={styles['legend']}>{level === 2 ? heading : unbroken(title)}</legend>}
+        {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
         <div className={styles['row']}>{children}</div>
       </fieldset>
     );
@@ -57,7 +58,7 @@ function drawInside({ id, title, hint, level, layout, children }: SectionProps):
       aria-labelledby={title ? id : undefined}
     >
       {heading}
-      {hint && <p className={styles['hint']}>{hint}</p>}
+      {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
 import { severalOf } from '../../engine/index.ts';
+import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withGone } from './gone-options.ts';
@@ -28,7 +29,7 @@ export function CheckboxesInput({ view, edit, words, isInvalid }: InputProps) {
             checked={chosen.includes(value)}
             onChange={(event) => choose(value, event.currentTarget.checked)}
           />
-          <span>{label}</span>
+          <span>{unbroken(label)}</span>
         </label>
       ))}
     </div>

@@ -12,6 +12,7 @@ import Select, {
 } from 'react-select';
 import { afterPress } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
+import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Combobox.module.css';
 import * as controlStyles from './Control.module.css';
 
@@ -195,7 +196,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
 function SuggestionLine(props: OptionProps<Suggestion, false>) {
   return (
     <components.Option {...props}>
-      <span>{props.data.label}</span>
+      <span>{unbroken(props.data.label)}</span>
       {props.data.detail && <span className={styles['detail']}>{props.data.detail}</span>}
     </components.Option>
   );

@@ -1,6 +1,7 @@
 import { useId, type ChangeEvent } from 'react';
 import { type UploadLimits, uploadWords } from '../../engine/index.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import * as noteStyles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import * as styles from './UploadField.module.css';
@@ -40,7 +41,7 @@ export function FileChooser(props: FileChooserProps) {
       {error !== null && (
         <p id={errorId} role={isNews ? 'alert' : undefined} className={styles['error']}>
           <ErrorIcon />
-          <span>{error}</span>
+          <span>{unbroken(error)}</span>
         </p>
       )}
       <div className={styles['ways']}>

@@ -1,4 +1,5 @@
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 
 export interface LeftNoteProps {
@@ -20,7 +21,7 @@ export function drawNote(id: string, text: string | null) {
       {text !== null && (
         <p id={id} className={styles['note']}>
           <ErrorIcon />
-          <span>{text}</span>
+          <span>{unbroken(text)}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { drawTextButton } from '../parts/Button.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withGone } from './gone-options.ts';
@@ -30,7 +31,7 @@ export function RadioInput({ view, edit, words }: InputProps) {
             checked={view.value === value}
             onChange={() => edit({ [view.key]: value })}
           />
-          <span>{label}</span>
+          <span>{unbroken(label)}</span>
         </label>
       ))}
       {view.value !== '' &&

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { drawNote } from './LeftNote.tsx';
@@ -30,6 +31,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
     <>
       <input
         {...controlAttributes(input)}
+        className={view.isSensitive ? `${styles['control']} ${styles['secret']}` : styles['control']}
         dir="auto"
         {...attributes}
         value={text}

@@ -2,6 +2,7 @@
 import { readableText } from '../../engine/index.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
+import { unbroken } from '../parts/unbroken.ts';
 import type { PrintProps } from './field-component.ts';
 import * as styles from './print.module.css';
 
@@ -38,7 +39,7 @@ export function PrintCheck({ view, words }: PrintProps) {
   return (
     <span className={view.isAnswered ? styles['chosen'] : styles['other']}>
       <Mark isChecked={view.isAnswered} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      <span>{view.label}</span>
+      <span>{unbroken(view.label)}</span>
     </span>
   );
 }
@@ -83,7 +84,7 @@ function PrintOption({
   return (
     <li className={isChosen ? styles['chosen'] : styles['other']}>
       <Mark isChecked={isChosen} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      <span>{label}</span>
+      <span>{unbroken(label)}</span>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
-import { unbroken } from './unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 
 /** One error and its question. */
 export interface SummaryError {

@@ -4,7 +4,7 @@ import type { Framing } from '../fields/field-component.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { Words } from '../parts/words.ts';
 import * as styles from './FieldFrame.module.css';
-import { unbroken } from './unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 
 export interface FieldFrameProps {
   /** The current view of the question. */
@@ -40,7 +40,7 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
     ),
     hints: hint && (
       <p id={hintId(view)} className={styles['hint']}>
-        {hint}
+        {unbroken(hint)}
       </p>
     ),
     messages: errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />,
@@ -138,7 +138,7 @@ function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'er
           <ErrorIcon />
           <span>
             <span className="visually-hidden">{`${words('fieldError')} `}</span>
-            <span>{error}</span>
+            <span>{unbroken(error)}</span>
           </span>
         </p>
       ))}

@@ -12,7 +12,7 @@ import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
 import { noReads, useFormContext, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
-import { unbroken } from './unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 
 /**
  * The summary of a page: the shown fields with their answers, and below each section the fields that were not asked.
@@ -98,7 +98,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
   return (
     <section className={`${styles['section']} ${copy === null ? '' : styles['copy']}`}>
       <Heading level={level} id={printedHeading(page, id)} tabIndex={-1}>
-        {printedTitle(words, section)}
+        {unbroken(printedTitle(words, section))}
       </Heading>
       <Parts {...section} page={page} level={nextLevel(level)} />
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as styles from './Notice.module.css';
+import { unbroken } from './unbroken.ts';
 
 export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'quiet' | 'error';
 
@@ -30,7 +31,7 @@ export function Notice({ tone = 'info', title, level = 2, children }: NoticeProp
   const Heading = `h${Math.min(level, 6)}` as 'h2';
   return (
     <div className={`${styles['notice']} ${tones[tone]}`}>
-      {title && <Heading className={styles['title']}>{title}</Heading>}
+      {title && <Heading className={styles['title']}>{unbroken(title)}</Heading>}
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { inputErrors, readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
-import { unbroken } from '../form/unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { AnswerGroup } from './answer-groups.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -68,7 +68,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
           say(form, 'notProvided')
         ) : (
           <>
-            {field.isAnswered && <bdi>{readableText(field)}</bdi>}
+            {field.isAnswered && <bdi>{unbroken(readableText(field))}</bdi>}
             {field.isAnswered && file !== undefined && <bdi className={styles['below']}>{file.file_name}</bdi>}
             {(isNeeded || isInError) && (
               <strong className={styles['needed']}>
@@ -79,7 +79,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
             {!isNeeded &&
               errors.map((error) => (
                 <span key={error} className={styles['below']}>
-                  {error}
+                  {unbroken(error)}
                 </span>
               ))}
           </>

@@ -5,6 +5,7 @@ import { admissions } from '../drivers/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, openFold } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
+import { runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 
 async function opened(path: string): Promise<Page> {
@@ -76,5 +77,47 @@ describe('a wrong answer', () => {
     await applicant.goesTo('academics');
     expect(await applicant.errorsOf('sat_score_math')).toEqual([satError]);
     expect(await noteOf(page, 'sat_score_math'), 'the same words beside the error').toEqual([]);
+  });
+});
+
+describe('a Social Security number', () => {
+  /** What a person at the screen sees. */
+  const look = (page: Page): Promise<string> =>
+    page
+      .locator('#ssn')
+      .screenshot()
+      .then((one) => one.toString('base64'));
+
+  it('can be read only while its field has the focus, and stays the answer', async () => {
+    const page = await opened('/about');
+    const ssn = page.locator('#ssn');
+    await ssn.fill('078-05-1120');
+    const read = await look(page);
+    await ssn.blur();
+    const left = await look(page);
+    expect(left).not.toBe(read);
+    await ssn.fill('219-09-9999');
+    expect(await look(page)).not.toBe(read);
+    await ssn.blur();
+    expect(await look(page), 'another number looks the same').toBe(left);
+    expect(await ssn.inputValue()).toBe('219-09-9999');
+    await ssn.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('8');
+    expect(await ssn.inputValue()).toBe('219-09-9998');
+  });
+
+  it('that is typed before the page is live is hidden after it is left', async () => {
+    const { page } = await openWindow();
+    await page.route('**/main-*.js', () => undefined);
+    await page.goto(new URL('/about', (await runningPortal()).origin).href, { waitUntil: 'commit' });
+    const ssn = page.locator('#ssn');
+    await ssn.fill('078-05-1120');
+    await ssn.blur();
+    const left = await look(page);
+    await ssn.fill('219-09-9999');
+    await ssn.blur();
+    expect(await look(page)).toBe(left);
   });
 });

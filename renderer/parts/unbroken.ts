@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** Letters, a hyphen and digits, such as I-551C: browsers break a line after the hyphen. */
 const codes = /(\w+-\d\w*)/;
@@ -7,11 +7,11 @@ const codes = /(\w+-\d\w*)/;
 export function unbroken(text: string): ReactNode {
   const [before, code, ...after] = text.split(codes);
   if (code === undefined) return text;
-  return (
-    <>
-      <span>{before}</span>
-      <span className="unbroken">{code}</span>
-      <span>{unbroken(after.join(''))}</span>
-    </>
+  return createElement(
+    Fragment,
+    null,
+    createElement('span', null, before),
+    createElement('span', { className: 'unbroken' }, code),
+    createElement('span', null, unbroken(after.join(''))),
   );
 }
