@@ -1,13 +1,18 @@
-import { at, textOf } from '../traversal/source-node.ts';
+import { fileNode } from '../traversal/form-files.ts';
+import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { numberSpoken, spokenNumber, textReader } from './said-texts.ts';
 
+const limit = `((?:up to|at most|no more than|a maximum of)\\s+${spokenNumber}\\b)((?:\\s+[\\w-]+){0,3})`;
 /** Words of a limit at the beginning of a sentence, and the words after it. */
-const copiesSaid = new RegExp(
-  `(?:^|[.!?:;]\\s+)(?:(?:please|you (?:can|may)|add|list|enter|give|name|tell us about)\\s+){0,2}` +
-    `((?:up to|at most|no more than|a maximum of)\\s+${spokenNumber}\\b)((?:\\s+[\\w-]+){0,3})`,
+const begins = new RegExp(
+  `(?:^|[.!?:;]\\s+)(?:(?:please|you (?:can|may)|add|list|enter|give|name|tell us about)\\s+){0,2}${limit}`,
   'i',
 );
+/** Words of a sentence before a limit. */
+const lead = '(?:[,(–—]\\s*|\\b(?:add|list|enter|give|name|include|provide|describe)\\s(?:[^.!?;]{0,60}\\s)?)';
+/** The same limit after other words of the sentence. */
+const follows = new RegExp(`${lead}${limit}\\s*([.,;!?)]|$)?`, 'i');
 const more = /^\s*(?:more|others?|additional)\b/i;
 /** Words after a number that does not count copies. */
 const otherUnit = new RegExp(
@@ -16,20 +21,47 @@ const otherUnit = new RegExp(
   'i',
 );
 
-/** Hints of repeated sections that state another number of copies than can be added. */
+/** Hints of repeated sections, and texts at their beginning, that state another number of copies than can be added. */
 export const checkSaidCopies: Check = (context) => {
   const read = textReader(context);
-  for (const { node } of context.index.repeats) {
+  for (const { node, id } of context.index.repeats) {
     const [max, min] = [Number(at(node, 'max').value), Number(at(node, 'min').value ?? 1)];
-    for (const text of [at(node, 'hint'), at(node, 'title')]
+    const use = textOf(at(node, 'use'));
+    const copies = `${id} ${use} ${textOf(at(node, 'title'))}`.toLowerCase();
+    const inside = textsIn(fileNode(context.form, `sections/${use}.json`));
+    for (const text of [at(node, 'hint'), at(node, 'title'), ...inside]
       .filter((one) => textOf(one) !== '')
       .map((one) => read(one))) {
-      const [, said = '', count = '', after = ''] = copiesSaid.exec(text.text) ?? [];
+      const { said, count, after } = limitIn(text.text, copies);
       if (said === '' || otherUnit.test(after)) continue;
       const [found = ''] = more.exec(after) ?? [];
-      const limit = found === '' ? max : max - min;
-      const fact = found === '' ? `the greatest number is ${max}` : `${limit} more can be added`;
-      if (numberSpoken(count) !== limit) context.report('text-says-other-limit', text.node, `${said}${found}`, fact);
+      const most = found === '' ? max : max - min;
+      const fact = found === '' ? `the greatest number is ${max}` : `${most} more can be added`;
+      if (numberSpoken(count) !== most) context.report('text-says-other-limit', text.node, `${said}${found}`, fact);
     }
   }
 };
+
+/** The hint of a section, and those of its parts. */
+const textsIn = (section: SourceNode): readonly SourceNode[] => [
+  at(section, 'hint'),
+  ...items(at(section, 'blocks'))
+    .filter((block) => textOf(at(block, 'type')) === 'section')
+    .map((block) => at(block, 'hint')),
+];
+
+/** A limit that a sentence begins with, or one whose noun, if it has one, names the copies. */
+function limitIn(
+  text: string,
+  copies: string,
+): { readonly said: string; readonly count: string; readonly after: string } {
+  const [whole, said = '', count = '', after = ''] = begins.exec(text) ?? [];
+  if (whole !== undefined) return { said, count, after };
+  const [, later = '', other = '', noun = '', end] = follows.exec(text) ?? [];
+  const isAlone = noun === '' && end !== undefined;
+  const named = noun.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  const isNamed = named.some((word) => copies.includes(word.replace(/(?:ies|s)$/, '')));
+  return isAlone || isNamed || more.test(noun)
+    ? { said: later, count: other, after: noun }
+    : { said: '', count: '', after: '' };
+}

@@ -13,7 +13,9 @@ export const checkSaidUploads: Check = (context) => {
   for (const field of index.fields.filter(({ type }) => isDocument(type))) {
     const limits = limitsOf(field, at(formNode(form), 'uploads').value);
     for (const { node, text } of newTexts(field)) {
-      const found = sizeSaid(text, limits) ?? pagesSaid(text, limits) ?? typeSaid(text, limits);
+      const files = index.fields.filter(({ type, page }) => isDocument(type) && page === field.page).length;
+      const found =
+        sizeSaid(text, limits) ?? pagesSaid(text, limits) ?? typeSaid(text, limits) ?? filesSaid(text, files);
       if (found !== null) report('text-says-other-limit', node, found.said, found.fact);
     }
   }
@@ -45,6 +47,14 @@ function sizeSaid(text: string, { maxBytes }: UploadLimits): Said | null {
 function pagesSaid(text: string, { maxPages }: UploadLimits): Said | null {
   const [said = '', count = ''] = pagesPattern.exec(text) ?? [];
   return said === '' || numberSpoken(count) === maxPages ? null : { said, fact: `the limit is ${maxPages} pages` };
+}
+
+const filesPattern = new RegExp(`\\b${most} ${spokenNumber} (?:files|documents|uploads)\\b`, 'i');
+
+/** A question takes one file; with those beside it, a page has as many as it has such questions. */
+function filesSaid(text: string, files: number): Said | null {
+  const [said = '', count = ''] = filesPattern.exec(text) ?? [];
+  return numberSpoken(count) > files ? { said, fact: `the page takes ${files}` } : null;
 }
 
 /** Names of types in capital letters; JPEG and JPG are one. */

@@ -43,6 +43,11 @@ export const plantedTexts: readonly Planted[] = [
   highPage('hs', { hint: 'Add up to five more.' }, other, '/hint'),
   highPage('hs', { hint: 'Up to four schools, the present one first.' }, other, '/hint'),
   highPage('hs', { hint: 'The present school first. You can add at most 4 schools.' }, other, '/hint'),
+  highPage('hs', { hint: 'List your schools, up to four, the present one first.' }, other, '/hint'),
+  highPage('hs', { hint: 'Tell us about each school you attended (at most four schools).' }, other, '/hint'),
+  highPage('hs', { hint: 'Please list the last up to four schools.' }, other, '/hint'),
+  high('', { hint: 'You can add up to four schools.' }, other, '/hint'),
+  essay('essay_upload', { hint: 'You can upload up to 3 files.' }, other, '/hint'),
   essay('essay', { hint: 'Up to 2,000 characters.' }, other, '/hint'),
   costs('cost_proof', { hint: 'A bill of at most five megabytes.' }, other, '/hint'),
   service(
