@@ -24,7 +24,7 @@ import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
 import { clientMessages } from './client-messages.ts';
-import { endUnusedConnections, limitConnections } from './connections.ts';
+import { manageConnections } from './connections.ts';
 import { addDocumentFiles } from './document-files.ts';
 import { addFailureHandlers, sendUnreadable } from './failures.ts';
 import { securityHeaders } from './headers.ts';
@@ -100,8 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sendUnreadable(request, response.headers({ ...headers, 'x-request-id': request.id }));
     },
   });
-  limitConnections(app.server, proxyTest(options.config.trustProxy));
-  endUnusedConnections(app);
+  manageConnections(app, proxyTest(options.config.trustProxy));
   acceptOnlyJson(app);
   app.decorateRequest('receivedAt');
   app.addHook('onRequest', async (request, reply) => {

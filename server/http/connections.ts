@@ -7,33 +7,48 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network.ts';
 
-/** Numbers of open connections. */
-export interface ConnectionLimits {
-  readonly total: number;
-  /** Per network. */
-  readonly perNetwork: number;
-  /** From this total on, idle connections of any network are closed for new ones. */
-  readonly pressure: number;
-}
-
-/** A school behind one address opens some hundred connections, and leaves enough for all others. */
-export const connectionLimits: ConnectionLimits = { total: 2_000, perNetwork: 500, pressure: 1_800 };
+/**
+ * Numbers of open connections: of all, of a network, and that from which idle connections of any network are closed for
+ * new ones. A school behind one address opens some hundred connections, and leaves enough for all others.
+ */
+const limits = { total: 2_000, perNetwork: 500, pressure: 1_800 } as const;
 
 interface Connection {
   readonly socket: Socket;
   readonly network: string;
-  /** Requests without a complete response. The connection is idle when there are none. */
-  running: number;
 }
 
-/**
- * Limits the connections of a server. Connections of a trusted proxy have no limit, because they carry many clients.
- */
-export function limitConnections(
-  server: Server,
-  isProxy: (address: string) => boolean,
-  limits: ConnectionLimits = connectionLimits,
-): void {
+/** The requests without a complete response. */
+interface Running {
+  /** Their number on a connection. */
+  on(socket: Socket): number;
+  /** Calls this after each response. */
+  after(act: (socket: Socket) => void): void;
+}
+
+/** Adds only one listener to each response. */
+function watchRequests(server: Server): Running {
+  const running = new WeakMap<Socket, number>();
+  const acts: ((socket: Socket) => void)[] = [];
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      running.set(socket, (running.get(socket) ?? 1) - 1);
+      for (const act of acts) act(socket);
+    });
+  });
+  return { on: (socket) => running.get(socket) ?? 0, after: (act) => acts.push(act) };
+}
+
+/** Limits the connections of a server, and ends them with it. */
+export function manageConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
+  const running = watchRequests(app.server);
+  limitConnections(app.server, running, isProxy);
+  endUnusedConnections(app, running);
+}
+
+/** Limits the connections of a server. Those of a trusted proxy have no limit, because they carry many clients. */
+function limitConnections(server: Server, running: Running, isProxy: (address: string) => boolean): void {
   /** The longest idle connection is first: a connection moves to the end when its request ends. */
   const connections = new Map<Socket, Connection>();
   const sizes = new Map<string, number>();
@@ -47,19 +62,16 @@ export function limitConnections(
       socket.destroy();
       return;
     }
-    connections.set(socket, { socket, network, running: 0 });
+    connections.set(socket, { socket, network });
     sizes.set(network, (sizes.get(network) ?? 0) + 1);
     socket.once('close', () => drop(socket));
   });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(request.socket);
+  running.after((socket) => {
+    const connection = connections.get(socket);
     if (connection === undefined) return;
-    connection.running += 1;
-    response.once('close', () => {
-      connection.running -= 1;
-      // Moves the connection to the end.
-      if (connections.delete(request.socket)) connections.set(request.socket, connection);
-    });
+    // Moves the connection to the end.
+    connections.delete(socket);
+    connections.set(socket, connection);
   });
 
   /** Closes an idle connection if necessary. Returns false when no connection can be closed. */
@@ -71,8 +83,8 @@ export function limitConnections(
   }
 
   function closeIdle(network: string): boolean {
-    for (const { socket, network: its, running } of connections.values()) {
-      if (its !== network || running > 0) continue;
+    for (const { socket, network: its } of connections.values()) {
+      if (its !== network || running.on(socket) > 0) continue;
       drop(socket);
       socket.destroy();
       return true;
@@ -98,30 +110,25 @@ const restMs = 2_000;
  * connections in advance and keep them after a response, and Node waits until their time is over. A request that has
  * begun to arrive has two seconds for its rest, and is answered with 503.
  */
-export function endUnusedConnections(app: FastifyInstance): void {
-  /** For each connection the number of its running requests, and the bytes that its former ones have sent. */
-  const uses = new Map<Socket, { running: number; read: number }>();
+function endUnusedConnections(app: FastifyInstance, running: Running): void {
+  /** For each connection the bytes that its former requests have sent. */
+  const read = new Map<Socket, number>();
   let isClosing = false;
   app.server.on('connection', (socket) => {
     if (isClosing) socket.destroy();
-    else uses.set(socket, { running: 0, read: 0 });
-    socket.once('close', () => uses.delete(socket));
+    else read.set(socket, 0);
+    socket.once('close', () => read.delete(socket));
   });
-  app.server.on('request', ({ socket }, response) => {
-    const use = uses.get(socket);
-    if (use === undefined) return;
-    use.running += 1;
-    response.once('close', () => {
-      use.running -= 1;
-      use.read = socket.bytesRead;
-      if (isClosing) socket.destroySoon();
-    });
+  running.after((socket) => {
+    if (!read.has(socket)) return;
+    read.set(socket, socket.bytesRead);
+    if (isClosing) socket.destroySoon();
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const [socket, use] of uses) {
-      const endIfUnused = (): unknown => use.running === 0 && socket.destroy();
-      if (socket.bytesRead === use.read) endIfUnused();
+    for (const [socket, bytes] of read) {
+      const endIfUnused = (): unknown => running.on(socket) === 0 && socket.destroy();
+      if (socket.bytesRead === bytes) endIfUnused();
       else setTimeout(endIfUnused, restMs).unref();
     }
   });

@@ -35,18 +35,18 @@ export async function addPage(
   // A browser does not repeat a failed import of an address, so a page loads its scripts again with a number in it.
   app.get<{ Params: { file: string } }>(
     `/${serverAddresses.assets}/:attempt(^\\d{1,4}$)/:file(^[\\w.-]+\\.js$)`,
-    ({ params }, reply) => reply.sendFile(params.file),
+    ({ params }, reply) => void reply.sendFile(params.file),
   );
   const [defaultBase = '/', ...bases] = forms.map((id) => `/${id}`);
   const built = bases.filter((base) => existsSync(join(publicDir, base)));
   const own = ['', ...built].flatMap((base) => renderedIn(publicDir, base));
   const rendered = new Map(own.map((page) => [page, styleSourcesIn(join(publicDir, page))]));
   const pages = { publicDir, defaultBase, bases: built, rendered };
-  const sendOther = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (isCallOfNoForm(request, forms)) return reply.code(404).send({ message: gone });
-    return ['GET', 'HEAD'].includes(request.method)
-      ? sendPage(request, reply, pages)
-      : sendNotFound(request, reply, pages.bases);
+  // Fastify awaits a reply that a handler returns, which adds two listeners to its response, and Node warns at eleven.
+  const sendOther = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (isCallOfNoForm(request, forms)) void reply.code(404).send({ message: gone });
+    else if (['GET', 'HEAD'].includes(request.method)) void sendPage(request, reply, pages);
+    else void sendNotFound(request, reply, pages.bases);
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: sendOther });
   // For a call with a wrong method and for a missing file.
