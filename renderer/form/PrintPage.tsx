@@ -49,7 +49,7 @@ function Parts({ parts, notAsked, ...where }: Summary & Where) {
       {notAsked.length > 0 && (
         <p className={styles['notAsked']}>
           <b>{`${words('notAsked')}:`}</b>
-          <span>{` ${notAsked.join(' · ')}`}</span>
+          <span>{unbroken(` ${notAsked.join('\u00a0· ')}`)}</span>
         </p>
       )}
     </>

@@ -35,6 +35,33 @@ describe('a fold of a page', () => {
     expect(labels.filter((label) => label.startsWith('Add'))).toEqual([]);
   });
 
+  it.each([320, 1280])('is a row of one list with those that follow it, in a window of %i px', async (width) => {
+    const { page, settled } = await openWindow({ viewport: { width, height: 800 } });
+    await open(page, '/about');
+    await settled();
+    const lists = [
+      ['More about this parent', 'A second parent', 'A guardian'],
+      ['I or a family member served', 'I speak another language', 'Ethnicity and race', 'Ties to Example State'],
+    ];
+    for (const labels of lists) {
+      const boxes = await page.locator('details').evaluateAll(
+        (all, texts) =>
+          all
+            .filter((one) => texts.includes(one.firstElementChild?.textContent ?? ''))
+            .map((one) => one.getBoundingClientRect())
+            .map(({ top, bottom, width: full }) => ({ top, bottom, full })),
+        labels,
+      );
+      expect(boxes).toHaveLength(labels.length);
+      for (const [at, { top, bottom, full }] of boxes.entries()) {
+        expect(bottom - top).toBeGreaterThanOrEqual(44);
+        expect(full).toBeCloseTo(boxes[0]?.full ?? 0);
+        // One line separates two rows.
+        if (at > 0) expect((boxes[at - 1]?.bottom ?? 0) - top).toBeCloseTo(1);
+      }
+    }
+  });
+
   it('opens and closes with the keyboard, and keeps the focus', async () => {
     const { page, settled } = await openWindow();
     await open(page, '/about');

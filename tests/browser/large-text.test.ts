@@ -14,6 +14,8 @@ it.each([320, 390])('in a window of %i px the heading of the page is on its firs
   expect(heading?.y).toBeLessThan(viewport.height);
   const steps = page.getByRole('navigation', { name: 'Application steps' });
   expect(await steps.getByRole('link').allInnerTexts()).toEqual(['About You']);
-  await page.getByRole('button', { name: /1 of 8/ }).tap();
+  // The bar with all steps follows when the row has left the window.
+  await page.evaluate(() => scrollTo(0, 3000));
+  await page.getByRole('button', { name: /of 8/ }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Academics' }).waitFor();
 });

@@ -21,6 +21,19 @@ const stateOf = (page: Page, title: string) =>
 const opener = (page: Page) => page.getByRole('button', { name: /Show all sections$/ });
 const narrow = { viewport: { width: 320, height: 568 } };
 
+/** Scrolls until the row of steps has left the window, and waits for the bar. */
+async function showBar(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => isSeen(page)).toBe(true);
+}
+
+/** True if a tap on the place of the bar opens it. */
+const isSeen = (page: Page): Promise<boolean> =>
+  opener(page).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === button;
+  });
+
 const addressKeys = ['first_name', 'last_name', 'birth_date', 'gender'] as const;
 const person = Object.fromEntries(addressKeys.map((key) => [key, admissions.complete[key] ?? '']));
 
@@ -106,10 +119,45 @@ describe('the rail at a desk', () => {
 });
 
 describe('the bar on a phone', () => {
+  it.each([320, 390, 768])('replaces the row of steps when that leaves a window of %i px', async (width) => {
+    const { page } = await openWindow({ viewport: { width, height: 640 } });
+    await open(page, '/about');
+    await opener(page).waitFor();
+    const row = page.getByRole('navigation', { name: 'Application steps' });
+    const gap = await row.evaluate(
+      (nav) => (document.querySelector('main')?.getBoundingClientRect().top ?? 0) - nav.getBoundingClientRect().bottom,
+    );
+    expect(gap).toBe(0);
+    expect(await isSeen(page)).toBe(false);
+    await showBar(page);
+    expect((await row.boundingBox())?.y).toBeLessThan(-44);
+    expect((await opener(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await page.mouse.wheel(0, -2000);
+    await expect.poll(() => isSeen(page)).toBe(false);
+  });
+
+  it('is seen at the top of the page while it has the focus', async () => {
+    const { page } = await openWindow(narrow);
+    await open(page, '/about');
+    await opener(page).waitFor();
+    const row = page.getByRole('navigation', { name: 'Application steps' });
+    await row.getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await isSeen(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Your progress' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => isSeen(page)).toBe(false);
+  });
+
   it('has the step and the section in view, and opens the same list, which leads to a section', async () => {
     const { page } = await openWindow(narrow);
     await open(page, '/about');
     await expect.poll(() => opener(page).innerText()).toContain('About You · 1 of 8');
+    await showBar(page);
     await opener(page).click();
     const sheet = page.getByRole('dialog', { name: 'Your progress' });
     await sheet.waitFor();
@@ -138,7 +186,7 @@ describe('the bar on a phone', () => {
 
   it.each(['Tab', 'Shift+Tab'])('never covers a focused control or its error: %s', async (key) => {
     const { page } = await comesBack({ hasTriedToSubmit: true }, narrow);
-    await opener(page).waitFor();
+    await showBar(page);
     const { keys } = form.pages[0] ?? { keys: [] };
     if (key === 'Tab') await controlOf(page, keys[0] ?? '').focus();
     else await page.getByRole('button', { name: 'Save & Continue' }).focus();
@@ -168,11 +216,13 @@ describe('the bar on a phone', () => {
   });
 });
 
-/** Runs in the page. True if the bar covers a part of the focused control or of its error. */
+/** Runs in the page. True if the bar is seen and covers a part of the focused control or of its error. */
 function coveredByBar(): { readonly id: string; readonly covered: boolean } {
   const focused = document.activeElement;
   if (focused === null || focused.closest('main') === null) return { id: '', covered: false };
-  const bar = document.querySelector('main')?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+  const { top: start = 1, bottom = 0 } =
+    document.querySelector('main')?.previousElementSibling?.firstElementChild?.getBoundingClientRect() ?? {};
+  const bar = start > 0 ? 0 : bottom;
   const errors = document.getElementById(`${focused.id}-errors`);
   const top = Math.min(...[focused, errors].flatMap((one) => one?.getBoundingClientRect().top ?? []));
   return { id: focused.id || focused.tagName, covered: top < bar };

@@ -1,4 +1,4 @@
-/** Where the applicant is in the open step: beside the page, or as a bar above it on narrow windows. */
+/** Where the applicant is in the open step: beside the page, or in narrow windows as a bar after the row of steps. */
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../../engine/index.ts';
@@ -13,6 +13,7 @@ import * as styles from './Rail.module.css';
 import { RailList, type RailListProps } from './RailList.tsx';
 import { useNewlyDone, usePageSections } from './use-page-sections.ts';
 import { useSectionInView } from './use-section-in-view.ts';
+import { useIsStuck } from './use-is-stuck.ts';
 import { useUncoveredFocus } from './use-uncovered-focus.ts';
 
 /** The rail of the open step; nothing on a page that is no step. */
@@ -58,17 +59,19 @@ function WideRail(list: RailListProps) {
   );
 }
 
+/** It is seen when the row of steps has left the window, so that only one of them says where the applicant is. */
 function Bar(list: RailListProps) {
   const { form } = usePortal().store;
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  const isStuck = useIsStuck(bar);
   useUncoveredFocus(bar);
   const { page, sections, current } = list;
   const closeAfterLink = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest('a') !== null) setIsOpen(false);
   };
   return (
-    <div ref={bar} className={styles['bar']}>
+    <div ref={bar} className={`${styles['bar']} ${isStuck || isOpen ? styles['stuck'] : ''}`}>
       <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <span>
           {sections.length === 0

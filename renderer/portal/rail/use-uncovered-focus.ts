@@ -12,7 +12,10 @@ export function useUncoveredFocus(bar: RefObject<HTMLElement | null>): void {
     const uncover = (): void => {
       const focused = document.activeElement;
       if (bar.current === null || focused === null || focused.closest('main') === null) return;
-      const edge = bar.current.getBoundingClientRect().bottom + distance;
+      const { top: start, bottom: end } = bar.current.getBoundingClientRect();
+      // It is not seen before it sticks to the window.
+      if (start >= 2) return;
+      const edge = end + distance;
       const { top, bottom } = focused.getBoundingClientRect();
       // The control itself stays visible, also below a long error.
       const room = innerHeight - bottom - distance;
