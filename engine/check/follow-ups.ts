@@ -18,6 +18,12 @@ const names =
   ({ words }, other) =>
     words[position] !== '' && words[position] === other.words[own];
 
+/** The other problem is about a link to the page with this name. */
+const leadsTo =
+  (position: number): Follows =>
+  ({ words }, other) =>
+    words[position] !== '' && other.words[0] === `/${words[position]}`;
+
 /** Every statement that proves the problem also proves its cause. */
 const hasProofOf: Follows = (cause, other) => {
   const proof = new Set((cause.problem.because ?? []).map((one) => JSON.stringify(one)));
@@ -33,7 +39,7 @@ const followers: Readonly<Partial<Record<ProblemCode, Readonly<Partial<Record<Pr
   'malformed-name': { 'key-not-in-data-model': isAt, 'key-without-page': names(3) },
   'key-not-in-data-model': { 'key-without-page': names(1) },
   'misspelt-word': { 'unknown-placeholder': names(1), 'missing-word': names(1) },
-  'unknown-page': { 'unused-page': names(1) },
+  'unknown-page': { 'unused-page': names(1), 'unknown-step': names(1), 'unknown-address': leadsTo(1) },
   'unknown-section': { 'unused-section': names(1) },
   'unknown-options': { 'unused-options': names(1) },
   'never-after-submission': {

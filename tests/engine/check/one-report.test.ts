@@ -56,6 +56,7 @@ const act = 'sections/act.json';
 const citizenship = 'sections/citizenship.json';
 
 const mistakes: readonly Mistake[] = [
+  mistake('form.json', '"about"', '"abuot"', 'unknown-page', 'Write "about".'),
   mistake(sat, '"key": "sat_taken"', '\'key\': "sat_taken"', 'not-json', 'Write double quotes around the text: "…".'),
   mistake(
     sat,
