@@ -5,14 +5,13 @@ import { readShownApplication } from '../application/shown-application.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
 import { readDocument } from '../database/documents.ts';
-import { findSession } from '../database/sessions.ts';
 import { findOpenedService } from '../database/tokens.ts';
 import { isUpload } from '../documents/documents.ts';
 import { baseOf, withForm } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
 import type { Context } from '../routes/context.ts';
 import { clientMessages } from './client-messages.ts';
 import { cookiesOf } from './cookies.ts';
+import { sendToOwner } from './file-owner.ts';
 import { isEmbedding } from './guards.ts';
 
 type DocumentRequest = FastifyRequest<{ Params: { key: string; view?: string } }>;
@@ -23,24 +22,16 @@ export function addDocumentFiles(app: FastifyInstance, context: Context): void {
   for (const formId of context.forms.applications.keys()) {
     const own = withForm(context, formId);
     const path = baseOf(context.forms, formId) + fileAddresses.document(':key');
-    app.get(path, options, (request: DocumentRequest, reply) => sendOwn(request, reply, own));
+    app.get(path, options, (request: DocumentRequest, reply) =>
+      sendToOwner(request, reply, own, async (accountId) => {
+        const { key } = request.params;
+        return isUpload(own.forms, key) ? sendDocument(reply, own, { accountId, formId }, key) : sendNone(reply);
+      }),
+    );
   }
   app.get(fileAddresses.serviceDocument(':view', ':key'), options, (request: DocumentRequest, reply) =>
     sendToStaff(request, reply, context),
   );
-}
-
-async function sendOwn(request: DocumentRequest, reply: FastifyReply, context: Context): Promise<FastifyReply> {
-  const { config, database, clock, forms } = context;
-  const { form } = forms.application;
-  if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
-  const { sessionId } = cookiesOf(request, reply, config.publicUrl);
-  const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), true);
-  if (owner === null) return reply.code(401).send({ message: say(form, 'sessionInvalid') });
-  const { key } = request.params;
-  return isUpload(forms, key)
-    ? sendDocument(reply, context, { accountId: owner.accountId, formId: form.id }, key)
-    : sendNone(reply);
 }
 
 /** Each opening is in the audit log. */
