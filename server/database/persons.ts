@@ -5,9 +5,23 @@ import { note } from './audit.ts';
 import type { Database } from './database.ts';
 import { endAllSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
+import { normalUsername } from './username.ts';
 
 /** The numbers of deleted things by their names, for example `answers`. They are the record of the deletion. */
 export type DeletedCounts = Readonly<Record<string, number>>;
+
+/**
+ * The stored usernames of an address: its present spelling, and former ones of accounts and sign-ups from before there
+ * was one spelling.
+ */
+export async function spellingsOf(database: Database, typed: string): Promise<readonly string[]> {
+  const wanted = normalUsername(typed);
+  const { rows } = await sql<{ readonly username: string }>`
+    select username from accounts where username ~ '[^ -~]|xn--'
+    union select username from sign_ups where username ~ '[^ -~]|xn--'`.execute(database);
+  const stored = rows.map(({ username }) => username).filter((username) => normalUsername(username) === wanted);
+  return [...new Set([wanted, ...stored])];
+}
 
 /**
  * Ends the sessions of a username, so that further calls are refused before they lock anything. This needs no lock

@@ -14,9 +14,9 @@ export interface ApplicantAccount {
   readonly createdAt: Date;
   readonly confirmedAt: Date;
 }
-/** The account of a username; null when there is none. */
-export async function findApplicant(database: Database, username: string): Promise<ApplicantAccount | null> {
-  const account = await findAccount(database, normalUsername(username));
+/** The account of a username as typed, which may be a former spelling, or of its present one; null for neither. */
+export async function findApplicant(database: Database, typed: string): Promise<ApplicantAccount | null> {
+  const account = (await findAccount(database, typed)) ?? (await findAccount(database, normalUsername(typed)));
   return account === null
     ? null
     : {
@@ -28,8 +28,8 @@ export async function findApplicant(database: Database, username: string): Promi
 }
 
 /** The time of the last sign-up with an unconfirmed address; null when there is none. */
-export function pendingSince(database: Database, username: string): Promise<Date | null> {
-  return lastSignUp(database, normalUsername(username));
+export async function pendingSince(database: Database, typed: string): Promise<Date | null> {
+  return (await lastSignUp(database, typed)) ?? lastSignUp(database, normalUsername(typed));
 }
 
 /** Ends all sessions of the applicant, with those of logins in progress that end first. Returns their number. */

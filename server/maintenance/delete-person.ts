@@ -1,14 +1,13 @@
 /** Deletes a person for the command of the staff. */
-import { normalUsername } from '../database/username.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
-import type { DeletedCounts } from '../database/persons.ts';
+import { type DeletedCounts, spellingsOf } from '../database/persons.ts';
 import { createJobSender } from '../jobs/jobs.ts';
 import { deletePerson } from '../retention/delete-person.ts';
 import { openedObjects, openedSecrets } from './opened.ts';
 
-/** Deletes everything about the person with an address. Null when nobody has it. */
+/** Deletes everything about the person with an address, in each stored spelling. Null when nobody has it. */
 export async function deletePersonForStaff(
   config: Config,
   database: Database,
@@ -18,7 +17,15 @@ export async function deletePersonForStaff(
   const opened = { database, secrets: await openedSecrets(config, database), objects: openedObjects(config) };
   const jobs = createJobSender(database);
   try {
-    return await deletePerson({ ...opened, jobs }, { username: normalUsername(address), staff, now });
+    let sums: Record<string, number> | null = null;
+    for (const username of await spellingsOf(database, address)) {
+      const counts = await deletePerson({ ...opened, jobs }, { username, staff, now });
+      for (const [what, count] of Object.entries(counts ?? {})) {
+        sums ??= {};
+        sums[what] = (sums[what] ?? 0) + count;
+      }
+    }
+    return sums;
   } finally {
     await jobs.stop();
   }

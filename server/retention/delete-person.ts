@@ -30,7 +30,7 @@ export interface PersonDeletion {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 export interface DeletionRequest {
-  /** Normalized. */
+  /** As stored. */
   readonly username: string;
   /** The staff member who deletes. */
   readonly staff: string;
