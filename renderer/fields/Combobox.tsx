@@ -13,6 +13,7 @@ import Select, {
 import { afterPress } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
 import { unbroken } from '../parts/unbroken.ts';
+import { capitalsOf } from './capitals.ts';
 import * as styles from './Combobox.module.css';
 import * as controlStyles from './Control.module.css';
 
@@ -174,6 +175,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
       aria-invalid={box?.isInvalid || undefined}
       aria-required={box?.isRequired || undefined}
       autoComplete={box?.autoComplete ?? 'off'}
+      autoCapitalize={capitalsOf(box?.autoComplete)}
       autoCorrect="off"
       spellCheck={false}
       dir="auto"

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { capitalsOf } from './capitals.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
@@ -33,6 +34,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
         {...controlAttributes(input)}
         className={view.isSensitive ? `${styles['control']} ${styles['secret']}` : styles['control']}
         dir="auto"
+        autoCapitalize={capitalsOf(view.autocomplete)}
         {...attributes}
         value={text}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
