@@ -38,9 +38,9 @@ export type {
   Target,
   ValueKey,
   YearRange,
-} from './definition.ts';
-export { isAnswered, isChoiceName } from './values.ts';
-export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
+} from './form/definition.ts';
+export { isAnswered, isChoiceName } from './language/values.ts';
+export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './language/values.ts';
 export type {
   Block,
   Calculation,
@@ -59,7 +59,7 @@ export type {
   Form,
   OptionList,
   Rule,
-} from './form.ts';
+} from './form/form.ts';
 export type {
   Expanded,
   ExpandedBlock,
@@ -74,10 +74,11 @@ export type {
   ExpandedSection,
   ExpandedTabs,
   ExpandedTarget,
-} from './expanded.ts';
-export type { ChangeSet, Edit } from './change.ts';
-export type { Cleared } from './settle.ts';
-export type { Test } from './condition.ts';
+} from './form/expanded.ts';
+export type { DefinitionContent } from './form/definition-content.ts';
+export type { ChangeSet, Edit } from './edit/change.ts';
+export type { Cleared } from './edit/settle.ts';
+export type { Test } from './form/condition.ts';
 export type { CheckboxFieldDefinition } from './fields/checkbox.ts';
 export type { ChoiceFieldDefinition } from './fields/choice.ts';
 export type { DateFieldDefinition } from './fields/date.ts';
@@ -89,18 +90,23 @@ export type { TextFieldDefinition } from './fields/text.ts';
 export type { UploadFieldDefinition } from './fields/upload.ts';
 export type { FieldSchema } from './fields/field-schema.ts';
 export type { Accepted, ControlProperties, FieldType, InputMode, PrintStyle, ParsedText } from './fields/field-type.ts';
-export type { BadInputs } from './input.ts';
-export type { FormProblem } from './form-error.ts';
-export { nextSteps, type NextStep } from './next-steps.ts';
-export type { OpeningState, OpeningTimes } from './opening.ts';
-export type { ProblemCode } from './problems.ts';
-export type { Refusals } from './refusals.ts';
-export type { Fills, Messages, Span } from './text.ts';
-export type { CheckedFile, FileFormat, FileProblem, GivenFile, UploadLimits, UploadType } from './upload-limits.ts';
-export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
+export type { BadInputs } from './form/input.ts';
+export { nextSteps, type NextStep } from './read/next-steps.ts';
+export type { OpeningState, OpeningTimes } from './read/opening.ts';
+export type { Refusals } from './send/refusals.ts';
+export type { Fills, Messages, Span } from './language/text.ts';
+export type {
+  CheckedFile,
+  FileFormat,
+  FileProblem,
+  GivenFile,
+  UploadLimits,
+  UploadType,
+} from './language/upload-limits.ts';
+export type { FieldErrors, FormValidator, Validator, Validators } from './read/validate.ts';
 export type { KeyChange } from './versions/key-changes.ts';
 export type { CopyMove, DroppedAnswer, MigratedAnswers, Migration, NumberedMigration } from './versions/migration.ts';
-export type { ContentView, FieldView } from './view.ts';
+export type { ContentView, FieldView } from './read/view.ts';
 export type {
   ChosenTab,
   PageSummary,
@@ -109,29 +115,32 @@ export type {
   SummaryPart,
   SummaryRow,
   SectionSummary,
-} from './summary.ts';
-export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
-export type { PageSection, SectionFacts, SectionState } from './page-sections.ts';
-export type { PageProgress, Remaining } from './progress.ts';
+} from './read/summary.ts';
+export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './read/view-page.ts';
+export type { PageSection, SectionFacts, SectionState } from './read/page-sections.ts';
+export type { PageProgress, Remaining } from './read/progress.ts';
 
-export { isolated, isVisible, storableText, trimmed, withoutInvisible, withoutLooseEnds } from './characters.ts';
+export {
+  isolated,
+  isVisible,
+  storableText,
+  trimmed,
+  withoutInvisible,
+  withoutLooseEnds,
+} from './language/characters.ts';
 export { emailAddress } from './fields/email.ts';
-export { blocksOf, withInnerBlocks } from './blocks.ts';
-export { applyEdit, withChanges } from './change.ts';
-export { compileForm } from './compile.ts';
-export { compileContents, compileExpanded } from './compile-expanded.ts';
-export { severalIn, severalOf } from './several.ts';
-export { holds } from './condition.ts';
-export { isDate, timeText } from './date.ts';
-export { dateLimitMessage } from './date-limits.ts';
-export { defaultOf } from './defaults.ts';
-export { definitionFrom, type DefinitionParts } from './definition-from.ts';
-export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './documents.ts';
-export { expandForm } from './expand.ts';
-export { explain } from './explain.ts';
+export { blocksOf, withInnerBlocks } from './form/blocks.ts';
+export { applyEdit, withChanges } from './edit/change.ts';
+export { compileContents, compileExpanded } from './form/compile-expanded.ts';
+export { severalIn, severalOf } from './language/several.ts';
+export { holds } from './form/condition.ts';
+export { dateIn, isDate, timeText } from './language/date.ts';
+export { dateLimitMessage } from './language/date-limits.ts';
+export { defaultOf } from './form/defaults.ts';
+export { definitionFrom, type DefinitionParts } from './form/definition-from.ts';
+export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './read/documents.ts';
 export { fieldTypes, registerFieldType } from './fields/index.ts';
-export { FormError } from './form-error.ts';
-export { defaultAnswers, initialValues, newValues } from './initial.ts';
+export { defaultAnswers, initialValues, newValues } from './edit/initial.ts';
 export {
   badInputs,
   inputEdit,
@@ -141,20 +150,20 @@ export {
   isInputKey,
   restoredInputs,
   withInputErrors,
-} from './input.ts';
-export { isSensitiveKey, maskedText, readableText } from './mask.ts';
-export { cycleEnd, overdueCycle } from './cycle.ts';
-export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './opening.ts';
-export { optionsOf } from './options.ts';
-export { sectionsOf } from './page-sections.ts';
-export { progressOf } from './progress.ts';
-export { pageSummary } from './summary.ts';
-export { refusals } from './refusals.ts';
-export { hasAnswers, removalOf } from './remove-copy.ts';
-export { isChosen } from './rule.ts';
-export { completionOf, stepsOf } from './steps.ts';
-export { fromWire, savable, submission } from './submission.ts';
-export { toWire } from './wire.ts';
+} from './form/input.ts';
+export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
+export { cycleEnd, overdueCycle } from './read/cycle.ts';
+export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';
+export { optionsOf } from './form/options.ts';
+export { sectionsOf } from './read/page-sections.ts';
+export { progressOf } from './read/progress.ts';
+export { pageSummary } from './read/summary.ts';
+export { refusals } from './send/refusals.ts';
+export { hasAnswers, removalOf } from './edit/remove-copy.ts';
+export { isChosen } from './form/rule.ts';
+export { completionOf, stepsOf } from './read/steps.ts';
+export { fromWire, savable, submission } from './send/submission.ts';
+export { toWire } from './send/wire.ts';
 export {
   beginningOf,
   fillPlaceholders,
@@ -164,7 +173,7 @@ export {
   namedError,
   spansOf,
   splitAtPlaceholders,
-} from './text.ts';
+} from './language/text.ts';
 export {
   beginningBytes,
   checkFile,
@@ -175,13 +184,13 @@ export {
   longestName,
   uploadLimitsFrom,
   uploadWords,
-} from './upload-limits.ts';
-export { answerValidator, errorsOf, errorsOfField, formValidator } from './validate.ts';
+} from './language/upload-limits.ts';
+export { answerValidator, errorsOf, errorsOfField, formValidator } from './read/validate.ts';
 export { proposedMigration, proposedMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
 export { choiceChange } from './versions/choice-changes.ts';
 export { migrateDraft } from './versions/migrate-draft.ts';
 export { keyAfter, migrateAnswers, migratedKey } from './versions/migration.ts';
-export { viewContent, viewField, viewOf } from './view.ts';
-export { viewPage } from './view-page.ts';
-export { isShown } from './visibility.ts';
-export { yearsOf } from './years.ts';
+export { viewContent, viewField, viewOf } from './read/view.ts';
+export { viewPage } from './read/view-page.ts';
+export { isShown } from './form/visibility.ts';
+export { yearsOf } from './language/years.ts';

@@ -1,8 +1,8 @@
 /** The entry point of the server for scripts and tests. */
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
 export { storeServedForms } from './application/served-forms.ts';
-export { type Clock, dateIn, type Random, startOfDay, systemClock, systemRandom, timeIn } from './clock.ts';
-export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
+export { type Clock, type Random, startOfDay, systemClock, systemRandom, timeIn } from './base/clock.ts';
+export { type Config, ConfigError, readConfig, type Setting, settings } from './start/config.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
 export { type Limits, requestLimits, workLimits } from './database/limits.ts';
 export type { ApplicationName } from './database/applications.ts';
@@ -14,7 +14,7 @@ export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from '.
 export { builtConverters, type Converters, createConverters } from './documents/converters.ts';
 export { createDiskStore, type ObjectStore } from './documents/object-store.ts';
 export { createS3Store } from './documents/s3-store.ts';
-export { type Definition, type DefinitionContent, definitionOf } from './forms/definition.ts';
+export { type Definition, definitionOf } from './forms/definition.ts';
 export {
   type ApplicationForm,
   catalogOf,
@@ -45,4 +45,4 @@ export { withDatabase } from './maintenance/with-database.ts';
 export { createPrinter, type Printer } from './pdf/printer.ts';
 export { createSecrets, type Secrets } from './secrets/secrets.ts';
 export { refusedPrefill } from './staff-links/prefilled-answers.ts';
-export { listen, type Places, prepareServer, type Started } from './start.ts';
+export { listen, type Places, prepareServer, type Started } from './start/start.ts';

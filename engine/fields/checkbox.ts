@@ -1,4 +1,4 @@
-import type { FieldBase } from '../field-definition.ts';
+import type { FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 

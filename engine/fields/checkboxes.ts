@@ -1,5 +1,5 @@
-import type { Option } from '../field-definition.ts';
-import { severalIn } from '../several.ts';
+import type { Option } from '../language/field-definition.ts';
+import { severalIn } from '../language/several.ts';
 import { asChosen, type ChoiceFieldDefinition } from './choice.ts';
 import type { FieldType } from './field-type.ts';
 

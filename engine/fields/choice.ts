@@ -1,4 +1,4 @@
-import type { FieldBase, Option, OptionsBy, OptionSource } from '../field-definition.ts';
+import type { FieldBase, Option, OptionsBy, OptionSource } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped } from './field-type.ts';
 

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../characters.ts';
+import { withoutInvisible } from '../language/characters.ts';
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 

@@ -1,7 +1,7 @@
-import { withoutInvisible } from '../characters.ts';
-import type { FieldBase } from '../field-definition.ts';
-import { dateLimitMessage } from '../date-limits.ts';
-import { dateOf, isDate } from '../date.ts';
+import { withoutInvisible } from '../language/characters.ts';
+import type { FieldBase } from '../language/field-definition.ts';
+import { dateLimitMessage } from '../language/date-limits.ts';
+import { dateOf, isDate } from '../language/date.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import { monthName } from './month-year.ts';

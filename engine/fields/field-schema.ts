@@ -1,5 +1,5 @@
 /** The JSON Schema of field definitions, from which `forms/form.schema.json` is generated. */
-import type { FieldBase } from '../field-definition.ts';
+import type { FieldBase } from '../language/field-definition.ts';
 
 /** A part of a JSON Schema. */
 export type SchemaPart = Readonly<Record<string, unknown>>;

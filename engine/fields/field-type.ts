@@ -1,8 +1,8 @@
-import { oneLine } from '../characters.ts';
-import type { ValueKey } from '../condition-definition.ts';
-import type { AnswerKey, DataModelKey, FieldBase, Option } from '../field-definition.ts';
-import type { UploadLimits } from '../upload-limits.ts';
-import { isAnswered, type WireAnswer } from '../values.ts';
+import { oneLine } from '../language/characters.ts';
+import type { ValueKey } from '../language/condition-definition.ts';
+import type { AnswerKey, DataModelKey, FieldBase, Option } from '../language/field-definition.ts';
+import type { UploadLimits } from '../language/upload-limits.ts';
+import { isAnswered, type WireAnswer } from '../language/values.ts';
 
 /** The result of parsing typed text. */
 export interface ParsedText {

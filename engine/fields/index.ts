@@ -1,5 +1,5 @@
 /** All field types. A new type needs its file and, here, its type and its schema. */
-import type { FieldBase } from '../field-definition.ts';
+import type { FieldBase } from '../language/field-definition.ts';
 import { checkbox, checkboxSchema } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { choiceSchema } from './choice.ts';

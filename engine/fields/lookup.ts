@@ -1,6 +1,6 @@
-import type { AnswerKey, FieldBase } from '../field-definition.ts';
+import type { AnswerKey, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
-import { placeholdersOf } from '../text.ts';
+import { placeholdersOf } from '../language/text.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** Free text with suggestions; a chosen suggestion fills other answers. */

@@ -1,5 +1,5 @@
-import type { FieldBase, Option, YearRange } from '../field-definition.ts';
-import { yearsOf } from '../years.ts';
+import type { FieldBase, Option, YearRange } from '../language/field-definition.ts';
+import { yearsOf } from '../language/years.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 

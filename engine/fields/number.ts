@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../characters.ts';
-import type { FieldBase } from '../field-definition.ts';
+import { withoutInvisible } from '../language/characters.ts';
+import type { FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, type FieldType, type ParsedText } from './field-type.ts';
 

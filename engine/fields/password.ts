@@ -1,5 +1,5 @@
-import { withoutLooseEnds } from '../characters.ts';
-import type { AnswerSchema, FieldBase } from '../field-definition.ts';
+import { withoutLooseEnds } from '../language/characters.ts';
+import type { AnswerSchema, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 

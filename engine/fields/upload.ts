@@ -1,5 +1,5 @@
-import type { FieldBase } from '../field-definition.ts';
-import type { UploadLimits } from '../upload-limits.ts';
+import type { FieldBase } from '../language/field-definition.ts';
+import type { UploadLimits } from '../language/upload-limits.ts';
 import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 

@@ -1,6 +1,6 @@
 /** The chosen tabs and counts of copies that a new definition has under another id, and a migration for them. */
-import type { AnswerKey, ValueKey } from '../definition.ts';
-import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
+import type { AnswerKey, ValueKey } from '../form/definition.ts';
+import type { ExpandedBlock, ExpandedForm } from '../form/expanded.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { keyAfter, migrateAnswers, type Migration } from './migration.ts';
 

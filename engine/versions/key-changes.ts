@@ -1,8 +1,8 @@
 /** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
-import type { AnswerKey, ValueKey } from '../definition.ts';
-import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
+import type { AnswerKey, ValueKey } from '../form/definition.ts';
+import type { ExpandedBlock, ExpandedForm } from '../form/expanded.ts';
 import { fieldTypes } from '../fields/index.ts';
-import { isChoiceName } from '../values.ts';
+import { isChoiceName } from '../language/values.ts';
 import { choiceMigration } from './choice-changes.ts';
 import { isNamedBy, keyAfter, migratedKey, type Migration } from './migration.ts';
 

@@ -1,5 +1,5 @@
 /** Applies the migrations of a form to a saved draft: its answers, the files that belong to them, and its choices. */
-import type { AnswerKey, ValueKey } from '../definition.ts';
+import type { AnswerKey, ValueKey } from '../form/definition.ts';
 import { type DroppedAnswer, migrateAnswers, migratedKey, type Migration } from './migration.ts';
 
 /** The saved parts of a draft by answer key. Files are named by the ids of their uploads. */

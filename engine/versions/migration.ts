@@ -1,6 +1,6 @@
 /** Migrations of saved answers, as data: `migrations/NNN.json` of a form. */
-import type { AnswerKey, ValueKey } from '../definition.ts';
-import { severalIn, severalOf } from '../several.ts';
+import type { AnswerKey, ValueKey } from '../form/definition.ts';
+import { severalIn, severalOf } from '../language/several.ts';
 
 /**
  * A migration as authored. All changes of one migration are made at once, from the answers before it. `tab:<id>` and

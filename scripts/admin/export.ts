@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, type Exported, exportForStaff, isStoredForm, withDatabase } from '../../server/index.ts';
-import { expandForm } from '../../engine/index.ts';
+import { expandForm } from '../../workbench/index.ts';
 import { brandFile, themeFile } from '../build/brand.ts';
-import { loadServedForm } from '../load-form.ts';
+import { loadServedForm } from '../../workbench/load/load-form.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime } from './desk.ts';
 import { momentFrom, optionsFrom } from './options.ts';

@@ -1,9 +1,10 @@
 /** The commands that import lookup records from CSV files. */
 import { access } from 'node:fs/promises';
-import { compileForm, type Choices, type Form, type LookupCategories, type OptionList } from '../../engine/index.ts';
+import { type Choices, type Form, type LookupCategories, type OptionList } from '../../engine/index.ts';
+import { compileForm } from '../../workbench/index.ts';
 import { importRecords, type OfferedOptions, withDatabase } from '../../server/index.ts';
-import { loadServedForm } from '../load-form.ts';
-import { servedForms } from '../served-forms.ts';
+import { loadServedForm } from '../../workbench/load/load-form.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
 import type { Command } from './command.ts';
 
 /** Imports the records of a declared category. Importing the same file again changes nothing. */

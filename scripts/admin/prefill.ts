@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
-import {
-  type Config,
-  dateIn,
-  issuePrefillToken,
-  refusedPrefill,
-  systemRandom,
-  withDatabase,
-} from '../../server/index.ts';
-import { loadServedForm } from '../load-form.ts';
-import { servedFormOf } from '../served-forms.ts';
+import { type Config, issuePrefillToken, refusedPrefill, systemRandom, withDatabase } from '../../server/index.ts';
+import { dateIn } from '../../engine/index.ts';
+import { loadServedForm } from '../../workbench/load/load-form.ts';
+import { servedFormOf } from '../../workbench/load/served-forms.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime } from './desk.ts';
 

@@ -1,5 +1,5 @@
 import { type Config, type Database, isStoredForm, issueServiceToken, systemRandom } from '../../server/index.ts';
-import { servedFormOf, servedForms } from '../served-forms.ts';
+import { servedFormOf, servedForms } from '../../workbench/load/served-forms.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime, withApplicant } from './desk.ts';
 

@@ -1,8 +1,8 @@
-import { compileWithValidators } from '../../engine/codegen.ts';
-import { type Form, initialValues, stepsOf, viewField, type Values } from '../../engine/index.ts';
-import { type ApplicantAccount, type ApplicationState, type Config, dateIn, readState } from '../../server/index.ts';
-import { loadServedForm } from '../load-form.ts';
-import { servedForms } from '../served-forms.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { type Form, initialValues, stepsOf, viewField, type Values, dateIn } from '../../engine/index.ts';
+import { type ApplicantAccount, type ApplicationState, type Config, readState } from '../../server/index.ts';
+import { loadServedForm } from '../../workbench/load/load-form.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime, withApplicant } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';

@@ -1,6 +1,6 @@
 /** The page beside hand-written React, in a real browser. */
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumLaunch } from '../../tests/set-up/chromium.ts';
+import { chromiumLaunch } from '../../tests/support/chromium.ts';
 import { ourPage, pageByHand } from './rendered.ts';
 import { figuresOf, median, rendersOfKey, type Figures } from './timed-page.ts';
 import { createWorkload } from './workload.ts';

@@ -1,7 +1,6 @@
 /** Counts the work of an edit on a separate form, whose conditions and validators count their calls. */
 import {
   applyEdit,
-  compileForm,
   errorsOf,
   initialValues,
   type Block,
@@ -10,6 +9,7 @@ import {
   type Test,
   type Validators,
 } from '../../engine/index.ts';
+import { compileForm } from '../../workbench/index.ts';
 
 export interface Counts {
   readonly conditions: number;

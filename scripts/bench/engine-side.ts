@@ -2,13 +2,11 @@
  * Uses the engine as the page does: the form that the build has expanded is parsed and compiled, and an edit creates a
  * change set, which is applied to the answers.
  */
-import { createCalculations, generateValidators } from '../../engine/codegen.ts';
+import { createCalculations, generateValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
   compileExpanded,
-  compileForm,
   errorsOf,
-  expandForm,
   initialValues,
   type Calculations,
   type ExpandedForm,
@@ -17,6 +15,7 @@ import {
   type FormDefinition,
   type Validators,
 } from '../../engine/index.ts';
+import { compileForm, expandForm } from '../../workbench/index.ts';
 
 export interface EngineSide {
   readonly form: Form;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Form } from '../../engine/index.ts';
 import { createPrinter, loadForms } from '../../server/index.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
-import { filledIn, unfoldingsOf, valuesOf, type Unfolding } from '../../tests/drivers/unfolding.ts';
+import { filledIn, unfoldingsOf, valuesOf, type Unfolding } from '../../tests/support/unfolding.ts';
 
 /** An application that answers as many questions as can be shown at once. */
 export function manyAnswersTo(form: Form): Unfolding {

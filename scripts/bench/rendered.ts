@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { generateValidators } from '../../engine/codegen.ts';
-import { compileExpanded, expandForm } from '../../engine/index.ts';
+import { generateValidators } from '../../workbench/codegen/index.ts';
+import { compileExpanded } from '../../engine/index.ts';
+import { expandForm } from '../../workbench/index.ts';
 import { countRenders, type RenderedForm, type Work } from './renders.ts';
 import type { Workload } from './workload.ts';
 

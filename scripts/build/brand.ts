@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brandFolder } from '../served-forms.ts';
+import { brandFolder } from '../../workbench/load/served-forms.ts';
 
 /** The light colors of an institution. */
 export const themeFile = 'theme.css';

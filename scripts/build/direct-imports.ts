@@ -35,7 +35,7 @@ export function directImports(): Plugin {
   };
 }
 
-/** Maps each exported value of an entry point to its file: `engine/index.ts applyEdit` to `engine/change.ts`. */
+/** Maps each exported value of an entry point to its file: `engine/index.ts applyEdit` to `engine/edit/change.ts`. */
 async function filesBehindEntryPoints(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const entryPoint of entryPoints) {

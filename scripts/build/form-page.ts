@@ -23,7 +23,7 @@ interface FormFiles {
  * URLs of its own form, so no page has a table of forms. The head of every page contains `links`.
  */
 export async function writeFormPages(out: string, links: readonly string[]): Promise<void> {
-  const template = await readFile('renderer/portal/index.html', 'utf8');
+  const template = await readFile('portal/start/index.html', 'utf8');
   const [defaultForm = '', ...others] = (await builtForms(out)).forms;
   const write = (id: string, base: string): Promise<void> => writeFormPage({ out, template, links, id, base });
   await Promise.all([write(defaultForm, ''), ...others.map((id) => write(id, `/${id}`))]);

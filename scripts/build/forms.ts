@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { calculationsOf, generateCalculations, generateValidators } from '../../engine/codegen.ts';
-import { migrationsIn, parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
-import { compileExpanded, FormError, type NumberedMigration } from '../../engine/index.ts';
-import { type DefinitionContent, definitionOf } from '../../server/index.ts';
-import { formPaths, loadFormSource } from '../load-form.ts';
-import { addressProblems, brandFolder, servedForms, type FormList } from '../served-forms.ts';
+import { calculationsOf, generateCalculations, generateValidators } from '../../workbench/codegen/index.ts';
+import { migrationsIn, parseAndExpand, type ParsedForm } from '../../workbench/check/index.ts';
+import { compileExpanded, type NumberedMigration, type DefinitionContent } from '../../engine/index.ts';
+import { FormError } from '../../workbench/index.ts';
+import { definitionOf } from '../../server/index.ts';
+import { formPaths, loadFormSource } from '../../workbench/load/load-form.ts';
+import { addressProblems, brandFolder, servedForms, type FormList } from '../../workbench/load/served-forms.ts';
 import { copyBrand } from './brand.ts';
 
 /** The folder of the expanded forms and their generated modules. */

@@ -23,13 +23,13 @@ export interface PageOptions {
   readonly development: boolean;
 }
 
-const entry = 'renderer/portal/main.tsx';
+const entry = 'portal/start/main.tsx';
 const liveReload = 'scripts/dev/live-reload.ts';
 /** The style sheets: of the pages, of the pages in development, and of the dark scheme. */
 const sheets = {
-  usual: 'renderer/styles/index.css',
-  development: 'renderer/portal/dev/index.css',
-  dark: 'renderer/styles/index-dark.css',
+  usual: 'portal/styles/index.css',
+  development: 'portal/dev/index.css',
+  dark: 'portal/styles/index-dark.css',
 } as const;
 
 /** Creates an esbuild context of the page. `writePage` writes the HTML pages of a finished build. */
@@ -129,7 +129,7 @@ const earlySyntax = 'es2020';
 /** Writes the script that runs before the first paint, and returns its URL. It is no module, because modules wait. */
 async function writeEarlyScript(out: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['renderer/portal/early.ts'],
+    entryPoints: ['portal/start/early.ts'],
     bundle: true,
     minify: true,
     write: false,

@@ -9,7 +9,7 @@ import { builtForms } from './forms.ts';
 import { decodeHtml, encodeHtml } from './html-text.ts';
 
 /** The module that renders; the visitor's browser never loads it. */
-export const prerenderEntry = 'renderer/portal/prerender.tsx';
+export const prerenderEntry = 'portal/start/prerender.tsx';
 
 /** The day of the pages, which the browser replaces by the current one after hydration. */
 const today = new Date().toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ export interface BuiltPage {
   readonly files: readonly string[];
 }
 
-/** The built module that renders: `renderer/portal/prerender.tsx`. */
+/** The built module that renders: `portal/start/prerender.tsx`. */
 export interface RenderingModule {
   pagePaths: () => Promise<readonly string[]>;
   renderPage: (path: string, parts: readonly string[]) => Promise<Omit<BuiltPage, 'path' | 'files'>>;

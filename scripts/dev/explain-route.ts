@@ -1,7 +1,7 @@
-import { explainQuestion, offersOf, sentencesOf } from '../../engine/reasons/index.ts';
+import { explainQuestion, offersOf, sentencesOf } from '../../workbench/reasons/index.ts';
 import type { Values } from '../../engine/index.ts';
 import type { Started } from '../../server/index.ts';
-import { formsIn } from '../forms/explain.ts';
+import { formsIn } from '../../workbench/commands/explain.ts';
 
 interface Request {
   readonly form: string;

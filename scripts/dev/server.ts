@@ -1,5 +1,5 @@
 /**
- * The server of `npm run dev`: the real server with three additional routes for the page. `scripts/dev.ts`
+ * The server of `npm run dev`: the real server with three additional routes for the page. `scripts/dev/dev.ts`
  * starts it with the folder of the build and waits for its ready message. It ends with its parent process.
  */
 import { watch } from 'node:fs';

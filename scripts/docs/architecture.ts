@@ -1,5 +1,5 @@
 /** Creates the diagrams of docs/architecture.md from the imports of the source files. */
-import { sources } from '../../tests/house/sources.ts';
+import { sources } from '../../tests/support/sources.ts';
 
 export const architecturePath = 'docs/architecture.md';
 

@@ -1,5 +1,5 @@
 /** The text of docs/screens.md. */
-import type { PlayedForm } from '../../tests/drivers/played-form.ts';
+import type { PlayedForm } from '../../tests/support/played-form.ts';
 import { beforeFolder, review, type StepMeasures } from './comparisons.ts';
 import { type Gallery, type Screen, type Variant, variantsOf } from './screens.ts';
 import { stories } from './storybook.ts';

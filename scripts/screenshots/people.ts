@@ -1,7 +1,7 @@
 /** The people who look at the pages of a form, and their paths to them. */
 import type { Page } from 'playwright-core';
 import { toWire } from '../../engine/index.ts';
-import { completionStep, lastStep, type PlayedForm } from '../../tests/drivers/played-form.ts';
+import { completionStep, lastStep, type PlayedForm } from '../../tests/support/played-form.ts';
 import type { RunningPortal } from './portal.ts';
 
 /** An invented password. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import PostalMime from 'postal-mime';
 import { type Config, issueServiceToken, listen, prepareServer, readConfig, systemRandom } from '../../server/index.ts';
 import { act, withApplicant } from '../admin/desk.ts';
-import { servedFormOf } from '../served-forms.ts';
+import { servedFormOf } from '../../workbench/load/served-forms.ts';
 
 export interface RunningPortal {
   readonly origin: string;

@@ -1,8 +1,8 @@
 /** The list of pictured pages, each with its form, person and state. */
 import type { Page } from 'playwright-core';
 import { stepsOf } from '../../engine/index.ts';
-import { completionStep, firstStep, lastStep, playedForm, type PlayedForm } from '../../tests/drivers/played-form.ts';
-import { servedForms } from '../served-forms.ts';
+import { completionStep, firstStep, lastStep, playedForm, type PlayedForm } from '../../tests/support/played-form.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
 import type { people } from './people.ts';
 
 export interface Screen {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Clock, Random } from '../clock.ts';
+import type { Clock, Random } from '../base/clock.ts';
 import { changeAddress } from '../database/addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../application/context.ts';
-import type { Random } from '../clock.ts';
+import type { Random } from '../base/clock.ts';
 import type { LoginTurns } from './login-turns.ts';
 import type { PasswordHasher } from './password.ts';
 

@@ -1,4 +1,4 @@
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../base/concurrency-limit.ts';
 
 /** Serializes password checks of each network with many failed logins. */
 export interface LoginTurns {

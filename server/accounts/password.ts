@@ -5,8 +5,8 @@
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { withoutLooseEnds } from '../../engine/index.ts';
-import type { Random } from '../clock.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import type { Random } from '../base/clock.ts';
+import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
 
 /** Creates and checks password hashes. */
 export interface PasswordHasher {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Random } from '../clock.ts';
+import type { Random } from '../base/clock.ts';
 import { type Account, countFailure, isDisabled, lockAccount, noteLogin } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
 import { storeDevice } from '../database/devices.ts';

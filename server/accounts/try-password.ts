@@ -4,7 +4,7 @@
  * that have logged in to the account before. Guesses at accounts are counted before the comparison, so their number
  * stays as low as without these exceptions.
  */
-import { BusyError } from '../concurrency-limit.ts';
+import { BusyError } from '../base/concurrency-limit.ts';
 import { type Account, isDisabled } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { takeDeviceTry } from '../database/devices.ts';

@@ -1,8 +1,8 @@
-import { errorsOf, type FieldErrors, initialValues, withoutLooseEnds } from '../../engine/index.ts';
-import { type Clock, dateIn } from '../clock.ts';
+import { errorsOf, type FieldErrors, initialValues, withoutLooseEnds, dateIn } from '../../engine/index.ts';
+import { type Clock } from '../base/clock.ts';
 import type { AccountFormId, Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
 
 interface ValidationContext {

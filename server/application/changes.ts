@@ -11,8 +11,8 @@ import {
   isShown,
   type Values,
   withChanges,
+  dateIn,
 } from '../../engine/index.ts';
-import { dateIn } from '../clock.ts';
 import { keepAccount } from '../database/accounts.ts';
 import { writeAnswers } from '../database/answers.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import type { ApplicationContext } from './context.ts';
 
 export type Change<T> = (application: Application, transaction: Transaction<Tables>) => Promise<T | Refused>;

@@ -5,7 +5,7 @@ import type { Application } from '../database/applications.ts';
 import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import { storeEdit, valuesOf } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 import { changeDraft, type ReceivedCall } from './opening.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Forms } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';

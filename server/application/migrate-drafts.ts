@@ -26,7 +26,7 @@ import {
   takeOutdatedDrafts,
 } from '../database/drafts.ts';
 import type { Tables } from '../database/tables.ts';
-import type { DefinitionContent } from '../forms/definition.ts';
+import type { DefinitionContent } from '../../engine/index.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { storedAnswers, valuesOn, withDefaults } from './changes.ts';

@@ -4,7 +4,7 @@ import type { Application, ApplicationName } from '../database/applications.ts';
 import { findSubmission } from '../database/submissions.ts';
 import type { ApplicationForm, Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import { type Change, changeApplication, webStatusOf } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 

@@ -1,7 +1,15 @@
 /** The applications of one account to all forms. */
 import type { Output } from '../../api-client/index.ts';
-import { errorsOf, openingState, openingTexts, progressOf, stepsOf, unfinishedDocuments } from '../../engine/index.ts';
-import { dateIn, timeIn } from '../clock.ts';
+import {
+  errorsOf,
+  openingState,
+  openingTexts,
+  progressOf,
+  stepsOf,
+  unfinishedDocuments,
+  dateIn,
+} from '../../engine/index.ts';
+import { timeIn } from '../base/clock.ts';
 import { readApplication } from '../database/applications.ts';
 import type { SessionOwner } from '../database/sessions.ts';
 import { withForm } from '../forms/forms.ts';

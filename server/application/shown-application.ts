@@ -4,12 +4,12 @@
  */
 import type { Output } from '../../api-client/index.ts';
 import type { Form, Values } from '../../engine/index.ts';
-import { dateIn } from '../clock.ts';
+import { dateIn, type DefinitionContent } from '../../engine/index.ts';
 import { usernameOf } from '../database/accounts.ts';
 import { type Application, type ApplicationName, readApplication } from '../database/applications.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
-import { compileDefinition, type DefinitionContent, withMessages } from '../forms/definition.ts';
+import { compileDefinition, withMessages } from '../forms/definition.ts';
 import type { ApplicationForm } from '../forms/forms.ts';
 import { documentsOn, valuesOn, withDefaults } from './changes.ts';
 import type { ApplicationContext } from './context.ts';

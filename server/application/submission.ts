@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
 import { errorsOf, submission, unfinishedDocuments } from '../../engine/index.ts';
-import { type Random, timeIn } from '../clock.ts';
+import { type Random, timeIn } from '../base/clock.ts';
 import type { Application } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
 import { queueMail } from '../database/mail-queue.ts';
@@ -10,7 +10,7 @@ import { writeSubmission } from '../database/submissions.ts';
 import { queueDelivery } from '../database/webhook-deliveries.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import { isSensitive, sessionOf, storeDefaults, valuesOf, withLockedApplication } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 import { type ReceivedCall, refusedSubmission } from './opening.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '../clock.ts';
+import { daysAfter } from '../base/clock.ts';
 import type { Database } from './database.ts';
 
 /** The lifetime of the device cookie. */

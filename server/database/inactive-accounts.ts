@@ -1,6 +1,6 @@
 /** Accounts whose applicants do not return: the conditions of their deletion and of its announcement. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { daysAfter } from '../clock.ts';
+import { daysAfter } from '../base/clock.ts';
 import type { Account } from './accounts.ts';
 import { note } from './audit.ts';
 import type { Database } from './database.ts';

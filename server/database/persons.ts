@@ -5,7 +5,7 @@ import { note } from './audit.ts';
 import type { Database } from './database.ts';
 import { endAllSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
-import { normalUsername } from './username.ts';
+import { normalUsername } from '../base/username.ts';
 
 /** The numbers of deleted things by their names, for example `answers`. They are the record of the deletion. */
 export type DeletedCounts = Readonly<Record<string, number>>;

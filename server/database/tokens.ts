@@ -1,6 +1,6 @@
 /** Links with a secret of 256 random bits, which is stored as a hash. Each link has one purpose and a lifetime. */
 import { createHash } from 'node:crypto';
-import type { Random } from '../clock.ts';
+import type { Random } from '../base/clock.ts';
 import { note } from './audit.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';

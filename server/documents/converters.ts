@@ -8,7 +8,7 @@ import type { DrawerTask } from './child/drawer.ts';
 import type { Reason } from '../forms/upload-reasons.ts';
 import { createNativeOffice, type Office } from './native-office.ts';
 import { mostThumbnailBytes } from './object-store.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './child/outcome.ts';
 import { createPackagedOffice } from './packaged-office.ts';
 import { createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
 

@@ -9,7 +9,7 @@ import type { Application, DocumentState } from '../database/applications.ts';
 import { deleteDocument, readDocument, writeDocument } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Forms } from '../forms/forms.ts';
-import type { Refused } from '../refusal.ts';
+import type { Refused } from '../base/refusal.ts';
 import type { DocumentsContext } from './context.ts';
 
 /** The documents of questions that the application shows. Documents of hidden questions are left out. */

@@ -10,7 +10,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { smallestDocument } from './child/smallest-document.ts';
 import { mostConvertedBytes } from './object-store.ts';
-import type { FontNeeds, Outcome } from './outcome.ts';
+import type { FontNeeds, Outcome } from './child/outcome.ts';
 import { exceedsLimits } from './resource-watch.ts';
 import { ConverterLost, ConverterNotStarted, ConverterSlow } from './sandbox.ts';
 

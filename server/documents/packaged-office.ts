@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import type { Office } from './native-office.ts';
-import type { FontNeeds } from './outcome.ts';
+import type { FontNeeds } from './child/outcome.ts';
 
 /**
  * Creates the office. LibreOffice reads its fonts at the start, so a document with other characters is converted by a

@@ -1,9 +1,8 @@
 /** Takes over an uploaded file and starts its conversion. */
 import type { Transaction } from 'kysely';
-import { checkFile, uploadLimitsAt } from '../../engine/index.ts';
+import { checkFile, uploadLimitsAt, dateIn } from '../../engine/index.ts';
 import { type Change, isAsked, storeEdit, valuesOf, withDefaults } from '../application/changes.ts';
 import { changeUpload, refusedUpload } from '../application/opening.ts';
-import { dateIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
 import {
   countWaiting,
@@ -16,7 +15,7 @@ import {
 } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
 import { say, sayReason } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals, objectKeysOf } from './documents.ts';
 import { newObjectKey } from './object-store.ts';

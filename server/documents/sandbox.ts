@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { uploadCeilings } from '../../api-client/index.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import { isReason } from '../forms/upload-reasons.ts';
-import type { FontNeeds, Outcome } from './outcome.ts';
+import type { FontNeeds, Outcome } from './child/outcome.ts';
 import { exceedsLimits } from './resource-watch.ts';
 
 export interface SandboxProgram {

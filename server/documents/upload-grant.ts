@@ -4,7 +4,7 @@ import { changeDraft } from '../application/opening.ts';
 import { writeUpload } from '../database/documents.ts';
 import { isWithin } from '../database/throttles.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals } from './documents.ts';
 import { newObjectKey, sentBytes } from './object-store.ts';

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { readDefinition } from '../database/definitions.ts';
 import type { Form } from '../../engine/index.ts';
-import { compileDefinition, type Definition, type DefinitionContent, withMessages } from '../forms/definition.ts';
+import { compileDefinition, type Definition, withMessages } from '../forms/definition.ts';
+import { type DefinitionContent } from '../../engine/index.ts';
 
 /** A stored definition with its form. */
 export interface StoredForm {

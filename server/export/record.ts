@@ -1,6 +1,6 @@
 /** A submitted application as institutions get it: one record for a line of NDJSON and for the body of a webhook. */
 import type { WireAnswers } from '../../engine/index.ts';
-import { timeIn } from '../clock.ts';
+import { timeIn } from '../base/clock.ts';
 import type { SubmittedApplication } from '../database/submitted-applications.ts';
 
 /** A submission in the words of the calls. */

@@ -1,13 +1,7 @@
 /** A definition as plain data, which the database keeps, and its content hash. */
 import { createHash } from 'node:crypto';
-import { createCalculations } from '../../engine/codegen.ts';
-import { type CalculationDefinition, compileExpanded, type ExpandedForm, type Form } from '../../engine/index.ts';
-
-/** Everything that a form displays with: the expanded form and the sources of its calculations. */
-export interface DefinitionContent {
-  readonly expanded: ExpandedForm;
-  readonly calculations: readonly CalculationDefinition[];
-}
+import { createCalculations } from '../../workbench/codegen/index.ts';
+import { compileExpanded, type Form, type DefinitionContent } from '../../engine/index.ts';
 
 /** A definition with its identity. */
 export interface Definition {

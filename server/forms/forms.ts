@@ -12,9 +12,10 @@ import {
   type NumberedMigration,
   overdueCycle,
   type Validators,
+  type DefinitionContent,
 } from '../../engine/index.ts';
 import type { DraftTarget } from '../database/drafts.ts';
-import { type Definition, type DefinitionContent, definitionOf } from './definition.ts';
+import { type Definition, definitionOf } from './definition.ts';
 
 /** A form with its validators. */
 export interface FormWithValidators {

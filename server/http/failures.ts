@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callAddresses, contract, type Endpoint } from '../../api-client/index.ts';
-import { BusyError } from '../concurrency-limit.ts';
+import { BusyError } from '../base/concurrency-limit.ts';
 import { isTemporary } from '../database/limits.ts';
 import { isNavigation } from './guards.ts';
 import { StorageError } from '../documents/object-store.ts';

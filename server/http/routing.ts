@@ -6,7 +6,7 @@ import { note } from '../database/audit.ts';
 import { bindingOf, findSession } from '../database/sessions.ts';
 import { baseOf, withForm } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { isRefused, refuse, type Refused } from '../refusal.ts';
+import { isRefused, refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from '../routes/context.ts';
 import type { Applicant, Handler, Visit } from '../routes/handler.ts';
 import { handlers } from '../routes/index.ts';

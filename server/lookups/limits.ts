@@ -1,4 +1,4 @@
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../base/concurrency-limit.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Limits of lookups, which leave database connections for other calls. */

@@ -1,6 +1,6 @@
 /** The next steps of the receipt page in plain text, for its mail. */
 import { type ContentView, type Form, type NextStep, type Span } from '../../engine/index.ts';
-import { dateWritten } from '../clock.ts';
+import { dateWritten } from '../base/clock.ts';
 import { say } from '../forms/messages.ts';
 
 /** A heading and a numbered step in each paragraph, with the date until which it is due. '' without steps. */

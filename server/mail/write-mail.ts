@@ -2,14 +2,14 @@
 import { mailFor } from '../accounts/address.ts';
 import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
-import { dateWritten, daysAfter, timeIn, timeWritten } from '../clock.ts';
+import { dateWritten, daysAfter, timeIn, timeWritten } from '../base/clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
 import { closedTitle } from '../application/opening.ts';
 import { readShownApplication } from '../application/shown-application.ts';
 import { type Form, nextSteps, openingState, withChanges } from '../../engine/index.ts';
 import type { ApplicationName } from '../database/application-name.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
-import type { DefinitionContent } from '../forms/definition.ts';
+import type { DefinitionContent } from '../../engine/index.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { readDrafts, setDeletionDate } from '../database/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';

@@ -1,5 +1,5 @@
 /** Accounts and applications for the commands of the staff. */
-import { normalUsername } from '../database/username.ts';
+import { normalUsername } from '../base/username.ts';
 import { findAccount, lockAccount } from '../database/accounts.ts';
 import { lastSignUp } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';

@@ -1,5 +1,5 @@
 /** Deletes a person for the command of the staff. */
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 import { type DeletedCounts, spellingsOf } from '../database/persons.ts';

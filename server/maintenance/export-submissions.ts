@@ -1,7 +1,7 @@
 /** Exports submissions for the command of the staff. */
 import { join } from 'node:path';
-import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import { systemClock } from '../base/clock.ts';
+import type { Config } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 import { storedForms } from '../export/definitions.ts';

@@ -1,6 +1,6 @@
 /** Opens the keys and the documents of a portal for commands, without creating any. */
 import { existsSync } from 'node:fs';
-import { type Config, masterKeyPath } from '../config.ts';
+import { type Config, masterKeyPath } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import { openSecrets } from '../database/keys.ts';
 import { createDiskStore, type ObjectStore } from '../documents/object-store.ts';

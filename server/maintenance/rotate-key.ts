@@ -1,7 +1,7 @@
 /** Replaces the master key of a portal. */
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { withDatabase } from './with-database.ts';
-import { type Config, masterKeyPath } from '../config.ts';
+import { type Config, masterKeyPath } from '../start/config.ts';
 import { hasServer } from '../database/database.ts';
 import { replaceMasterKey } from '../database/keys.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 import { type Database, migrate, openDatabase } from '../database/database.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { workLimits } from '../database/limits.ts';

@@ -1,6 +1,6 @@
 /** Deletes accounts that were never confirmed, and drafts whose applicants do not return, with all their data. */
 import type { Transaction } from 'kysely';
-import { daysAfter } from '../clock.ts';
+import { daysAfter } from '../base/clock.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import {

@@ -1,6 +1,6 @@
 /** Warns applicants before their draft is deleted: one mail per period of inactivity. */
 import type { Transaction } from 'kysely';
-import { daysAfter } from '../clock.ts';
+import { daysAfter } from '../base/clock.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { type AccountCondition, accountIdsWhere, isUnwarned, lockedAccount } from '../database/inactive-accounts.ts';

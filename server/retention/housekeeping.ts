@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts';
 import type { Database } from '../database/database.ts';

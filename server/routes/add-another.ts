@@ -1,7 +1,7 @@
 import { blocksOf } from '../../engine/index.ts';
 import { changeChoice } from '../application/choices.ts';
 import { dropDocuments } from '../documents/documents.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Sets the count of a repeated block. */

@@ -1,9 +1,9 @@
 import { withoutInvisible } from '../../engine/index.ts';
 import { confirmAddress } from '../accounts/confirmation.ts';
-import { normalUsername } from '../database/username.ts';
+import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import type { ApplicationContext } from '../application/context.ts';
-import type { Random } from '../clock.ts';
+import type { Random } from '../base/clock.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';

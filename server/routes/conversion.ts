@@ -2,7 +2,7 @@ import { isUnfinished } from '../../engine/index.ts';
 import { readDocument, type StoredDocument } from '../database/documents.ts';
 import { documentRefusals, isUpload } from '../documents/documents.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 const pollSeconds = 2;

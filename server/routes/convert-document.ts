@@ -1,6 +1,6 @@
 import { documentRefusals, isUpload } from '../documents/documents.ts';
 import { receiveUpload } from '../documents/receive.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Starts the conversion of an uploaded file. */

@@ -1,5 +1,5 @@
 import { deleteDocumentPart, documentRefusals, isUpload } from '../documents/documents.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Deletes the conversion of a document. */

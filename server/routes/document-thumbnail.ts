@@ -1,7 +1,7 @@
 import { readDocument } from '../database/documents.ts';
 import { documentRefusals, isUpload } from '../documents/documents.ts';
 import { thumbnailKeyOf } from '../documents/object-store.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Returns a picture of the first page of a converted document, as text: no page can load it as an image. */

@@ -1,6 +1,6 @@
 import type { Body, CallName, Contract, Output, Query } from '../../api-client/index.ts';
 import type { ReceivedCall } from '../application/opening.ts';
-import type { Refused } from '../refusal.ts';
+import type { Refused } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 
 /** The applicant of the session of a request, with the application of the form of the call. */

@@ -1,11 +1,11 @@
 import { noteFailedLogin, openSession } from '../accounts/sessions.ts';
 import { tryPassword } from '../accounts/try-password.ts';
-import { normalUsername } from '../database/username.ts';
+import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { findAccount } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Logs in. A wrong name and a wrong password have the same message and take the same time. */

@@ -3,7 +3,7 @@ import { say } from '../forms/messages.ts';
 import { findRecord } from '../database/lookup-search.ts';
 import { recordOf } from '../lookups/record.ts';
 import { searchRecords } from '../lookups/search.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Handler, Visit } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import { MailLimitError, noteRefusedMail } from '../accounts/account-mail.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Visit } from './handler.ts';
 

@@ -1,7 +1,7 @@
 import { serverAddresses } from '../../api-client/index.ts';
 import { isUpload } from '../documents/documents.ts';
 import { grantUpload } from '../documents/upload-grant.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Signs the upload of a document. */

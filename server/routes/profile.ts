@@ -1,9 +1,9 @@
-import { openingState } from '../../engine/index.ts';
+import { openingState, dateIn } from '../../engine/index.ts';
 import { blockCounts, chosenTabs, valuesOn, withDefaults } from '../application/changes.ts';
 import { updateSentences } from '../application/form-updates.ts';
 import { readShownApplication, submittedForm, submittedSession } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
-import { dateIn, timeIn } from '../clock.ts';
+import { timeIn } from '../base/clock.ts';
 import { readApplication } from '../database/applications.ts';
 import { shownDocuments } from '../documents/documents.ts';
 import type { Handler } from './handler.ts';

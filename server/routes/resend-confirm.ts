@@ -1,5 +1,5 @@
 import { requestNewCode } from '../accounts/confirmation.ts';
-import { normalUsername } from '../database/username.ts';
+import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';

@@ -1,8 +1,8 @@
 import { setNewPassword } from '../accounts/password-reset.ts';
-import { normalUsername } from '../database/username.ts';
+import { normalUsername } from '../base/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Sets the password with the newest link of the address and ends all sessions of the account. */

@@ -3,7 +3,7 @@ import { storeEdit, valuesOf } from '../application/changes.ts';
 import { changeDraft } from '../application/opening.ts';
 import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /**

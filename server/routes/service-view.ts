@@ -3,7 +3,7 @@ import { maskedText } from '../../engine/index.ts';
 import { blockCounts, chosenTabs, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/changes.ts';
 import { readShownApplication, submittedForm } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
-import { timeIn } from '../clock.ts';
+import { timeIn } from '../base/clock.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type OpenedToken,
   serviceTokenId,
 } from '../database/tokens.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import { refuseLink } from '../staff-links/refuse-link.ts';
 import type { Context } from './context.ts';
 import type { Handler, Visit } from './handler.ts';

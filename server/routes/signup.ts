@@ -1,9 +1,9 @@
 import { signUpClosed } from '../application/opening.ts';
 import { registerSignUp } from '../accounts/sign-up.ts';
-import { normalUsername } from '../database/username.ts';
+import { normalUsername } from '../base/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
 import { say } from '../forms/messages.ts';
-import { isRefused, refuse } from '../refusal.ts';
+import { isRefused, refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 import { withinMailLimit } from './mail-limit.ts';
 

@@ -2,7 +2,7 @@ import { submitApplication } from '../application/submission.ts';
 import { dropHiddenDocuments } from '../documents/documents.ts';
 import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Submits the application once. Every later call returns the same receipt. */

@@ -1,7 +1,7 @@
 import { changeApplication, valuesOf } from '../application/changes.ts';
 import { refusedReports } from '../application/reported-errors.ts';
 import { writeValidations } from '../database/validations.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Records the errors that the page has shown. Accepts only messages of the form about its questions. */

@@ -4,7 +4,7 @@ import type { ApplicationName } from '../database/applications.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
 import { findSubmission } from '../database/submissions.ts';
 import { say } from '../forms/messages.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 

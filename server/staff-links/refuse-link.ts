@@ -2,13 +2,13 @@
  * Every invalid link has the same response. Attempts to guess one need no limit, because it has 256 random bits, and a
  * limit would shut out the users of a network.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { isWithin } from '../database/throttles.ts';
 import type { Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
-import { refuse, type Refused } from '../refusal.ts';
+import { refuse, type Refused } from '../base/refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 export interface LinksContext {

@@ -1,6 +1,6 @@
 /** Sends queued webhooks: at once after a submission, and repeatedly while the receiver does not accept them. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Database } from '../database/database.ts';
 import { readSubmitted } from '../database/submitted-applications.ts';
 import { type Delivery, endDelivery, postponeDelivery, takeDelivery } from '../database/webhook-deliveries.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { FormError } from '../../engine/index.ts';
+import { FormError } from '../../workbench/index.ts';
 import { brandFile } from '../../scripts/build/brand.ts';
 import { buildForms, builtForms, formsFolder } from '../../scripts/build/forms.ts';
-import { mapOf } from '../../scripts/forms/map.ts';
+import { mapOf } from '../../workbench/commands/map.ts';
 
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
 const out = 'dist/stories';
@@ -86,6 +86,6 @@ const addressOf = (type: string, content: Buffer): string =>
 
 /** Prints the problems as `npm run forms` does, instead of a stack trace of the bundler. */
 function endWithProblems(): never {
-  spawnSync(process.execPath, ['scripts/forms.ts'], { stdio: 'inherit' });
+  spawnSync(process.execPath, ['workbench/commands/forms.ts'], { stdio: 'inherit' });
   process.exit(1);
 }

@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunch, inOneProcess } from '../../tests/set-up/chromium.ts';
+import { chromiumLaunch, inOneProcess } from '../../tests/support/chromium.ts';
 
 const { args = [], ...launch } = await chromiumLaunch();
 

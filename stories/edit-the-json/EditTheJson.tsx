@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import type { Problem } from '../../engine/check/index.ts';
+import type { Problem } from '../../workbench/check/index.ts';
 import { Button, Notice, TextButton } from '../../renderer/index.ts';
 import * as styles from './EditTheJson.module.css';
 import { examples } from './examples.ts';

@@ -1,5 +1,5 @@
-import { compileWithValidators } from '../../engine/codegen.ts';
-import { checkForm, type Problem } from '../../engine/check/index.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { checkForm, type Problem } from '../../workbench/check/index.ts';
 import {
   initialValues,
   formValidator,
@@ -8,12 +8,12 @@ import {
   type FormValidator,
   type WireAnswers,
 } from '../../engine/index.ts';
-import { explainedForm, type ExplainedForm } from '../../engine/reasons/index.ts';
+import { explainedForm, type ExplainedForm } from '../../workbench/reasons/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import lookups from '../../forms/lookups.json' with { type: 'json' };
-import { editorSchema, type LanguageSchema } from '../../scripts/forms/editor/editor-schema.ts';
-import { formNamesOf } from '../../scripts/forms/editor/form-names.ts';
-import { portalAdditions } from '../../renderer/portal/requirements.ts';
+import { editorSchema, type LanguageSchema } from '../../workbench/commands/editor/editor-schema.ts';
+import { formNamesOf } from '../../workbench/commands/editor/form-names.ts';
+import { portalAdditions } from '../../api-client/index.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { messages, today } from '../set-up/story-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
+import { FormPageRoute } from '../../portal/pages/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, waitFor } from 'storybook/test';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
-import { ErrorScreen } from '../../renderer/portal/ErrorScreen.tsx';
+import { ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
 import { messages } from '../set-up/story-form.ts';
 
 /** Nothing can be loaded: the screen replaces the whole application. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LoadingScreen } from '../../renderer/portal/LoadingScreen.tsx';
+import { LoadingScreen } from '../../portal/frame/LoadingScreen.tsx';
 
 const meta: Meta<typeof LoadingScreen> = {
   title: 'Pages/Loading screen',

@@ -1,4 +1,4 @@
-import { NotOpenYet } from '../../renderer/portal/opening/Shut.tsx';
+import { NotOpenYet } from '../../portal/opening/Shut.tsx';
 import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, screen, waitFor } from 'storybook/test';
-import { PageFrame } from '../../renderer/portal/PageFrame.tsx';
+import { PageFrame } from '../../portal/frame/PageFrame.tsx';
 import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 

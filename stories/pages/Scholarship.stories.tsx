@@ -1,5 +1,5 @@
 import { expect, waitFor, within } from 'storybook/test';
-import { completeApplications } from '../../tests/set-up/complete-applications.ts';
+import { completeApplications } from '../../tests/support/complete-applications.ts';
 import { firstLogin, receipt, type Profile } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 

@@ -2,8 +2,8 @@ import institution from '../../forms/brand/institution.json' with { type: 'json'
 import { servedForms } from 'matricula:served-forms';
 import type { Output } from '../../api-client/index.ts';
 import { compileExpanded, type ExpandedForm, type Form, type WireAnswers } from '../../engine/index.ts';
-import { servedForm } from '../../renderer/session/served-form.ts';
-import { completeApplication } from '../../tests/set-up/complete-applications.ts';
+import { servedForm } from '../../portal/session/state/served-form.ts';
+import { completeApplication } from '../../tests/support/complete-applications.ts';
 import { today } from './story-form.ts';
 import { inTexts, type Texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SchemeArea, schemes, SchemeTokens, writtenTokens, type Scheme } from '../set-up/both-schemes.tsx';
-import { borders, contrast, texts } from '../../renderer/styles/contrast.ts';
+import { borders, contrast, texts } from '../../workbench/load/contrast.ts';
 import * as styles from './TokenSheet.module.css';
 
 /** The tokens of both schemes: colors with their computed contrast, type, space and shape. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import type { FormDefinition } from '../../engine/index.ts';
 import { Button, Card, FormPage, FormProvider, Notice } from '../../renderer/index.ts';
-import { HeaderBar } from '../../renderer/portal/Header.tsx';
+import { HeaderBar } from '../../portal/frame/Header.tsx';
 import { Highlighted } from '../edit-the-json/Highlighted.tsx';
 import { SchemeArea, schemes, SchemeTokens } from '../set-up/both-schemes.tsx';
 import { storyPage, storyStore } from '../set-up/story-form.ts';

@@ -9,7 +9,7 @@ import { comesBack } from '../drivers/returning.ts';
 import { screens } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
 import { openWindow } from '../drivers/window.ts';
-import { sampleOf } from '../set-up/runs.ts';
+import { sampleOf } from '../support/runs.ts';
 
 const zoomed = { viewport: { width: 320, height: 256 } };
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityTree } from '../drivers/accessibility-tree.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { applicantParts, open, stepLink } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { listen, type Said } from '../drivers/listening.ts';

@@ -5,15 +5,15 @@ import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts'
 import { open } from '../drivers/browser-driver.ts';
 import { fieldOf } from '../drivers/controls.ts';
 import { everyForm } from '../drivers/every-form.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { withoutDefaults } from '../drivers/unfolding.ts';
+import { withoutDefaults } from '../support/unfolding.ts';
 import { widestOf } from '../drivers/unfolded-pages.ts';
 import { openWindow } from '../drivers/window.ts';
 import { accountRules } from '../rules/account-rules.ts';
 import { situationsOf, type Situation, type ExpectedMessage } from '../rules/situations.ts';
 import { tables } from '../rules/tables.ts';
-import { sampleOf } from '../set-up/runs.ts';
+import { sampleOf } from '../support/runs.ts';
 
 const phone = { viewport: { width: 320, height: 640 } };
 

@@ -14,9 +14,9 @@ import {
 import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
-import { stepIds, type PlayedForm } from '../drivers/played-form.ts';
+import { stepIds, type PlayedForm } from '../support/played-form.ts';
 import { walk } from '../drivers/unfolded-pages.ts';
-import { filledIn, shownIn, unfoldingsOf, valuesOf, withoutDefaults, type Unfolding } from '../drivers/unfolding.ts';
+import { filledIn, shownIn, unfoldingsOf, valuesOf, withoutDefaults, type Unfolding } from '../support/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
 
 /** The problems of the questions of a page, as they are heard. */

@@ -9,12 +9,12 @@ import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { tabRound } from '../drivers/focus.ts';
 import { axeFindings, lostWords, sideways, smallTargets, wearing } from '../drivers/looking.ts';
-import { stepIds } from '../drivers/played-form.ts';
+import { stepIds } from '../support/played-form.ts';
 import { modals, screens, unexpectedError } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
-import { filledIn } from '../drivers/unfolding.ts';
+import { filledIn } from '../support/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
-import { sampleOf } from '../set-up/runs.ts';
+import { sampleOf } from '../support/runs.ts';
 
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };

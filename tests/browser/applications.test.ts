@@ -1,12 +1,12 @@
 /** The list of the applications of one account: on a phone, and by keyboard at a desk. */
 import { expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { answer } from '../drivers/controls.ts';
 import { phone } from '../drivers/hand.ts';
 import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
-import { firstStep } from '../drivers/played-form.ts';
+import { firstStep } from '../support/played-form.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { openWindow } from '../drivers/window.ts';
 import { stored } from './two-windows.ts';
 

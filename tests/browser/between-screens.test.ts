@@ -1,7 +1,7 @@
 /** Messages from one screen to the next, and screens that redirect. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';

@@ -1,7 +1,7 @@
 /** Light and dark: the choice of the device, and that of the person. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { axeFindings } from '../drivers/looking.ts';
 import { openWindow } from '../drivers/window.ts';
 

@@ -11,11 +11,11 @@ import { catalogOf, importRecords } from '../../server/index.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answerIn, controlOf } from '../drivers/controls.ts';
 import { finger, type Hand, mouse, phone } from '../drivers/hand.ts';
-import { playedForm, type PlayedForm } from '../drivers/played-form.ts';
+import { playedForm, type PlayedForm } from '../support/played-form.ts';
 import { newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
-import { forms, loadForm, openPortal } from '../server/portal.ts';
+import { forms, loadForm, openPortal } from '../support/portal.ts';
 
 const id = 'field-course';
 let place: string;

@@ -8,7 +8,7 @@ import { open } from '../drivers/browser-driver.ts';
 import { addExplainRoute } from '../../scripts/dev/explain-route.ts';
 import { answer, controlOf } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
-import { openPortal } from '../server/portal.ts';
+import { openPortal } from '../support/portal.ts';
 
 it('the development build of the page obeys the content security policy, and explains a pressed question', async () => {
   const out = await mkdtemp(join(tmpdir(), 'matricula-development-'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 

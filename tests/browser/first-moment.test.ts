@@ -1,7 +1,7 @@
 /** The icon of the page and the loading screen. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { openWindow } from '../drivers/window.ts';
 
 describe('the icon of the page', () => {

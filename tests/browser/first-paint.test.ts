@@ -1,7 +1,7 @@
 /** The built page before its early script has arrived: what is seen, and what is kept. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openFirstWindow, openWindow } from '../drivers/window.ts';

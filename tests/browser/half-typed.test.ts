@@ -1,6 +1,6 @@
 /** Bad input: it is not stored as an answer, but not lost. */
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, openFold } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';

@@ -1,7 +1,7 @@
 /** The moment in which React begins to handle the events of a built page. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { openWindow } from '../drivers/window.ts';
 
 type Held = typeof globalThis & { readonly held: readonly unknown[]; readonly letGo: () => void };

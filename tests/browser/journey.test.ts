@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PageId } from '../drivers/applicant.ts';
+import type { PageId } from '../support/applicant.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
-import { inFormOrder } from '../drivers/engine-driver.ts';
+import { inFormOrder } from '../support/engine-driver.ts';
 import { finger, mouse, phone, type Hand } from '../drivers/hand.ts';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 const answersOn = (id: PageId) => inFormOrder(admissions.complete).filter(([key]) => form.fields.get(key)?.page === id);
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, stepsOf } from '../../engine/index.ts';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { controlOf, fieldOf } from '../drivers/controls.ts';
-import { inFormOrder } from '../drivers/engine-driver.ts';
+import { inFormOrder } from '../support/engine-driver.ts';
 import { hidesFocus } from '../drivers/focus.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { createAccount } from '../drivers/session.ts';

@@ -1,7 +1,7 @@
 /** An answer is judged by itself when the focus leaves its field. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, openFold } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';

@@ -5,7 +5,7 @@ import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { openFirstWindow, partsArePrefetched, prefetchParts, type Window } from '../drivers/window.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 beforeAll(prefetchParts);
 

@@ -1,7 +1,7 @@
 /** The first scripts of a page do not arrive: it says so, keeps what is entered, and tries again. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { newUsername } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { makeTooOld } from '../drivers/older-browser.ts';

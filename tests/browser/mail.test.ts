@@ -10,7 +10,7 @@ import { open } from '../drivers/browser-driver.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { startMailPeer } from '../server/mail-peer.ts';
-import { openPortal } from '../server/portal.ts';
+import { openPortal } from '../support/portal.ts';
 
 const from = { name: 'Example State University', address: 'application-help@example.edu' };
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open, stepLink } from '../drivers/browser-driver.ts';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';

@@ -1,6 +1,6 @@
 /** Changes of another window of the same applicant are shown before they are submitted. */
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { lastStepIsComplete } from '../drivers/last-step.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings, sideways } from '../drivers/looking.ts';
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { loadWithTimes, openUnbuilt, runWithTimes } from '../drivers/timed-forms.ts';
 import { installClock, openWindow } from '../drivers/window.ts';

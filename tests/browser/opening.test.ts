@@ -4,7 +4,7 @@ import { stepLink } from '../drivers/browser-driver.ts';
 import { axeFindings, sideways } from '../drivers/looking.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { loadWithTimes, runWithTimes } from '../drivers/timed-forms.ts';
 
 /** The clock of the portal starts at 10:00 on this day. */

@@ -1,7 +1,7 @@
 /** Invalid forms without the check: the portal shows a page and never hangs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { loggedIn, stepLink } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
 

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { openFold } from '../drivers/controls.ts';
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { slowServer } from '../drivers/slow-server.ts';
 import { installClock, openWindow, type Window } from '../drivers/window.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 /** The pages that a visitor can open first, of both forms. */
 const paths = ['', '/scholarship'].flatMap((base) =>

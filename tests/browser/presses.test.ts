@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, controlOf, openFold } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 interface Pointer {
   readonly context: BrowserContextOptions;

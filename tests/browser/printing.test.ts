@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openWindow } from '../drivers/window.ts';
-import { linesOfPages } from '../server/pdf-content.ts';
+import { linesOfPages } from '../support/pdf-content.ts';
 
 describe('a printed page of the form', () => {
   it('leaves no heading and no hint alone at the end of a sheet', async () => {

@@ -1,7 +1,7 @@
 /** The place in a step: the rail beside the page, or the bar above it, with its sheet. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, controlOf } from '../drivers/controls.ts';
 import { finger, phone } from '../drivers/hand.ts';

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn } from '../drivers/browser-driver.ts';
 import { stepsOf } from '../../engine/index.ts';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { axeFindings } from '../drivers/looking.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow, shared, type Window } from '../drivers/window.ts';
-import { serviceSecret } from '../server/links.ts';
-import { linesOfPages, textOfPages, structureOf } from '../server/pdf-content.ts';
+import { serviceSecret } from '../support/links.ts';
+import { linesOfPages, textOfPages, structureOf } from '../support/pdf-content.ts';
 
 const resident = {
   ...admissions.complete,

@@ -1,7 +1,7 @@
 /** Several windows of one applicant, a session that ends during typing, and another login in the same browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { lastStepIsComplete } from '../drivers/last-step.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { axeFindings, sideways } from '../drivers/looking.ts';
 import { loadWithTimes, openUnbuilt, runWithTimes } from '../drivers/timed-forms.ts';
 import { openWindow } from '../drivers/window.ts';
-import { forms } from '../server/portal.ts';
+import { forms } from '../support/portal.ts';
 
 /** The clock of the portal starts at 10:00 on this day. */
 const times = { closes: '2026-03-16T09:30' };

@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
-import { checkAllForms } from '../../scripts/forms/check-forms.ts';
+import { checkAllForms } from '../../workbench/commands/check-forms.ts';
 import { hashForms } from '../../server/index.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-import { createTestDatabase } from '../server/test-database.ts';
-import { compileCache } from '../set-up/compile-cache.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { compileCache } from '../support/compile-cache.ts';
 
 const $schema = '../form.schema.json';
 const smallest = {
@@ -75,7 +75,7 @@ async function startServer(place: string): Promise<string> {
     DOCUMENTS_DIR: 'objects',
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
   };
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/start/main.ts')], {
     cwd: place,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

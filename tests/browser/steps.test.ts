@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';

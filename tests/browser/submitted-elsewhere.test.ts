@@ -1,7 +1,7 @@
 /** A window that submits after another has submitted shows that, and does not claim to have submitted itself. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { answer } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { lastStepIsComplete } from '../drivers/last-step.ts';

@@ -5,10 +5,10 @@ import type { CompiledField } from '../../engine/index.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { phone } from '../drivers/hand.ts';
-import { stepIds } from '../drivers/played-form.ts';
-import { shownIn, valuesOf } from '../drivers/unfolding.ts';
+import { stepIds } from '../support/played-form.ts';
+import { shownIn, valuesOf } from '../support/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
-import { sampleOf } from '../set-up/runs.ts';
+import { sampleOf } from '../support/runs.ts';
 
 /** The words of a choice in the window. */
 interface Spot {

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, type CompiledField, type FieldTypeName } from '../../engine/index.ts';
 import { seedSchools } from '../../server/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
-import { form } from '../drivers/admissions.ts';
-import type { PageId } from '../drivers/applicant.ts';
+import { form } from '../support/admissions.ts';
+import type { PageId } from '../support/applicant.ts';
 import { arriveByTouch, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf, openFold } from '../drivers/controls.ts';
 import { hidesFocus } from '../drivers/focus.ts';
@@ -16,10 +16,10 @@ import { finger, phone, type Hand } from '../drivers/hand.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { steps, widest } from '../drivers/unfolded-pages.ts';
-import { filledIn, shownIn, valuesOf } from '../drivers/unfolding.ts';
+import { filledIn, shownIn, valuesOf } from '../support/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
-import { forms } from '../server/portal.ts';
-import { sampleOf } from '../set-up/runs.ts';
+import { forms } from '../support/portal.ts';
+import { sampleOf } from '../support/runs.ts';
 
 beforeAll(async () => seedSchools((await runningPortal()).portal.database, forms.lookups));
 

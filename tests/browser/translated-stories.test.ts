@@ -1,11 +1,11 @@
 /** Stories on a translated page, over both forms: answers show and hide questions, and the server has what was said. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { PlayedForm } from '../drivers/played-form.ts';
-import { admissions } from '../drivers/admissions.ts';
+import type { PlayedForm } from '../support/played-form.ts';
+import { admissions } from '../support/admissions.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { storedProfile } from '../drivers/stored-profile.ts';
 import { translate } from '../drivers/translating.ts';
 

@@ -1,14 +1,14 @@
 /** The page while the browser translates it, and while extensions change it: it stays live, and keeps each answer. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { modals, screens } from '../drivers/screens.ts';
 import { textsOfReact, translate, translateEarly } from '../drivers/translating.ts';
 import { openWindow } from '../drivers/window.ts';
-import { sampleOf } from '../set-up/runs.ts';
+import { sampleOf } from '../support/runs.ts';
 
 const stored = (page: Page): Promise<void> =>
   page

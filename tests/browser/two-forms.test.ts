@@ -1,12 +1,12 @@
 /** One browser with two forms in two tabs. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
-import { firstStep } from '../drivers/played-form.ts';
+import { firstStep } from '../support/played-form.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { isSaved } from './two-windows.ts';

@@ -10,7 +10,7 @@ import { newUsername, password, runningPortal } from '../drivers/running-portal.
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
+import { completeApplication } from '../support/complete-applications.ts';
 import { isSaved, stored } from './two-windows.ts';
 
 type Answers = Readonly<Record<string, string | boolean>>;

@@ -1,11 +1,11 @@
 /** Generated sets of answers in the real application: `npm run forms -- walk` walks all of them. */
 import { appendFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
-import { generatedCases, generationDay } from '../../scripts/forms/cases/generated-cases.ts';
-import { digestOf, problemsOf, type ReportLine, type WalkReport } from '../../scripts/forms/walk-reports.ts';
-import { playedForm } from '../drivers/played-form.ts';
-import { isAll } from '../set-up/runs.ts';
+import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
+import { generatedCases, generationDay } from '../../workbench/commands/cases/generated-cases.ts';
+import { digestOf, problemsOf, type ReportLine, type WalkReport } from '../../workbench/commands/walk-reports.ts';
+import { playedForm } from '../support/played-form.ts';
+import { isAll } from '../support/runs.ts';
 import type { Way } from '../walk/plan.ts';
 import { chainsOf } from '../walk/chains.ts';
 import { walkAll } from '../walk/walk.ts';

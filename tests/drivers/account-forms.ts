@@ -1,9 +1,9 @@
 /** The forms of the account cards from `forms/accounts`, compiled once per test file. */
 import { basename } from 'node:path';
-import { compileWithValidators } from '../../engine/codegen.ts';
-import { parseForm } from '../../engine/check/index.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { parseForm } from '../../workbench/check/index.ts';
 import type { Form } from '../../engine/index.ts';
-import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
+import { formPaths, loadFormSource } from '../../workbench/load/load-form.ts';
 
 const paths = (await formPaths('forms')).filter((path) => path.endsWith('.json'));
 const forms = new Map(

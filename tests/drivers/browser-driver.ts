@@ -1,12 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { identityCookiePrefix } from '../../api-client/index.ts';
-import { formParts } from '../../renderer/portal/form-parts.ts';
-import { admissions } from './admissions.ts';
-import type { AccountHolder, Arrival, PageId } from './applicant.ts';
+import { formParts } from '../../portal/base/form-parts.ts';
+import { admissions } from '../support/admissions.ts';
+import type { AccountHolder, Arrival, PageId } from '../support/applicant.ts';
 import { answer, answerIn, choicesOf, controlOf, fieldOf, openFold } from './controls.ts';
-import { inFormOrder } from './engine-driver.ts';
+import { inFormOrder } from '../support/engine-driver.ts';
 import { finger, mouse, phone, type Hand } from './hand.ts';
-import { blockIn, completionStep, firstStep, lastStep, repeatIn, stepIds, type PlayedForm } from './played-form.ts';
+import {
+  blockIn,
+  completionStep,
+  firstStep,
+  lastStep,
+  repeatIn,
+  stepIds,
+  type PlayedForm,
+} from '../support/played-form.ts';
 import { mailedCode, newUsername, password } from './running-portal.ts';
 import { bringSession, openSession } from './session.ts';
 import { storedProfile } from './stored-profile.ts';

@@ -1,7 +1,7 @@
 /** Questions on a real page. The id of a control is its answer key. */
 import type { Locator, Page } from 'playwright-core';
 import { fieldTypes, optionsOf, type CompiledField } from '../../engine/index.ts';
-import { admissions } from './admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { mouse, type Hand } from './hand.ts';
 
 export function fieldOf(key: string, played = admissions): CompiledField {

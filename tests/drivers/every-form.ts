@@ -1,6 +1,6 @@
-import { servedForms } from '../../scripts/served-forms.ts';
-import { admissions } from './admissions.ts';
-import { playedForm, type PlayedForm } from './played-form.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
+import { admissions } from '../support/admissions.ts';
+import { playedForm, type PlayedForm } from '../support/played-form.ts';
 
 const { forms } = await servedForms('forms');
 

@@ -1,10 +1,10 @@
 /** The drivers of stories. A story names the list of drivers that can perform it. */
-import type { AccountHolder, Arrive } from './applicant.ts';
+import type { AccountHolder, Arrive } from '../support/applicant.ts';
 import { arriveByTouch, arriveInBrowser } from './browser-driver.ts';
-import { arriveAtEngine } from './engine-driver.ts';
+import { arriveAtEngine } from '../support/engine-driver.ts';
 import { isRun } from './levels.ts';
 import { arriveAtServer } from './server-driver.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 type Driver<A extends Arrive = Arrive> = readonly [name: string, arrive: A];
 type Drivers<A extends Arrive = Arrive> = readonly Driver<A>[];

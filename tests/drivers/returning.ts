@@ -1,11 +1,11 @@
 /** An applicant who returns to an existing application, which was stored by calls without a page. */
 import type { Page } from 'playwright-core';
 import { toWire, type Answers } from '../../engine/index.ts';
-import { admissions } from './admissions.ts';
-import type { AccountHolder } from './applicant.ts';
+import { admissions } from '../support/admissions.ts';
+import type { AccountHolder } from '../support/applicant.ts';
 import { applicantIn, open } from './browser-driver.ts';
 import { finger, mouse, type Hand } from './hand.ts';
-import { firstStep, type PlayedForm } from './played-form.ts';
+import { firstStep, type PlayedForm } from '../support/played-form.ts';
 import { newUsername } from './running-portal.ts';
 import { bringSession, openSession } from './session.ts';
 import type { Visit } from './visit.ts';

@@ -1,6 +1,6 @@
 /** The portal of a test file: a server on a free port of this machine, with a separate database and mails. */
 import { join } from 'node:path';
-import { codeFor, goodPassword, openPortal, type Portal } from '../server/portal.ts';
+import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
 export interface RunningPortal {
   /** For example `http://127.0.0.1:43017`. */

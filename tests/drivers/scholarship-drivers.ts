@@ -1,11 +1,11 @@
 /** The levels at which stories of the scholarship are played. */
-import type { AccountHolder, Arrival, Arrive } from './applicant.ts';
+import type { AccountHolder, Arrival, Arrive } from '../support/applicant.ts';
 import { arriveInBrowser } from './browser-driver.ts';
-import { arriveAtEngine } from './engine-driver.ts';
+import { arriveAtEngine } from '../support/engine-driver.ts';
 import { isRun } from './levels.ts';
-import { scholarship } from './scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { arriveAtServer } from './server-driver.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 type Driver<A extends Arrive = Arrive> = readonly [name: string, arrive: A];
 const engine: Driver = ['engine', (arrival?: Arrival) => arriveAtEngine(arrival, scholarship)];

@@ -3,15 +3,15 @@
  * person does.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { serviceSecret } from '../server/links.ts';
+import { serviceSecret } from '../support/links.ts';
 import { applicantParts, open } from './browser-driver.ts';
 import { answer } from './controls.ts';
 import { comesBack, type Returned, type Stored } from './returning.ts';
 import { runningPortal } from './running-portal.ts';
 import { widest } from './unfolded-pages.ts';
-import { filledIn } from './unfolding.ts';
+import { filledIn } from '../support/unfolding.ts';
 import { installClock, openWindow } from './window.ts';
-import { admissions, form } from './admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 
 export type Show = (options: BrowserContextOptions) => Promise<Page>;
 

@@ -11,10 +11,10 @@ import {
   type Form,
   type Values,
 } from '../../engine/index.ts';
-import { viewHeader } from '../../renderer/portal/form-parts.ts';
-import { admissions } from './admissions.ts';
-import type { AccountHolder, Arrival, PageId } from './applicant.ts';
-import { completionStep, firstStep, repeatIn } from './played-form.ts';
+import { viewHeader } from '../../portal/base/form-parts.ts';
+import { admissions } from '../support/admissions.ts';
+import type { AccountHolder, Arrival, PageId } from '../support/applicant.ts';
+import { completionStep, firstStep, repeatIn } from '../support/played-form.ts';
 import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
 import { createVisit, type Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 /** Forms with opening times, which do not change their definitions. The build renders no page of such a form. */
 import type { Page } from 'playwright-core';
 import { type ApplicationForm, catalogOf } from '../../server/index.ts';
-import { forms, openPortal } from '../server/portal.ts';
+import { forms, openPortal } from '../support/portal.ts';
 import { builtPage, runInstead } from './running-portal.ts';
 
 interface OpeningTimes {

@@ -1,13 +1,13 @@
 /** The pages of the form with as many questions as can be shown at once, as a returning applicant sees them. */
 import type { Page } from 'playwright-core';
 import type { CompiledField } from '../../engine/index.ts';
-import { admissions } from './admissions.ts';
-import type { PageId } from './applicant.ts';
-import { stepIds, type PlayedForm } from './played-form.ts';
+import { admissions } from '../support/admissions.ts';
+import type { PageId } from '../support/applicant.ts';
+import { stepIds, type PlayedForm } from '../support/played-form.ts';
 import { lastStepIsComplete } from './last-step.ts';
 import { comesBack, type Returned, type Stored } from './returning.ts';
 import { openFold } from './controls.ts';
-import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from './unfolding.ts';
+import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from '../support/unfolding.ts';
 import type { openWindow } from './window.ts';
 
 /** The set of answers with which a form asks most. */

@@ -1,6 +1,6 @@
 /** Answers of a visit to a form, saved with the calls of the page. */
 import { toWire, type Answers } from '../../engine/index.ts';
-import type { PlayedForm } from './played-form.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import type { Visit } from './visit.ts';
 
 type Entries = readonly (readonly [key: string, text: string])[];

@@ -1,7 +1,7 @@
 /** Documents of a visit to a form: an upload and the PDF copy, with the calls of the page. */
 import { expect } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { formOf } from '../server/uploading.ts';
+import { formOf } from '../support/uploading.ts';
 import type { Output } from '../../api-client/index.ts';
 import type { Visit } from './visit.ts';
 

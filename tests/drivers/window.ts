@@ -8,7 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest';
-import { inOneProcess } from '../set-up/chromium.ts';
+import { inOneProcess } from '../support/chromium.ts';
 import { runningPortal } from './running-portal.ts';
 
 export interface Window {

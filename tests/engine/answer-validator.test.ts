@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { answerValidator, formValidator, initialValues, type BlockDefinition } from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, equals, text, yesNo } from './small-form.ts';

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
-  compileForm,
   initialValues,
   inputEdit,
   inputsIn,
@@ -10,7 +9,8 @@ import {
   withChanges,
   type Values,
 } from '../../engine/index.ts';
-import { runs } from '../set-up/runs.ts';
+import { compileForm } from '../../workbench/index.ts';
+import { runs } from '../support/runs.ts';
 import { definitionOf, equals, yesNo } from './small-form.ts';
 
 const form = compileForm(

@@ -8,8 +8,8 @@ import {
   trimmed,
   withoutInvisible,
   withoutLooseEnds,
-} from '../../engine/characters.ts';
-import { runs } from '../set-up/runs.ts';
+} from '../../engine/language/characters.ts';
+import { runs } from '../support/runs.ts';
 
 const named = (...codes: readonly number[]): readonly (readonly [string, string])[] =>
   codes.map((code) => [`U+${code.toString(16).toUpperCase().padStart(4, '0')}`, String.fromCodePoint(code)]);

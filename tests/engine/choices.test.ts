@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
-  explain,
   initialValues,
   pageSummary,
   refusals,
@@ -9,6 +8,7 @@ import {
   viewPage,
   withChanges,
 } from '../../engine/index.ts';
+import { explain } from '../../workbench/index.ts';
 import { definitionOf, equals, sit, text } from './small-form.ts';
 
 /** By default the first tab is open and one copy is shown; one field depends on each. */

@@ -12,7 +12,7 @@ import {
   type Option,
   type Values,
 } from '../../engine/index.ts';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
 const ways: readonly Option[] = [

@@ -3,14 +3,13 @@ import {
   applyEdit,
   badInputs,
   compileExpanded,
-  compileForm,
   errorsOf,
-  expandForm,
   initialValues,
   inputEdit,
   viewPage,
   type Values,
 } from '../../engine/index.ts';
+import { compileForm, expandForm } from '../../workbench/index.ts';
 import { createCounted } from '../../scripts/bench/counts.ts';
 import { loadValidators } from '../../scripts/bench/engine-side.ts';
 import { createWorkload } from '../../scripts/bench/workload.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { dateLimitMessage } from '../../engine/index.ts';
 import { definitionOf, text } from './small-form.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalculations, generateCalculations } from '../../engine/codegen.ts';
+import { createCalculations, generateCalculations } from '../../workbench/codegen/index.ts';
 import { errorsOf, holds, type FormDefinition } from '../../engine/index.ts';
 import { definitionOf, sit } from './small-form.ts';
-import { runs } from '../set-up/runs.ts';
+import { runs } from '../support/runs.ts';
 
 const from = ['a', 'b', 'c'];
 const definitionWith = (calculate: string): FormDefinition =>

@@ -13,7 +13,7 @@ import {
   type CompiledRepeat,
   type Values,
 } from '../../engine/index.ts';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
 const compiled = (blocks: readonly BlockDefinition[], more: object = {}) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
   blocksOf,
@@ -14,7 +14,7 @@ import {
   type Form,
   type FormDefinition,
 } from '../../engine/index.ts';
-import { runs } from '../set-up/runs.ts';
+import { runs } from '../support/runs.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, sit, text, today } from './small-form.ts';
 

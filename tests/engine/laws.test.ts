@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators, createCalculations, createValidators } from '../../engine/codegen.ts';
+import { compileWithValidators, createCalculations, createValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
   blocksOf,
   compileExpanded,
   errorsOf,
   errorsOfField,
-  expandForm,
   fromWire,
   initialValues,
   isShown,
@@ -26,10 +25,11 @@ import {
   type Validators,
   type Values,
 } from '../../engine/index.ts';
+import { expandForm } from '../../workbench/index.ts';
 import { editOf, randomForm, someEdits, someValue, type RandomEdit } from './random-form.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, today } from './small-form.ts';
-import { runs } from '../set-up/runs.ts';
+import { runs } from '../support/runs.ts';
 
 interface Subject {
   readonly definition: FormDefinition;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   errorsOf,
-  explain,
   pageSummary,
   refusals,
   stepsOf,
@@ -9,6 +8,7 @@ import {
   viewPage,
   type FormDefinition,
 } from '../../engine/index.ts';
+import { explain } from '../../workbench/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 const pages = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, sectionsOf, type BlockDefinition, type PageSection } from '../../engine/index.ts';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 const blocks: readonly BlockDefinition[] = [

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalculations } from '../../engine/codegen.ts';
+import { createCalculations } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
   compileExpanded,
-  expandForm,
   initialValues,
   withChanges,
   type Form,
   type FormDefinition,
 } from '../../engine/index.ts';
+import { expandForm } from '../../workbench/index.ts';
 import { denseForm, editOf, randomForm, someEdits, type RandomEdit } from './random-form.ts';
 import { referenceOf, settledBy, type Reference } from './reference.ts';
-import { runs } from '../set-up/runs.ts';
+import { runs } from '../support/runs.ts';
 import { today } from './small-form.ts';
 
 /** `REFERENCE_FORMS=20000 npx vitest run --project engine tests/engine/reference.test.ts` compares more. */

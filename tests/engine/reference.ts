@@ -2,7 +2,7 @@
  * A second, naive engine for comparison: it evaluates every key from scratch after all keys that it depends on. It
  * shares only the conditions with the engine.
  */
-import { compileConditions } from '../../engine/condition.ts';
+import { compileConditions } from '../../engine/form/condition.ts';
 import {
   yearsOf,
   type Calculation,

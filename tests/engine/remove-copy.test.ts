@@ -9,7 +9,7 @@ import {
   withChanges,
   type Values,
 } from '../../engine/index.ts';
-import { form, repeatNamed } from '../drivers/admissions.ts';
+import { form, repeatNamed } from '../support/admissions.ts';
 
 const college = repeatNamed('college');
 const prefixes = ['college_', 'college_2_', 'college_3_', 'college_4_', 'college_5_'];

@@ -3,9 +3,9 @@ import { Ajv, type ErrorObject } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators, generateValidators } from '../../engine/codegen.ts';
+import { compileWithValidators, generateValidators } from '../../workbench/codegen/index.ts';
 import type { AnswerSchema, Validators } from '../../engine/index.ts';
-import { runs } from '../set-up/runs.ts';
+import { runs } from '../support/runs.ts';
 import { definitionOf, text, today } from './small-form.ts';
 
 /** The portal's messages for keywords without a message of the author. */

@@ -1,4 +1,4 @@
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
   initialValues,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillPlaceholders, messagesFrom, splitAtPlaceholders } from '../../engine/index.ts';
-import { placeholdersOf } from '../../engine/text.ts';
+import { placeholdersOf } from '../../engine/language/text.ts';
 
 describe('a message', () => {
   it('gets the texts for its placeholders and keeps the other placeholders', () => {

@@ -10,7 +10,7 @@ import {
   uploadWords,
   viewField,
 } from '../../engine/index.ts';
-import { limitText } from '../../engine/upload-limits.ts';
+import { limitText } from '../../engine/language/upload-limits.ts';
 import texts from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, sit } from './small-form.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   errorsOf,
-  explain,
   interpolate,
   isSensitiveKey,
   optionsOf,
@@ -13,6 +12,7 @@ import {
   type ContentView,
   type FieldView,
 } from '../../engine/index.ts';
+import { explain } from '../../workbench/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 describe('the view of a field', () => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorsOf, initialValues } from '../../engine/index.ts';
-import { casesOf, testedForm } from '../../scripts/forms/cases/load-cases.ts';
-import { failuresOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
-import { replacementsOf } from '../../scripts/forms/cases/replacements.ts';
-import { testCases, writeCase } from '../../scripts/forms/test.ts';
-import { completeAnswersTo } from '../set-up/complete-applications.ts';
+import { casesOf, testedForm } from '../../workbench/commands/cases/load-cases.ts';
+import { failuresOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
+import { replacementsOf } from '../../workbench/commands/cases/replacements.ts';
+import { testCases, writeCase } from '../../workbench/commands/test.ts';
+import { completeAnswersTo } from '../support/complete-applications.ts';
 
 const scholarship = await testedForm('forms/scholarship');
 const complete: FormCase = {
@@ -48,7 +48,7 @@ describe('the cases beside the forms', () => {
     const forms = await copiedForms();
     const costs = join(forms, 'scholarship/sections/costs.json');
     await writeFile(costs, (await readFile(costs, 'utf8')).replace('"target": "Y"', '"target": "N"'));
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/forms.ts', 'test'], {
+    const { status, stdout } = spawnSync(process.execPath, ['workbench/commands/forms.ts', 'test'], {
       env: { ...process.env, FORMS_DIR: forms },
       encoding: 'utf8',
     });

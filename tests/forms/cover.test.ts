@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { coverReport } from '../../scripts/forms/cover.ts';
-import { generatedFile } from '../../scripts/forms/cases/generated-cases.ts';
-import { formFolders } from '../../scripts/served-forms.ts';
-import { isQuick } from '../set-up/runs.ts';
+import { coverReport } from '../../workbench/commands/cover.ts';
+import { generatedFile } from '../../workbench/commands/cases/generated-cases.ts';
+import { formFolders } from '../../workbench/load/served-forms.ts';
+import { isQuick } from '../support/runs.ts';
 
 /** The sets of admissions take most of half a minute. `npm test` generates the sets of every form. */
 const folders = (await formFolders('forms')).filter((folder) => !isQuick || basename(folder) !== 'admissions');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, parseForm } from '../../engine/check/index.ts';
-import { compileForm, initialValues, optionsOf, overdueCycle, type Form } from '../../engine/index.ts';
-import { loadFormSource } from '../../scripts/load-form.ts';
+import { checkForm, parseForm } from '../../workbench/check/index.ts';
+import { initialValues, optionsOf, overdueCycle, type Form } from '../../engine/index.ts';
+import { compileForm } from '../../workbench/index.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
 
 const shipped = await loadFormSource('forms/admissions');
 const words = shipped.files['institution.json'] ?? '';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeLine, diffPaths } from '../../scripts/forms/diff.ts';
+import { changeLine, diffPaths } from '../../workbench/commands/diff.ts';
 
 describe('npm run forms -- diff', () => {
   let elsewhere = '';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editorFiles } from '../../scripts/forms/editor/editor-files.ts';
+import { editorFiles } from '../../workbench/commands/editor/editor-files.ts';
 import { complaints, completions, inSection, opened, read, root, service } from './language-service.ts';
 
 const inPage = (block: string): string =>

@@ -1,11 +1,11 @@
 /** The map of a form: `npm run forms -- map`. */
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../engine/codegen.ts';
-import { explainedForm, type ExplainedForm } from '../../engine/reasons/index.ts';
-import { loadFormSource } from '../../scripts/load-form.ts';
-import { layoutOf, type Box } from '../../scripts/forms/map/layout.ts';
-import { formMap, type FormMap } from '../../scripts/forms/map/map-data.ts';
-import { mapOf } from '../../scripts/forms/map.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { explainedForm, type ExplainedForm } from '../../workbench/reasons/index.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
+import { layoutOf, type Box } from '../../workbench/commands/map/layout.ts';
+import { formMap, type FormMap } from '../../workbench/commands/map/map-data.ts';
+import { mapOf } from '../../workbench/commands/map.ts';
 
 const explained = await Promise.all(
   ['admissions', 'scholarship'].map(async (id) =>

@@ -1,10 +1,10 @@
 /** Every single mutation of the generated sets has the same errors in the page and on the server. */
 import { describe, expect, it } from 'vitest';
 import { isShown } from '../../engine/index.ts';
-import { outcomeOf } from '../../scripts/forms/cases/form-case.ts';
-import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
-import { formFolders } from '../../scripts/served-forms.ts';
-import { runs } from '../set-up/runs.ts';
+import { outcomeOf } from '../../workbench/commands/cases/form-case.ts';
+import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
+import { formFolders } from '../../workbench/load/served-forms.ts';
+import { runs } from '../support/runs.ts';
 import {
   applicationOf,
   differenceAfterEntering,

@@ -2,7 +2,7 @@
  * Mutations of one answer of an application, on both sides: the page has a form store and the generated validators, the
  * server has the wire format, its refusals and run-time AJV. Each side computes its errors from its own answers.
  */
-import { createValidators, generateValidators } from '../../engine/codegen.ts';
+import { createValidators, generateValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
   errorsOf,
@@ -24,8 +24,8 @@ import {
   type WireAnswers,
 } from '../../engine/index.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
-import { errorsIn } from '../../renderer/session/follow-errors.ts';
-import { testedForm } from '../../scripts/forms/cases/load-cases.ts';
+import { errorsIn } from '../../portal/session/state/follow-errors.ts';
+import { testedForm } from '../../workbench/commands/cases/load-cases.ts';
 import { storedAnswers } from '../../server/application/changes.ts';
 
 /** Both sides of one form. */

@@ -1,7 +1,7 @@
 /** What `npm run forms -- reach` says about the scholarship. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { reachReport } from '../../scripts/forms/reach.ts';
+import { reachReport } from '../../workbench/commands/reach.ts';
 
 describe('the report about a form', () => {
   it('has answers for everything, and a complete application for each branch', async () => {
@@ -16,7 +16,9 @@ describe('the report about a form', () => {
   });
 
   it('is refused for a form that does not exist', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/forms.ts', 'reach', 'law'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, ['workbench/commands/forms.ts', 'reach', 'law'], {
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
     expect(stderr).toContain('law');
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { slowPatterns } from '../../scripts/forms/slow-patterns.ts';
+import { slowPatterns } from '../../workbench/commands/slow-patterns.ts';
 
 let folder: string;
 let path: string;

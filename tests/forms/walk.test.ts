@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../engine/index.ts';
-import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
-import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
-import { digestOf, isDone, linesOf, readReports } from '../../scripts/forms/walk-reports.ts';
-import { isEntered, walkWords, ways } from '../../scripts/forms/walk-words.ts';
-import { playedForm } from '../drivers/played-form.ts';
+import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
+import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
+import { digestOf, isDone, linesOf, readReports } from '../../workbench/commands/walk-reports.ts';
+import { isEntered, walkWords, ways } from '../../workbench/commands/walk-words.ts';
+import { playedForm } from '../support/played-form.ts';
 import { chainsOf } from '../walk/chains.ts';
 import { planFrom, planOf, shownFields, type Action, type Plan } from '../walk/plan.ts';
 

@@ -11,10 +11,10 @@ let metafile: Metafile;
 let main = '';
 
 beforeAll(async () => {
-  if (!existsSync('dist/public/pages/about.html')) await import('../../scripts/build.ts');
+  if (!existsSync('dist/public/pages/about.html')) await import('../../scripts/build/build.ts');
   metafile = JSON.parse(readFileSync('dist/metafile.json', 'utf8')) as Metafile;
   main =
-    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'renderer/portal/main.tsx')?.[0] ?? '';
+    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'portal/start/main.tsx')?.[0] ?? '';
 });
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, initialValues, stepsOf, toWire } from '../../engine/index.ts';
-import { servedForms } from '../../scripts/served-forms.ts';
-import { playedForm } from '../drivers/played-form.ts';
-import { completeApplications } from '../set-up/complete-applications.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
+import { playedForm } from '../support/played-form.ts';
+import { completeApplications } from '../support/complete-applications.ts';
 
 const { forms } = await servedForms('forms');
 const session = { today: '2026-03-16', is_logged_in: 'true' };

@@ -1,7 +1,7 @@
 /** The contrast of the tokens of both color schemes, by the formula of WCAG 2.2. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { borders, colorsIn, contrast, texts } from '../../renderer/styles/contrast.ts';
+import { borders, colorsIn, contrast, texts } from '../../workbench/load/contrast.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 

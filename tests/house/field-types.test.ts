@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../engine/index.ts';
-import { sources } from './sources.ts';
+import { sources } from '../support/sources.ts';
 
 const names = Object.keys(fieldTypes);
 const anyName = `'(?:${names.join('|')})'`;

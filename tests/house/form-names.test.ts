@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, sources } from './sources.ts';
+import { folderOf, sources } from '../support/sources.ts';
 
 /** The folders whose code works for every form. */
 const general = new Set(['engine', 'api-client', 'renderer', 'server', 'scripts']);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import defaultsFile from '../../forms/messages.json' with { type: 'json' };
 import { wordNames } from '../../renderer/parts/words.ts';
-import { portalRequirements } from '../../renderer/portal/requirements.ts';
-import { currentPlaceholders } from '../../scripts/message-placeholders.ts';
-import { folderOf, sources } from './sources.ts';
+import { portalRequirements } from '../../api-client/index.ts';
+import { currentPlaceholders } from '../../workbench/commands/message-placeholders.ts';
+import { folderOf, sources } from '../support/sources.ts';
 
 /** The lists of names, which contain all names. */
 const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts']);
@@ -15,7 +15,7 @@ const asking = sources
   .join('\n');
 const { $schema: _, ...texts } = defaultsFile;
 const defaults: Readonly<Record<string, string>> = texts;
-const shell = readFileSync('renderer/portal/index.html', 'utf8');
+const shell = readFileSync('portal/start/index.html', 'utf8');
 const isAsked = (name: string): boolean =>
   asking.includes(`'${name}'`) || asking.includes(`"${name}"`) || shell.includes(`>{${name}}`);
 
@@ -49,8 +49,8 @@ describe('the messages of the application', () => {
     expect(known.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
   });
 
-  it('are those in the list of the portal: node scripts/message-placeholders.ts', async () => {
-    const list = readFileSync('renderer/portal/message-placeholders.json', 'utf8');
+  it('are those in the list of the portal: node workbench/commands/message-placeholders.ts', async () => {
+    const list = readFileSync('api-client/contract/message-placeholders.json', 'utf8');
     expect(list).toBe(await currentPlaceholders());
   });
 

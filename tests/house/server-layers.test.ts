@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Import, sources } from './sources.ts';
+import { type Import, sources } from '../support/sources.ts';
 
 /** The layers of the server from top to bottom. A file may import its own layer and lower layers. */
 const layers: readonly (readonly string[])[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '../support/sources.ts';
 
 const tests = sources.filter(
   ({ path }) => path.startsWith('tests/') && path.endsWith('.test.ts') && path !== 'tests/house/skipped.test.ts',

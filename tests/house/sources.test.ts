@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '../support/sources.ts';
 
 const own = sources.filter(({ path }) => !path.startsWith('tests/house/'));
 const all = [

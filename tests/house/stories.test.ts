@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../engine/index.ts';
-import { servedForms } from '../../scripts/served-forms.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
 
 const componentsIn = (folder: string): readonly string[] =>
   globSync(`renderer/${folder}/*.tsx`)

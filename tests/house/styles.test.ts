@@ -64,17 +64,14 @@ describe('the style sheet of the pages', () => {
 
   it('imports tokens, base and print first, then every module in alphabetical order', () => {
     const globals = ['tokens', 'base', 'print'].map((name) => `renderer/styles/${name}.css`);
-    expect(imported('renderer/styles/index.css')).toEqual([
+    expect(imported('portal/styles/index.css')).toEqual([
       ...globals,
       ...modules.filter((path) => !isOfDevelopment(path)),
     ]);
   });
 
   it('has the modules of development only in development', () => {
-    expect(imported('renderer/portal/dev/index.css')).toEqual([
-      'renderer/styles/index.css',
-      ...modules.filter(isOfDevelopment),
-    ]);
+    expect(imported('portal/dev/index.css')).toEqual(['portal/styles/index.css', ...modules.filter(isOfDevelopment)]);
   });
 });
 

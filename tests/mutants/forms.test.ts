@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, type RunnerTestFile } from 'vitest';
-import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
+import { formPaths, loadFormSource } from '../../workbench/load/load-form.ts';
 import { createDetector, type Detector, type Subject } from './detector.ts';
 import { mutantsOf, type Files, type Mutant } from './mutants.ts';
 import { importStories, storiesIn } from './stories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
+import { formPaths, loadFormSource } from '../../workbench/load/load-form.ts';
 import { mutantsOf, type Files } from './mutants.ts';
 import { operators } from './operators.ts';
 import type { Json } from './place.ts';

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../engine/index.ts';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import messages from '../../forms/messages.json' with { type: 'json' };
-import { portalAdditions } from '../../renderer/portal/requirements.ts';
+import { portalAdditions } from '../../api-client/index.ts';
 import { operators } from './operators.ts';
 import { changedAt, placesIn, type Json } from './place.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkForm, problemTable, type FormSource } from '../../engine/check/index.ts';
-import { portalAdditions } from '../../renderer/portal/requirements.ts';
-import { examine } from '../../scripts/forms/slow-patterns.ts';
+import { checkForm, problemTable, type FormSource } from '../../workbench/check/index.ts';
+import { portalAdditions } from '../../api-client/index.ts';
+import { examine } from '../../workbench/commands/slow-patterns.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import lookups from '../../forms/lookups.json' with { type: 'json' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../engine/codegen.ts';
-import { parseForm } from '../../engine/check/index.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { parseForm } from '../../workbench/check/index.ts';
 import { errorsOf, initialValues } from '../../engine/index.ts';
-import { formParts } from '../../renderer/portal/form-parts.ts';
-import { loadFormSource } from '../../scripts/load-form.ts';
+import { formParts } from '../../portal/base/form-parts.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
 
 const cards = {
   login: ['Log In', ['username', 'password']],

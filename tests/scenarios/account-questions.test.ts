@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formParts } from '../../renderer/portal/form-parts.ts';
+import { formParts } from '../../portal/base/form-parts.ts';
 import { accountForm } from '../drivers/account-forms.ts';
 
 const address = ['username', 'email', 254, 'plain'] as const;

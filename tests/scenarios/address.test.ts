@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, initialValues } from '../../engine/index.ts';
-import { form, validators } from '../drivers/admissions.ts';
+import { form, validators } from '../support/admissions.ts';
 import { sectionDrivers } from '../drivers/index.ts';
 
 describe.each(sectionDrivers)('addresses, through the %s', (_name, arrive) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewField, type DataModelKey, type Values } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 
 const keys = (words: string): readonly string[] => words.trim().split(/\s+/);
 const withPrefix = (prefix: string, words: string): readonly string[] => keys(words).map((key) => `${prefix}${key}`);

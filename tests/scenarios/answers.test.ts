@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, submission, toWire, withChanges } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { drivers, recordDrivers } from '../drivers/index.ts';
 
 describe.each(drivers)('answers, through the %s', (_name, arrive) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
-import { blockNamed, form } from '../drivers/admissions.ts';
+import { blockNamed, form } from '../support/admissions.ts';
 import { pageDrivers, recordDrivers, sectionDrivers } from '../drivers/index.ts';
 
 const reasons = [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultUploadLimits, messagesFrom, uploadWords } from '../../engine/index.ts';
-import { formParts } from '../../renderer/portal/form-parts.ts';
-import { form } from '../drivers/admissions.ts';
+import { formParts } from '../../portal/base/form-parts.ts';
+import { form } from '../support/admissions.ts';
 
 const { messages, institution } = form;
 const fills = uploadWords(defaultUploadLimits, messagesFrom(messages));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordEdit } from '../../renderer/fields/lookup-record.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 
 const record = {
   name: 'East High School',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
-import { viewHeader } from '../../renderer/portal/form-parts.ts';
-import { admissions, form } from '../drivers/admissions.ts';
+import { viewHeader } from '../../portal/base/form-parts.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { accountDrivers, sectionDrivers, visitorDrivers } from '../drivers/index.ts';
 
 describe.each(visitorDrivers)('the header of a visitor, through the %s', (_name, arrive) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes, viewPage } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { definitionOf, sit } from '../engine/small-form.ts';
 
 describe('a telephone number', () => {

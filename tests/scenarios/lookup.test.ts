@@ -7,7 +7,7 @@ import { runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { storedProfile } from '../drivers/stored-profile.ts';
 import { installClock, openWindow, type Window } from '../drivers/window.ts';
-import { forms } from '../server/portal.ts';
+import { forms } from '../support/portal.ts';
 
 beforeAll(async () => seedSchools((await runningPortal()).portal.database, forms.lookups));
 

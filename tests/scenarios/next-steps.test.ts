@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues, nextSteps, type Form, type NextStep } from '../../engine/index.ts';
-import { form as admissions } from '../drivers/admissions.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { form as admissions } from '../support/admissions.ts';
+import { scholarship } from '../support/scholarship.ts';
 
 const submittedAt = '2026-03-04T15:04:05-06:00';
 const stepsOf = (form: Form, answers: Readonly<Record<string, string>> = {}): readonly NextStep[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../engine/codegen.ts';
-import { checkForm, parseForm, type FormSource } from '../../engine/check/index.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { checkForm, parseForm, type FormSource } from '../../workbench/check/index.ts';
 import {
   applyEdit,
   errorsOf,
@@ -14,7 +14,7 @@ import {
   type Edit,
   type Values,
 } from '../../engine/index.ts';
-import { portalAdditions } from '../../renderer/portal/requirements.ts';
+import { portalAdditions } from '../../api-client/index.ts';
 
 const schema = JSON.parse(readFileSync('forms/form.schema.json', 'utf8')) as object;
 const session = { today: '2026-03-16', is_logged_in: 'true' };

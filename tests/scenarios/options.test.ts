@@ -8,7 +8,7 @@ import {
   type Values,
   type WireAnswers,
 } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { offers, otherwise } from './offers.ts';
 
 const valuesOf = (answers: WireAnswers = {}, today = '2026-03-16'): Values =>

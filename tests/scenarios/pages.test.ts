@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completionOf, initialValues, stepsOf, viewPage, yearsOf } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 
 const today = '2026-03-16';
 

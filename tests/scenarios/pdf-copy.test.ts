@@ -5,8 +5,8 @@ import { newUsername, password, runningPortal } from '../drivers/running-portal.
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { textOfPages } from '../server/pdf-content.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { textOfPages } from '../support/pdf-content.ts';
 
 /** An applicant who has submitted and logs in. `prepare` runs before the page is opened. */
 async function submitted(

@@ -5,7 +5,7 @@ import { applicantIn } from '../drivers/browser-driver.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
-import { prefillSecret } from '../server/links.ts';
+import { prefillSecret } from '../support/links.ts';
 
 const filledIn = 'Some questions have been answered for you.';
 const refused = 'This link is invalid or has expired.';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues, viewField, type WireAnswers } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 
 function read(key: string, answers: WireAnswers): string | undefined {
   return viewField(form, initialValues(form, { today: '2026-03-16', is_service_user: 'true' }, answers), key)?.text;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { initialValues, optionsOf, type CompiledField, type Values } from '../../engine/index.ts';
-import { formParts, viewHeader } from '../../renderer/portal/form-parts.ts';
-import { blockIn } from '../drivers/played-form.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { formParts, viewHeader } from '../../portal/base/form-parts.ts';
+import { blockIn } from '../support/played-form.ts';
+import { scholarship } from '../support/scholarship.ts';
 
 const formNow = () => scholarship.form;
 const valuesWith = (

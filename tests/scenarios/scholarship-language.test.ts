@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, newValues, optionsOf, viewPage, withChanges, type Values } from '../../engine/index.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { scholarship } from '../support/scholarship.ts';
 
 const today = '2026-03-16';
 const after = (values: Values, edit: Readonly<Record<string, string>>): Values =>

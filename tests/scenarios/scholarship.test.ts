@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockIn } from '../drivers/played-form.ts';
-import { scholarship } from '../drivers/scholarship.ts';
+import { blockIn } from '../support/played-form.ts';
+import { scholarship } from '../support/scholarship.ts';
 import { furtherScholarshipDrivers, scholarshipDrivers } from '../drivers/scholarship-drivers.ts';
 
 describe.each(scholarshipDrivers)('the scholarship, through the %s', (_name, arrive) => {

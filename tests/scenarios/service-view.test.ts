@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { accountDrivers } from '../drivers/index.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
-import { openService, serviceSecret } from '../server/links.ts';
+import { openService, serviceSecret } from '../support/links.ts';
 
 /** The current response to staff. */
 async function read(username: string): Promise<Output<'serviceView'>> {

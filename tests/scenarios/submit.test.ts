@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ServerError } from '../../api-client/index.ts';
 import { toWire } from '../../engine/index.ts';
-import { admissions, form } from '../drivers/admissions.ts';
+import { admissions, form } from '../support/admissions.ts';
 import { accountDrivers } from '../drivers/index.ts';
 import { password, runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';

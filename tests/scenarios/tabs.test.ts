@@ -8,7 +8,7 @@ import {
   type BlockView,
   type TabsView,
 } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { form } from '../support/admissions.ts';
 import { driversWithBlocks } from '../drivers/index.ts';
 
 const permanentResident = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 let folder: string;
 const samples = [...(await goodSamples()), ...(await badSamples())];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextStatus, statusFrom } from '../../api-client/index.ts';
-import { admissions } from '../drivers/admissions.ts';
+import { admissions } from '../support/admissions.ts';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('submitting, through the %s', (_name, arrive) => {

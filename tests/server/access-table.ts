@@ -1,6 +1,6 @@
 /** The access rules: the status of each call for each role and web status. `access.test.ts` tests every cell. */
 import type { CallName } from '../../api-client/index.ts';
-import { goodPassword } from './portal.ts';
+import { goodPassword } from '../support/portal.ts';
 
 export const strangers = ['nobody', 'other', 'reader', 'elsewhere', 'expired'] as const;
 export const statuses = ['none', 'started', 'validating', 'submitted'] as const;

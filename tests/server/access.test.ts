@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../api-client/index.ts';
 import { findApplicant } from '../../server/index.ts';
 import { accessTable, type Column, type Row, statuses, strangers } from './access-table.ts';
-import type { Answer, Browser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { openService, serviceSecret } from './links.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let another: Browser;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecrets, endSessions, findApplicant } from '../../server/index.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
-import { runs } from '../set-up/runs.ts';
-import type { Answer, Browser } from './browser.ts';
-import { codeFor, goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from './portal.ts';
+import { runs } from '../support/runs.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
 
 /** Comparisons of passwords end, but are not returned until the test releases them. */
 interface Hold {

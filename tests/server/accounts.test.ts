@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Browser } from './browser.ts';
-import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { FormError } from '../../engine/index.ts';
-import { ownAddresses } from '../../renderer/portal/addresses.ts';
+import { FormError } from '../../workbench/index.ts';
+import { ownAddresses } from '../../api-client/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
 
 describe('the addresses that no form can have', () => {
   let portal: Portal;

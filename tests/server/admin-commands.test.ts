@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeApplication } from '../set-up/complete-applications.ts';
+import { completeApplication } from '../support/complete-applications.ts';
 import type { Output } from '../../api-client/index.ts';
 import { prefillCommand } from '../../scripts/admin/prefill.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
@@ -13,8 +13,8 @@ import { showCommand } from '../../scripts/admin/show.ts';
 import { revokeCommand, tokensCommand } from '../../scripts/admin/tokens.ts';
 import type { Command } from '../../scripts/admin/command.ts';
 import { startEmbedded } from '../../server/database/embedded-postgres/embedded.ts';
-import { openPrefill, openService } from './links.ts';
-import { goodPassword, loggedIn, openPortal, type Portal, formId } from './portal.ts';
+import { openPrefill, openService } from '../support/links.ts';
+import { goodPassword, loggedIn, openPortal, type Portal, formId } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 
 const execute = promisify(execFile);
@@ -206,7 +206,7 @@ describe('show', () => {
 
 describe('the command line', () => {
   const admin = (...args: readonly string[]) =>
-    execute(process.execPath, ['scripts/admin.ts', ...args], {
+    execute(process.execPath, ['scripts/admin/admin.ts', ...args], {
       env: { ...process.env, DATA_DIR: join(folder, 'data') },
     });
 

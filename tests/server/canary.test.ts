@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsOf, initialValues, isShown, refusals, type Values } from '../../engine/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { hashForms } from '../../server/index.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
+import { completeApplication } from '../support/complete-applications.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
-import { forms } from './portal.ts';
-import { compileCache } from '../set-up/compile-cache.ts';
+import { forms } from '../support/portal.ts';
+import { compileCache } from '../support/compile-cache.ts';
 
 const { form, validators } = forms.application;
 const ssn = '078-05-1120';
@@ -61,7 +61,7 @@ async function start(): Promise<string> {
     TMPDIR: join(place, 'tmp'),
     SMTP_URL: peer.url,
   };
-  child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], {
+  child = spawn(process.execPath, [join(process.cwd(), 'server/start/main.ts')], {
     cwd: place,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

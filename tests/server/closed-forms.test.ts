@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
-import type { Browser } from './browser.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm } from './small-form.ts';
 
 const formWith = (id: string, times: object = {}) =>

@@ -10,18 +10,18 @@ import {
   type WireAnswers,
 } from '../../engine/index.ts';
 import { pdfOfPages } from '../../scripts/documents/pdfs.ts';
-import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
-import { completeCases } from '../../scripts/forms/cases/generated-cases.ts';
+import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
+import { completeCases } from '../../workbench/commands/cases/generated-cases.ts';
 import { everyForm } from '../drivers/every-form.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import { newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';
 import { openSession } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { enterAnswers } from '../drivers/visit-answers.ts';
 import { uploadDocument } from '../drivers/visit-documents.ts';
-import { serviceSecret } from './links.ts';
-import { sampleOf } from '../set-up/runs.ts';
-import { openPortal } from './portal.ts';
+import { serviceSecret } from '../support/links.ts';
+import { sampleOf } from '../support/runs.ts';
+import { openPortal } from '../support/portal.ts';
 
 runInstead(() => openPortal({ publicUrl: null }));
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { networkOf, proxyTest } from '../../server/http/network.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 const opened: Socket[] = [];

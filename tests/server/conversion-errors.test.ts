@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { ConverterNotStarted } from '../../server/documents/sandbox.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
-import { cardHolder, post, presign, settled, status, upload } from './uploading.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, post, presign, settled, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
 let canStart = true;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConverterLost, ConverterSlow, createSandbox, type SandboxProgram } from '../../server/documents/sandbox.ts';
 import { readablePrograms } from '../../server/documents/converters.ts';
-import type { Outcome } from '../../server/documents/outcome.ts';
+import type { Outcome } from '../../server/documents/child/outcome.ts';
 import type { ProbeTask } from './probes/walls.ts';
 
 const probes = join(import.meta.dirname, 'probes');

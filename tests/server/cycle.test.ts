@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openPortal, type Portal } from './portal.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
 
 const sentence = 'The cycle of the form "admissions" ended on 2026-12-31: change "cycle" in its institution.json.';
 const opened: Portal[] = [];

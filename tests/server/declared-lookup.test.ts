@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRecordsCommand } from '../../scripts/admin/import-records.ts';
 import { importSchoolsCommand } from '../../scripts/admin/import-schools.ts';
-import { checkAllForms } from '../../scripts/forms/check-forms.ts';
+import { checkAllForms } from '../../workbench/commands/check-forms.ts';
 import { recordEdit } from '../../renderer/fields/lookup-record.ts';
 import { catalogOf, type Forms, undeclaredRecords } from '../../server/index.ts';
-import { playedForm, type PlayedForm } from '../drivers/played-form.ts';
-import { arriveAtEngine } from '../drivers/engine-driver.ts';
+import { playedForm, type PlayedForm } from '../support/played-form.ts';
+import { arriveAtEngine } from '../support/engine-driver.ts';
 import { newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';
 import { openSession } from '../drivers/session.ts';
-import { loadForm, forms as ownForms, openPortal } from './portal.ts';
+import { loadForm, forms as ownForms, openPortal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 
 const id = 'field-course';

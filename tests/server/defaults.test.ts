@@ -1,8 +1,8 @@
 /** The defaults of questions, for an applicant who never touches them and for one who clears them. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
-import { openService, serviceSecret } from './links.ts';
-import { loggedIn, openPortal } from './portal.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { loggedIn, openPortal } from '../support/portal.ts';
 import { catalog, smallForm } from './small-form.ts';
 
 const yesNo = [

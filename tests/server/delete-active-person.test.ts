@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
 import { png } from '../../scripts/documents/pictures.ts';
-import { runs } from '../set-up/runs.ts';
-import type { Browser } from './browser.ts';
-import { goodPassword, openPortal, type Portal } from './portal.ts';
+import { runs } from '../support/runs.ts';
+import type { Browser } from '../support/browser.ts';
+import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
-import { cardHolder, key, post, presign, type Presigned, uploadCard } from './uploading.ts';
+import { cardHolder, key, post, presign, type Presigned, uploadCard } from '../support/uploading.ts';
 
 let portal: Portal;
 let folder: string;

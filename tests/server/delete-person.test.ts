@@ -8,10 +8,10 @@ import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
 import { createSecrets, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { StorageError } from '../../server/documents/object-store.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { formId, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { formId, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
-import { cardHolder, presign, uploadCard } from './uploading.ts';
+import { cardHolder, presign, uploadCard } from '../support/uploading.ts';
 
 let portal: Portal;
 let folder: string;
@@ -173,7 +173,7 @@ describe('the command delete-person', () => {
   });
 
   it('asks in the terminal, and stops at the end of the input', async () => {
-    const run = spawn(process.execPath, ['scripts/admin.ts', 'delete-person', 'ada@example.edu'], {
+    const run = spawn(process.execPath, ['scripts/admin/admin.ts', 'delete-person', 'ada@example.edu'], {
       env: { ...process.env, DATA_DIR: join(folder, 'none') },
     });
     run.stdin.end();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from './browser.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Answer } from '../support/browser.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

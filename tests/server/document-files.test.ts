@@ -3,11 +3,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileAddresses } from '../../api-client/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import type { Browser } from './browser.ts';
-import { openService, serviceSecret } from './links.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { cardHolder, key, post, presign, upload, uploadCard } from './uploading.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import type { Browser } from '../support/browser.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, key, post, presign, upload, uploadCard } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOptions, findApplicant } from '../../server/index.ts';
 import { documentOf } from '../../server/pdf/copy-job.ts';
-import { openService, serviceSecret } from './links.ts';
-import { formId, openPortal, type Portal } from './portal.ts';
-import { cardHolder, key, uploadCard } from './uploading.ts';
-import type { Browser } from './browser.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { formId, openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, key, uploadCard } from '../support/uploading.ts';
+import type { Browser } from '../support/browser.ts';
 
 let portal: Portal;
 let options: AppOptions;

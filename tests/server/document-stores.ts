@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, createS3Store } from '../../server/index.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
 import { type Gateway, hasGateway, keysIn, startGateway } from './rados-gateway.ts';
 
 /** A portal with its own store. */

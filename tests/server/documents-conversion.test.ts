@@ -10,10 +10,10 @@ import { activeWords, pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import { cameraPlace, jpeg, png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { createConverters, type Converters } from '../../server/index.ts';
-import type { Browser } from './browser.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
-import { shadesOf } from './pdf-content.ts';
-import { answerOf, cardHolder, post, presign, settled, status, upload } from './uploading.ts';
+import type { Browser } from '../support/browser.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
+import { shadesOf } from '../support/pdf-content.ts';
+import { answerOf, cardHolder, post, presign, settled, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
-import { forms } from './portal.ts';
-import { answerOf, cardHolder, status, upload } from './uploading.ts';
+import { forms } from '../support/portal.ts';
+import { answerOf, cardHolder, status, upload } from '../support/uploading.ts';
 
 const scan = png(20, 10, (x) => x * 10);
 

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
-import type { Browser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { openPortal, type Portal, formId } from './portal.ts';
-import { answerOf, cardHolder, key, upload } from './uploading.ts';
+import type { Browser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { openPortal, type Portal, formId } from '../support/portal.ts';
+import { answerOf, cardHolder, key, upload } from '../support/uploading.ts';
 
 const scan = png(20, 10, (x) => x * 10);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostConvertedBytes, newObjectKey } from '../../server/documents/object-store.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { cardHolder, formOf, post, presign, type Presigned, status } from './uploading.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, formOf, post, presign, type Presigned, status } from '../support/uploading.ts';
 
 const bytes = Buffer.from('a file');
 const keyOf = (fields: Presigned['fields']): string => fields['key'] ?? '';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import type { Browser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
+import type { Browser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { createConverters } from '../../server/index.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
-import { loggedIn, openPortal, type Portal, formId } from './portal.ts';
-import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
+import { loggedIn, openPortal, type Portal, formId } from '../support/portal.ts';
+import { answerOf, cardHolder, key, post, presign, settled, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { newObjectKey } from '../../server/documents/object-store.ts';
 import { createSecrets, openDatabase, storeServedForms, workLimits } from '../../server/index.ts';
 import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
 import { limitStatements, whileLocked } from './held-lock.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from '../support/portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const id = 'small';
 const text = (key: string, label: string) => ({ type: 'text', key, label });

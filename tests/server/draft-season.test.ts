@@ -1,8 +1,8 @@
 /** Drafts from the time when the codes of the semesters had no year. */
 import { expect, it } from 'vitest';
-import { loadFormSource } from '../../scripts/load-form.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { openWithDraftIn } from './draft.ts';
-import { formFrom } from './portal.ts';
+import { formFrom } from '../support/portal.ts';
 
 const shipped = await loadFormSource('forms/admissions');
 

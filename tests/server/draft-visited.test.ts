@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { type DraftPortal, openWithDraftOf, signUp } from './draft.ts';
 import type { SmallForm } from './small-form.ts';
-import { key as card, post, presign } from './uploading.ts';
+import { key as card, post, presign } from '../support/uploading.ts';
 
 const text = (key: string, preset?: string) => ({ type: 'text', key, label: key, default: preset });
 function form(...blocks: readonly { readonly key: string }[]): SmallForm {

@@ -6,9 +6,9 @@ import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
 import { writeDefinition } from '../../server/database/definitions.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { up as learnDays } from '../../server/database/migrations/010-deletion-days.ts';
-import type { Browser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 /** The error of every sent mail; null delivers it. */

@@ -1,8 +1,8 @@
 /** A draft in a small form that tests edit before they start the server again. */
 import { onTestFinished } from 'vitest';
 import { type ApplicationForm, type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
-import { type Browser, createBrowser } from './browser.ts';
-import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import { type Browser, createBrowser } from '../support/browser.ts';
+import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
 /** A portal with one draft. */

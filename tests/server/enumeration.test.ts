@@ -7,8 +7,8 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../api-client/index.ts';
 import { createApp } from '../../server/index.ts';
-import { createBrowser } from './browser.ts';
-import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import { createBrowser } from '../support/browser.ts';
+import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { medianGap, pOfSameRanks } from './ranks.ts';
 
 const kinds = ['absent', 'pending', 'confirmed', 'passwordless', 'disabled'] as const;

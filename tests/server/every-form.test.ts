@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues, optionsOf, toWire } from '../../engine/index.ts';
 import { everyForm } from '../drivers/every-form.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import { newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';
 import { openSession } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { pdfCopyOf } from '../drivers/visit-documents.ts';
-import { serviceSecret } from './links.ts';
-import { textOfPages } from './pdf-content.ts';
-import { openPortal } from './portal.ts';
+import { serviceSecret } from '../support/links.ts';
+import { textOfPages } from '../support/pdf-content.ts';
+import { openPortal } from '../support/portal.ts';
 
 runInstead(() => openPortal({ publicUrl: null }));
 

@@ -9,13 +9,13 @@ import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
 import { generateSubmissions } from '../../scripts/bench/generated-submissions.ts';
 import { exportSubmissions } from '../../server/export/export.ts';
 import { type AppOptions, createApp, createSecrets, storeServedForms } from '../../server/index.ts';
-import { createBrowser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { textOfPages } from './pdf-content.ts';
-import { forms, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { createBrowser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { textOfPages } from '../support/pdf-content.ts';
+import { forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { catalog, smallForm } from './small-form.ts';
-import { cardHolder, uploadCard } from './uploading.ts';
+import { cardHolder, uploadCard } from '../support/uploading.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { exportCommand } from '../../scripts/admin/export.ts';
 import { generateSubmissions } from '../../scripts/bench/generated-submissions.ts';
 import { createSecrets } from '../../server/index.ts';
 import { exportSubmissions } from '../../server/export/export.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { environmentOf, printedBy } from './run-command.ts';
 
 const { form, definition } = forms.application;
@@ -86,7 +86,7 @@ describe('two exports into one folder', () => {
 
   it('continue after the first one was killed', async () => {
     const to = join(folder, 'killed');
-    const run = spawn(process.execPath, ['scripts/admin.ts', 'export', '--form', form.id, '--to', to], {
+    const run = spawn(process.execPath, ['scripts/admin/admin.ts', 'export', '--form', form.id, '--to', to], {
       env: { ...process.env, ...environmentOf({ portal, folder }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

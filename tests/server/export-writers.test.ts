@@ -8,8 +8,8 @@ import type { SubmittedApplication } from '../../server/database/submitted-appli
 import type { ExportFolder } from '../../server/export/folder.ts';
 import { ndjsonLine, recordOf } from '../../server/export/record.ts';
 import { writeAllFiles } from '../../server/export/submission-files.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { forms } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { forms } from '../support/portal.ts';
 
 const { form } = forms.application;
 const { ssn: _, ...readable } = completeApplication;

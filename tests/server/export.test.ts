@@ -9,8 +9,8 @@ import { generateSubmissions } from '../../scripts/bench/generated-submissions.t
 import { createSecrets, type Database } from '../../server/index.ts';
 import { exportSubmissions, submissionBatches } from '../../server/export/export.ts';
 import { createdFolder, openExportFolder } from '../../server/export/folder.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 
 const { form, definition } = forms.application;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Output } from '../../api-client/index.ts';
-import type { Browser } from './browser.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm } from './small-form.ts';
-import { post, type Presigned } from './uploading.ts';
+import { post, type Presigned } from '../support/uploading.ts';
 
 const keys = ['first', 'second', 'third', 'fourth'];
 const form = smallForm({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsOf, initialValues } from '../../engine/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { hashForms, loadForms } from '../../server/index.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
+import { completeApplication } from '../support/complete-applications.ts';
 
 let place: string;
 beforeAll(async () => {

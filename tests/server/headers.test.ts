@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let address: { host: string; port: number };

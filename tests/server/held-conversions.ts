@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { png } from '../../scripts/documents/pictures.ts';
 import { docx } from '../../scripts/documents/word.ts';
-import { isAll } from '../set-up/runs.ts';
+import { isAll } from '../support/runs.ts';
 
 /** A Word document starts LibreOffice twice, so `npm test` uploads a picture. */
 export const uploaded = isAll

@@ -5,9 +5,9 @@ import { issueServiceToken, systemRandom } from '../../server/index.ts';
 import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { codeFor, goodPassword, loggedIn, openPortal, type Portal, formId, forms } from './portal.ts';
-import { cardHolder, uploadCard } from './uploading.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal, formId, forms } from '../support/portal.ts';
+import { cardHolder, uploadCard } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type CallName, type Endpoint } from '../../api-client/index.ts';
-import type { Answer, Browser } from './browser.ts';
-import { formId, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { formId, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let browser: Browser;

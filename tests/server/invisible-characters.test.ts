@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
 /** Characters that a copied text can contain, and that nobody sees. */
 const signs = ['\u200B', '\u200E', '\u2060', '\u00AD'];

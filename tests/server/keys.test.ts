@@ -14,8 +14,8 @@ import {
 } from '../../server/index.ts';
 import { serverName } from '../../server/database/database.ts';
 import { openSecrets, replaceMasterKey } from '../../server/database/keys.ts';
-import { createBrowser } from './browser.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { createBrowser } from '../support/browser.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 const ssn = '078-05-1120';
 const [former, next] = [randomBytes(32), randomBytes(32)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOptions, createApp } from '../../server/index.ts';
-import { type Answer, createBrowser } from './browser.ts';
-import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { type Answer, createBrowser } from '../support/browser.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let parts: AppOptions;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
 import { listApplications } from '../../server/index.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { forms, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { catalog, scholarship } from './small-form.ts';
 

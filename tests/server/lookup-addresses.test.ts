@@ -7,7 +7,7 @@ import { refusals } from '../../engine/index.ts';
 import { recordEdit } from '../../renderer/fields/lookup-record.ts';
 import { seedSchools } from '../../server/index.ts';
 import { importAddresses, importSchools } from './lookup-files.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let folder: string;

@@ -6,7 +6,7 @@ import type { LookupCategories } from '../../engine/index.ts';
 import { type Database, importRecords } from '../../server/index.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
 import { named, offered } from './lookup-files.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const { name: _, ...college } = named('college_ceeb');
 const { city, ...otherFields } = college.fields;

@@ -8,9 +8,9 @@ import { declaredLookups } from '../../scripts/admin/import-records.ts';
 import { type Database, type Imported, seedSchools, startEmbedded } from '../../server/index.ts';
 import { findRecord } from '../../server/database/lookup-search.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
-import { compileCache } from '../set-up/compile-cache.ts';
+import { compileCache } from '../support/compile-cache.ts';
 import { categories, importSchools, named, offered } from './lookup-files.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -219,7 +219,7 @@ describe('importing again', () => {
 
 describe('npm run admin', () => {
   const admin = (args: readonly string[], dataDir = join(folder, 'data')) =>
-    promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
+    promisify(execFile)(process.execPath, ['scripts/admin/admin.ts', ...args], {
       env: { PATH: process.env['PATH'], ...compileCache, DATA_DIR: dataDir },
     });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/index.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
 import { importSchools, named } from './lookup-files.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const count = 40_000;
 const addressCount = 100_000;

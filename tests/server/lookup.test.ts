@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../engine/index.ts';
 import { seedSchools } from '../../server/index.ts';
-import type { Browser } from './browser.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
-import { createTestDatabase } from './test-database.ts';
+import type { Browser } from '../support/browser.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const lookups = [...forms.application.form.fields.values()].filter(({ type }) => type === 'lookup');
 

@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, type Limits, openDatabase, requestLimits } from '../../server/index.ts';
-import { isAll } from '../set-up/runs.ts';
-import type { Answer, Browser } from './browser.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { isAll } from '../support/runs.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { openProxy, type Proxy } from './silent-proxy.ts';
 
 const limits: Limits = isAll

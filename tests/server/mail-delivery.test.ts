@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppOptions, createApp } from '../../server/index.ts';
 import { createSmtpMailer } from '../../server/mail/transport.ts';
-import type { Answer, Browser } from './browser.ts';
+import type { Answer, Browser } from '../support/browser.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
-import { goodPassword, openPortal, type Portal } from './portal.ts';
+import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
 const from = { name: 'Example State University', address: 'application-help@example.edu' };
 let peer: MailPeer;

@@ -19,7 +19,7 @@ import {
 import { senderOf } from '../../server/mail/sender.ts';
 import { stepsText } from '../../server/mail/steps-text.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
-import { forms } from './portal.ts';
+import { forms } from '../support/portal.ts';
 
 const { form } = forms.application;
 const from = { name: 'Example State University', address: 'application-help@example.edu' };

@@ -1,13 +1,13 @@
 /** A sample of the mutations of `tests/forms/mutated-answers.test.ts`, through the calls of the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isShown, toWire, type FieldErrors, type WireAnswers } from '../../engine/index.ts';
-import { errorsIn } from '../../renderer/session/follow-errors.ts';
-import { outcomeOf } from '../../scripts/forms/cases/form-case.ts';
-import { generatedCases } from '../../scripts/forms/cases/generated-cases.ts';
-import { formFolders, servedFormOf } from '../../scripts/served-forms.ts';
+import { errorsIn } from '../../portal/session/state/follow-errors.ts';
+import { outcomeOf } from '../../workbench/commands/cases/form-case.ts';
+import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
+import { formFolders, servedFormOf } from '../../workbench/load/served-forms.ts';
 import { applicationOf, enterInto, enteredTexts, sidesOf, stageOf, type Stage } from '../forms/mutations.ts';
-import type { Answer, Browser } from './browser.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

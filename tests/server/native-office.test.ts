@@ -20,11 +20,11 @@ import {
   officeFault,
   type OfficeLimits,
 } from '../../server/documents/native-office.ts';
-import type { Outcome } from '../../server/documents/outcome.ts';
+import type { Outcome } from '../../server/documents/child/outcome.ts';
 import { createConverters } from '../../server/index.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { hasJail, hasOffice, soffice } from './installed-office.ts';
-import { answerOf, cardHolder, post, presign, settled, upload } from './uploading.ts';
+import { answerOf, cardHolder, post, presign, settled, upload } from '../support/uploading.ts';
 
 let folder: string;
 let asked: string[];

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../api-client/index.ts';
 import { type AppOptions, createApp } from '../../server/index.ts';
-import { type Answer, type Browser, createBrowser } from './browser.ts';
-import { codeFor, goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from './portal.ts';
-import { isAll } from '../set-up/runs.ts';
+import { type Answer, type Browser, createBrowser } from '../support/browser.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
+import { isAll } from '../support/runs.ts';
 
 let portal: Portal;
 let parts: AppOptions;

@@ -8,7 +8,7 @@ import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
 import { endSessionsCommand, sessionsCommand } from '../../scripts/admin/sessions.ts';
 import { showCommand } from '../../scripts/admin/show.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 
 const present = 'mary@old.example';

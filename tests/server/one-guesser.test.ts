@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PasswordHasher } from '../../server/index.ts';
-import type { Answer, Browser } from './browser.ts';
-import { goodPassword, openPortal, type Portal } from './portal.ts';
-import { isAll } from '../set-up/runs.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
+import { isAll } from '../support/runs.ts';
 
 /** The least and the most guesses at accounts that the limits compare in ten minutes, however fast they are sent. */
 const compared = {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { png } from '../../scripts/documents/pictures.ts';
 import { lockApplication } from '../../server/database/applications.ts';
-import type { Browser, Sent } from './browser.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser, Sent } from '../support/browser.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm } from './small-form.ts';
-import { formOf, type Presigned } from './uploading.ts';
+import { formOf, type Presigned } from '../support/uploading.ts';
 
 /** A small form with these opening times, in the time zone America/Chicago. */
 const timed = (id: string, times: { readonly opens?: string; readonly closes?: string }) =>

@@ -1,7 +1,7 @@
 /** The applications of one account to all forms, and two windows with two forms. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser, Sent } from './browser.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser, Sent } from '../support/browser.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, scholarship, smallForm } from './small-form.ts';
 
 const timed = (id: string, times: { readonly opens?: string; readonly closes?: string }) =>

@@ -15,9 +15,9 @@ import { summaryMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 import { mostWidths, shortened } from '../../server/pdf/margins.ts';
 import { definitionOf, sit, yesNo } from '../engine/small-form.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { linesOfPages, overlapsInMargins, structureOf, textOfPages } from './pdf-content.ts';
-import { forms } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { linesOfPages, overlapsInMargins, structureOf, textOfPages } from '../support/pdf-content.ts';
+import { forms } from '../support/portal.ts';
 
 const { form } = forms.application;
 let printer: Printer;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPrinter, type Printer } from '../../server/index.ts';
-import { textOfPages } from './pdf-content.ts';
+import { textOfPages } from '../support/pdf-content.ts';
 
 const folder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const place = { chromePath: process.env['CHROME'] ?? null, folder };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
-import type { Browser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { textOfPages } from './pdf-content.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { textOfPages } from '../support/pdf-content.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { hashForms, listen, prepareServer, readConfig } from '../../server/index.ts';
-import { compileCache } from '../set-up/compile-cache.ts';
+import { compileCache } from '../support/compile-cache.ts';
 import { holdConversions, uploaded } from './held-conversions.ts';
-import { goodPassword } from './portal.ts';
+import { goodPassword } from '../support/portal.ts';
 import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 let place: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function run(environment: Record<string, string> = {}): ChildProcess {
     LOG_FILE: 'logs/server.log',
     ...environment,
   };
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/start/main.ts')], {
     cwd: place,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

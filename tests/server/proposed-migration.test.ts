@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { checkForm, parseAndExpand } from '../../engine/check/index.ts';
-import { writeMigrationDraft } from '../../scripts/forms/migration.ts';
-import { loadFormSource } from '../../scripts/load-form.ts';
-import { loggedIn, openPortal } from './portal.ts';
+import { checkForm, parseAndExpand } from '../../workbench/check/index.ts';
+import { writeMigrationDraft } from '../../workbench/commands/migration.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
+import { loggedIn, openPortal } from '../support/portal.ts';
 
 /**
  * A folder of forms in which every use of one key of the admissions form was renamed, and a database that served it.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, contract } from '../../api-client/index.ts';
-import type { Browser } from './browser.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let browser: Browser;

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { uploadLimitsAt } from '../../engine/index.ts';
 import { pdfOfPages } from '../../scripts/documents/pdfs.ts';
-import type { FileMessage, SampleFile } from '../../engine/cover/index.ts';
-import { generatedMessages } from '../../scripts/forms/cases/generated-cases.ts';
+import type { FileMessage, SampleFile } from '../../workbench/cover/index.ts';
+import { generatedMessages } from '../../workbench/commands/cases/generated-cases.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { newUsername, runInstead } from '../drivers/running-portal.ts';
 import { openSession } from '../drivers/session.ts';
 import { enterAnswers } from '../drivers/visit-answers.ts';
 import { sendDocument } from '../drivers/visit-documents.ts';
-import { sampleOf } from '../set-up/runs.ts';
-import { openPortal } from './portal.ts';
+import { sampleOf } from '../support/runs.ts';
+import { openPortal } from '../support/portal.ts';
 
 runInstead(() => openPortal({ publicUrl: null }));
 

@@ -4,8 +4,8 @@ import { refusedReports } from '../../server/application/reported-errors.ts';
 import { definitionOf, sit, text } from '../engine/small-form.ts';
 import { tables } from '../rules/tables.ts';
 import { valuesWith } from '../rules/unfolded.ts';
-import type { Browser } from './browser.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 const { form, validators } = forms.application;
 const say = (name: string): string => form.messages[name] ?? '';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPortal, type Portal } from './portal.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 let port: number;

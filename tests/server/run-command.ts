@@ -2,7 +2,7 @@
 import { inject } from 'vitest';
 import type { Command } from '../../scripts/admin/command.ts';
 import { readConfig } from '../../server/index.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from '../support/portal.ts';
 
 export interface CommandRun {
   readonly portal: Portal;

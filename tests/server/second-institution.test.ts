@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { initialValues } from '../../engine/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
-import { checkAllForms } from '../../scripts/forms/check-forms.ts';
+import { checkAllForms } from '../../workbench/commands/check-forms.ts';
 import { type Forms, hashForms, loadForms, readConfig } from '../../server/index.ts';
 import * as mailTexts from '../../server/mail/mail-texts.ts';
 import { senderOf } from '../../server/mail/sender.ts';

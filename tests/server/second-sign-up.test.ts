@@ -1,7 +1,7 @@
 /** Two parties sign up with the same address: its owner, who reads the mails, and a stranger, who does not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Browser } from './browser.ts';
-import { codeFor, goodPassword, openPortal, type Portal, resetIdFor } from './portal.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { codeFor, goodPassword, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

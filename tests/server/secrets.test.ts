@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMasterKey } from '../../server/database/keys.ts';
 import { masterKeyFrom } from '../../server/secrets/master-key-file.ts';
 import { createSecrets } from '../../server/secrets/secrets.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

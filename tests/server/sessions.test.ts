@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { contract, identityCookiePrefix } from '../../api-client/index.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

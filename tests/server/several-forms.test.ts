@@ -1,12 +1,12 @@
 /** Two forms of one account: each has a separate application with separate paths. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import type { Browser, Sent } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { prefillSecret } from './links.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser, Sent } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { prefillSecret } from '../support/links.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, scholarship } from './small-form.ts';
-import { formOf, type Presigned } from './uploading.ts';
+import { formOf, type Presigned } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

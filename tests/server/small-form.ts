@@ -1,8 +1,8 @@
 /** Small forms that tests write as objects, edit and serve. */
 import type { Migration } from '../../engine/index.ts';
-import { loadFormSource } from '../../scripts/load-form.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { type ApplicationForm, catalogOf, type Forms } from '../../server/index.ts';
-import { formFrom, forms } from './portal.ts';
+import { formFrom, forms } from '../support/portal.ts';
 
 const admissions = await loadFormSource('forms/admissions');
 const $schema = '../form.schema.json';

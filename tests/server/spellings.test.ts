@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as oneAccountPerMailbox from '../../server/database/migrations/023-one-account-per-mailbox.ts';
-import { normalUsername } from '../../server/database/username.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { normalUsername } from '../../server/base/username.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

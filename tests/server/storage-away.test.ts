@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { type FailingBucket, failures, impatientStore, startFailingBucket } from './failing-bucket.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { answerOf, cardHolder, post, presign, settled, status, uploadCard } from './uploading.ts';
-import type { Browser } from './browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { answerOf, cardHolder, post, presign, settled, status, uploadCard } from '../support/uploading.ts';
+import type { Browser } from '../support/browser.ts';
 
 const scan = png(20, 10, (x) => x * 10);
 

@@ -1,10 +1,10 @@
 /** A submission with the revision that its page has shown. Nothing else is submitted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import type { Browser } from './browser.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
-import { cardHolder, key, upload } from './uploading.ts';
+import type { Browser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, key, upload } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import type { Browser } from './browser.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import type { Browser } from '../support/browser.ts';
+import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import type { Output } from '../../api-client/index.ts';
 import { compileExpanded, type ExpandedForm, initialValues, pageSummary, stepsOf } from '../../engine/index.ts';
 import { type AppOptions, createApp, findApplicant, type Forms, storeServedForms } from '../../server/index.ts';
 import { readDefinition } from '../../server/database/definitions.ts';
-import type { DefinitionContent } from '../../server/forms/definition.ts';
+import type { DefinitionContent } from '../../engine/index.ts';
 import { documentOf } from '../../server/pdf/copy-job.ts';
-import { createBrowser } from './browser.ts';
-import { openService, serviceSecret } from './links.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { createBrowser } from '../support/browser.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
 const id = 'admissions';

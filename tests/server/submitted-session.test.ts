@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { type AppOptions, findApplicant } from '../../server/index.ts';
 import { documentOf } from '../../server/pdf/copy-job.ts';
-import { createBrowser } from './browser.ts';
-import { openService, serviceSecret } from './links.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { createBrowser } from '../support/browser.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm } from './small-form.ts';
 
 const id = 'admissions';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { openPortal, type Portal, formId } from './portal.ts';
-import { answerOf, cardHolder, key, status, upload } from './uploading.ts';
+import { openPortal, type Portal, formId } from '../support/portal.ts';
+import { answerOf, cardHolder, key, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { isTemporary } from '../../server/database/limits.ts';
 import { ping } from '../../server/database/database.ts';
 import { type Database, openDatabase } from '../../server/index.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 let database: Database;
 let name: string;

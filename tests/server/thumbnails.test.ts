@@ -7,10 +7,10 @@ import { endlessPdf, slowPdf } from '../../scripts/documents/pdfs.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { findApplicant } from '../../server/index.ts';
 import { keysWith } from '../../server/documents/object-store.ts';
-import type { Browser } from './browser.ts';
-import { isAll } from '../set-up/runs.ts';
-import { forms, openPortal, type Portal } from './portal.ts';
-import { cardHolder, upload, uploadCard } from './uploading.ts';
+import type { Browser } from '../support/browser.ts';
+import { isAll } from '../support/runs.ts';
+import { forms, openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, upload, uploadCard } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noNonce } from '../../server/accounts/address.ts';
 import type { CallName } from '../../api-client/index.ts';
-import type { Answer, Browser } from './browser.ts';
-import { goodPassword, openPortal, type Portal } from './portal.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import {
   type Act,
   acts,

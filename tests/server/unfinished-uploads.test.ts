@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import { signUpload } from '../../server/documents/upload-signature.ts';
 import { mostRunning } from '../../server/http/upload-endpoint.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { formOf } from './uploading.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { formOf } from '../support/uploading.ts';
 
 let portal: Portal;
 let port: number;

@@ -3,10 +3,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
-import type { Browser } from './browser.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import type { Browser } from '../support/browser.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm } from './small-form.ts';
-import { type Presigned, post } from './uploading.ts';
+import { type Presigned, post } from '../support/uploading.ts';
 
 const formWith = (id: string, more: object, limits: object) =>
   smallForm({

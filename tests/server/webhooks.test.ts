@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { resendWebhookCommand, webhooksCommand } from '../../scripts/admin/webhooks.ts';
 import { post } from '../../server/webhooks/post.ts';
-import { completeApplication } from '../set-up/complete-applications.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 
 interface Received {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docx, docxOfPages, type Paragraph } from '../../scripts/documents/word.ts';
 import { mostEntries, mostUnpacked } from '../../server/documents/child/docx-check.ts';
 import { printedCharacters } from '../../server/documents/child/docx-characters.ts';
-import type { Outcome } from '../../server/documents/outcome.ts';
+import type { Outcome } from '../../server/documents/child/outcome.ts';
 import { allParts } from '../../server/fonts/catalog.ts';
 import { unpackFont } from '../../server/fonts/woff2.ts';
 import { createConverters } from '../../server/index.ts';
 import { hasOffice, soffice } from './installed-office.ts';
-import { picturesOf, textOfPages } from './pdf-content.ts';
+import { picturesOf, textOfPages } from '../support/pdf-content.ts';
 
 /** Two texts of equal length, which look the same if every character is an empty box. */
 const writings: Readonly<Record<string, readonly [string, string]>> = {

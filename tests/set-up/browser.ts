@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { chromiumLaunch } from './chromium.ts';
+import { chromiumLaunch } from '../support/chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<void> {
-  if (!existsSync('dist/public/index.html')) await import('../../scripts/build.ts');
+  if (!existsSync('dist/public/index.html')) await import('../../scripts/build/build.ts');
   const shared = (await hasRoomInMemory()) ? { ignoreDefaultArgs: [sharesOnDisk] } : {};
   project.provide('browserLaunch', { ...(await chromiumLaunch()), ...shared });
 }

@@ -1,7 +1,7 @@
 /** The order in which sets are walked: one applicant enters similar sets one after the other. */
 import { isInputKey, type Values } from '../../engine/index.ts';
-import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import { shownFields, staysChosen } from './plan.ts';
 
 /** A set with its number. */

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import type { UploadType } from '../../engine/index.ts';
 import { blankDocument } from '../drivers/blank-documents.ts';
 import { answer, controlOf, fieldOf, openFold } from '../drivers/controls.ts';
-import type { AccountHolder } from '../drivers/applicant.ts';
+import type { AccountHolder } from '../support/applicant.ts';
 import type { Hand } from '../drivers/hand.ts';
-import { lastStep, type PlayedForm } from '../drivers/played-form.ts';
+import { lastStep, type PlayedForm } from '../support/played-form.ts';
 import type { Window } from '../drivers/window.ts';
 import { isTyped, textFor, type Action } from './plan.ts';
 

@@ -12,8 +12,8 @@ import {
   type SummaryRow,
   type Values,
 } from '../../engine/index.ts';
-import type { Place } from '../../scripts/forms/walk-reports.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import type { Place } from '../../workbench/commands/walk-reports.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import { documentName } from './plan.ts';
 
 /** A piece of a printed application; without a key it is a heading, a text, or a list of questions not asked. */

@@ -19,10 +19,10 @@ import {
   type Values,
 } from '../../engine/index.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
-import { outcomeOf, type FormCase } from '../../scripts/forms/cases/form-case.ts';
-import { accountEmail } from '../../renderer/session/account-email.ts';
+import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
+import { accountEmail } from '../../portal/session/queue/account-email.ts';
 import { blankTypeOf } from '../drivers/blank-documents.ts';
-import { repeatIn, type PlayedForm } from '../drivers/played-form.ts';
+import { repeatIn, type PlayedForm } from '../support/played-form.ts';
 
 export type Way = 'keyboard' | 'touch';
 

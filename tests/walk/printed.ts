@@ -1,12 +1,12 @@
 /** Compares a set with the service view and the PDF copy. */
 import { isSensitiveKey, maskedText } from '../../engine/index.ts';
-import type { Place } from '../../scripts/forms/walk-reports.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import type { Place } from '../../workbench/commands/walk-reports.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { pdfCopyOf } from '../drivers/visit-documents.ts';
 import { openWindow } from '../drivers/window.ts';
-import { openService, serviceSecret } from '../server/links.ts';
-import { textOfPages } from '../server/pdf-content.ts';
+import { openService, serviceSecret } from '../support/links.ts';
+import { textOfPages } from '../support/pdf-content.ts';
 import { bare, printedPieces } from './expected.ts';
 import type { Plan } from './plan.ts';
 import { serviceText } from './seen.ts';

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { CompiledField, Values } from '../../engine/index.ts';
-import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
-import type { Place } from '../../scripts/forms/walk-reports.ts';
-import type { PlayedForm } from '../drivers/played-form.ts';
+import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
+import type { Place } from '../../workbench/commands/walk-reports.ts';
+import type { PlayedForm } from '../support/played-form.ts';
 import type { Visit } from '../drivers/visit.ts';
 import type { Walker } from './enter.ts';
 import type { Plan, Visited, Way } from './plan.ts';

@@ -13,12 +13,12 @@ import {
   type FieldErrors,
 } from '../../engine/index.ts';
 import { findApplicant } from '../../server/index.ts';
-import type { FormCase } from '../../scripts/forms/cases/form-case.ts';
-import type { Difference, WalkReport } from '../../scripts/forms/walk-reports.ts';
+import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
+import type { Difference, WalkReport } from '../../workbench/commands/walk-reports.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
 import { jumpingKeys } from '../drivers/keys.ts';
-import { completionStep, firstStep, lastStep, stepIds, type PlayedForm } from '../drivers/played-form.ts';
+import { completionStep, firstStep, lastStep, stepIds, type PlayedForm } from '../support/played-form.ts';
 import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import type { Visit } from '../drivers/visit.ts';

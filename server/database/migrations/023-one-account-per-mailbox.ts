@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { normalUsername } from '../username.ts';
+import { normalUsername } from '../../base/username.ts';
 
 /**
  * Gives accounts the one spelling of their address by which they are found. Where another account has it, both stay as

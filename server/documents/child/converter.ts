@@ -3,7 +3,7 @@
  * Word documents.
  */
 import type { Reason } from '../../forms/upload-reasons.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { mostEntries, mostUnpacked, refusedDocx } from './docx-check.ts';
 import { printedCharacters } from './docx-characters.ts';
 import { pdfOfJpeg, pdfOfPng } from './images.ts';

@@ -5,7 +5,7 @@
  */
 import { type PDFiumPage, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Reason } from '../../forms/upload-reasons.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { type Bitmap, pngOf } from './png.ts';
 
 /** In pixels: twice the size on the page, for dense screens. */

@@ -5,7 +5,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { readJpeg } from './jpeg.ts';
 
 const mostPixels = 40_000_000;

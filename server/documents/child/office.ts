@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { smallestDocument } from './smallest-document.ts';
 
 interface Office {

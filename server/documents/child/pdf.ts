@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { pdfStart } from '../../../engine/index.ts';
 import type { Reason } from '../../forms/upload-reasons.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { flattenAnnotations } from './flatten.ts';
 
 /** The entries of a page that are needed to show it. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '../../../engine/check/index.ts';
+import { checkForm } from '../../../workbench/check/index.ts';
 import {
   errorsOf,
   holds,

@@ -11,8 +11,8 @@ import {
   withChanges,
   type BlockDefinition,
 } from '../../../engine/index.ts';
-import { numberOf } from '../../../engine/condition.ts';
-import { runs } from '../../set-up/runs.ts';
+import { numberOf } from '../../../engine/form/condition.ts';
+import { runs } from '../../support/runs.ts';
 import { definitionOf, sit } from '../small-form.ts';
 
 const { number } = fieldTypes;

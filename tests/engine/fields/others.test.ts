@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BlockDefinition, fieldTypes, initialValues } from '../../../engine/index.ts';
-import { inputEdit } from '../../../engine/input.ts';
+import { inputEdit } from '../../../engine/form/input.ts';
 import { definitionOf, sit } from '../small-form.ts';
 
 describe('reading and formatting of answers', () => {

@@ -8,8 +8,8 @@ import {
   proposedMigrationOfAll,
 } from '../../../engine/index.ts';
 import { choiceChange } from '../../../engine/versions/choice-changes.ts';
-import { diffForms, isBreaking, type ComparedForm } from '../../../engine/check/index.ts';
-import { comparedForm } from './compared-form.ts';
+import { diffForms, isBreaking, type ComparedForm } from '../../../workbench/check/index.ts';
+import { comparedForm } from '../../workbench/diff/compared-form.ts';
 
 const stored = { type: 'text', maxLength: 45 };
 const text = (key: string) => ({ type: 'text', key, label: key });

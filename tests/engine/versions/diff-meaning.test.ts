@@ -1,9 +1,9 @@
 /** Edits that keep every answer and change what it says, or who can read it. */
 import { describe, expect, it } from 'vitest';
-import { diffForms, isBreaking, type FormChange } from '../../../engine/check/index.ts';
+import { diffForms, isBreaking, type FormChange } from '../../../workbench/check/index.ts';
 import type { Migration } from '../../../engine/index.ts';
-import { rewordingOf } from '../../../engine/versions/same-meaning.ts';
-import { comparedForm } from './compared-form.ts';
+import { rewordingOf } from '../../../workbench/diff/same-meaning.ts';
+import { comparedForm } from '../../workbench/diff/compared-form.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const yesNo = [

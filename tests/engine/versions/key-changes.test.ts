@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseAndExpand } from '../../../engine/check/index.ts';
+import { parseAndExpand } from '../../../workbench/check/index.ts';
 import { proposedMigration, proposedMigrationOfAll, type ExpandedForm } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 

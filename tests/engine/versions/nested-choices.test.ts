@@ -1,8 +1,8 @@
 /** Counts of copies, when a repeated block inside another one, or the block around it, gets another id or prefix. */
 import { describe, expect, it } from 'vitest';
 import { migrateDraft, type Migration, proposedMigration } from '../../../engine/index.ts';
-import { diffForms, type ComparedForm } from '../../../engine/check/index.ts';
-import { comparedForm } from './compared-form.ts';
+import { diffForms, type ComparedForm } from '../../../workbench/check/index.ts';
+import { comparedForm } from '../../workbench/diff/compared-form.ts';
 
 const $schema = '../../form.schema.json';
 const text = (key: string, label = key) => ({ type: 'text', key, label });

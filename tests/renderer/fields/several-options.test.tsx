@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
-import { compileForm, initialValues, pageSummary, type BlockDefinition } from '../../../engine/index.ts';
+import { initialValues, pageSummary, type BlockDefinition } from '../../../engine/index.ts';
+import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
 import { summaryMarkup } from '../../../server/pdf/blocks.ts';
 import { definitionOf, today, yesNo } from '../../engine/small-form.ts';

@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../../engine/codegen.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { errorsOfField, initialValues, formValidator, viewField } from '../../../engine/index.ts';
 import type { FormDefinition } from '../../../engine/index.ts';
 import {

@@ -1,11 +1,12 @@
 import { type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
-import { calculationsOf } from '../../../engine/codegen.ts';
-import { type BlockDefinition, expandForm, initialValues, pageSummary } from '../../../engine/index.ts';
+import { calculationsOf } from '../../../workbench/codegen/index.ts';
+import { type BlockDefinition, initialValues, pageSummary } from '../../../engine/index.ts';
+import { expandForm } from '../../../workbench/index.ts';
 import { PrintPage } from '../../../renderer/form/PrintPage.tsx';
 import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
-import { formOf } from '../../../renderer/session/submitted-form.ts';
+import { formOf } from '../../../portal/session/state/submitted-form.ts';
 import { compileDefinition } from '../../../server/forms/definition.ts';
 import { summaryMarkup } from '../../../server/pdf/blocks.ts';
 import { definitionOf, sit, text, today } from '../../engine/small-form.ts';

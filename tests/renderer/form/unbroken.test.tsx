@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../../engine/codegen.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { answerValidator, formValidator, initialValues, type BlockDefinition } from '../../../engine/index.ts';
 import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
 import { definitionOf } from '../../engine/small-form.ts';

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkForm, fieldSchemas, withFieldSchemas } from '../../../engine/check/index.ts';
-import { compileWithValidators } from '../../../engine/codegen.ts';
+import { checkForm, fieldSchemas, withFieldSchemas } from '../../../workbench/check/index.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import {
   errorsOf,
   fieldTypes,

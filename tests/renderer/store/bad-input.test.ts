@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   badInputs,
-  compileForm,
   initialValues,
   inputErrors,
   inputKey,
@@ -13,6 +12,7 @@ import {
   type FormValidator,
   type Values,
 } from '../../../engine/index.ts';
+import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { definitionOf, equals, yesNo } from '../../engine/small-form.ts';

@@ -1,6 +1,6 @@
 import { array, assert, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithValidators } from '../../../engine/codegen.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import {
   applyEdit,
   blocksOf,

@@ -1,0 +1,80 @@
+import { applyEdit, withChanges } from './change.ts';
+import { storableText } from '../language/characters.ts';
+import { defaultOf } from '../form/defaults.ts';
+import type { AnswerKey } from '../form/definition.ts';
+import type { CompiledField, Form } from '../form/form.ts';
+import { descriptionOf } from '../form/options.ts';
+import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
+import { isShown } from '../form/visibility.ts';
+
+/**
+ * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
+ * and derived values. Clears nothing. Unknown keys are ignored; characters that cannot be stored are removed.
+ */
+export function initialValues(
+  form: Form,
+  session: SessionValues,
+  answers: WireAnswers,
+  tabs: Readonly<Record<string, string>> = {},
+  counts: Readonly<Record<string, number>> = {},
+): Values {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(session)) if (value !== undefined) values[`session:${name}`] = value;
+  const chosen: Readonly<Record<string, string | number>> = {
+    ...withPrefix('tab:', tabs),
+    ...withPrefix('count:', counts),
+  };
+  for (const [key, choose] of form.choices) values[key] = choose(String(chosen[key] ?? ''));
+  const described: CompiledField[] = [];
+  for (const key in answers) {
+    const field = form.fields.get(key);
+    if (field === undefined && !form.model.has(key)) continue;
+    const answer = answers[key] ?? '';
+    const value = typeof answer === 'boolean' ? (answer ? 'true' : '') : storedText(field, answer);
+    values[key] = value;
+    if (field?.descKey != null && value !== '') described.push(field);
+  }
+  for (const field of described) if (field.descKey !== null) values[field.descKey] = descriptionOf(field, values);
+  for (const { key, calculate } of form.calculations) values[key] = calculate(values);
+  return values;
+}
+
+/** A stored answer without the characters that a typed one would lose. */
+function storedText(field: CompiledField | undefined, answer: string): string {
+  const text = storableText(answer, field?.fieldType.isMultiline ?? true);
+  return field?.fieldType.clean(text) ?? text;
+}
+
+/**
+ * The values of a new application: as `initialValues`, with the default of each question that is shown and has no entry
+ * in the answers. Also a default that shows such a question leaves an empty answer empty.
+ */
+export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
+  const values = initialValues(form, session, answers);
+  const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
+  const edit = { ...Object.fromEntries(emptied.map((key) => [key, ''])), ...defaultAnswers(form, values, answers) };
+  return withChanges(values, applyEdit(form, values, edit).changed);
+}
+
+/**
+ * The edit that gives the questions of a new application their defaults: those that are shown, are unanswered and have
+ * no entry in `answers`. Leaves out a default that would clear an answer.
+ */
+export function defaultAnswers(
+  form: Form,
+  values: Values,
+  answers: Readonly<Record<AnswerKey, unknown>> = {},
+): Readonly<Record<AnswerKey, string>> {
+  let edit: Record<AnswerKey, string> = {};
+  for (const [key, field] of form.fields) {
+    const value = defaultOf(field);
+    if (value === '' || key in answers || (values[key] ?? '') !== '' || !isShown(field, values)) continue;
+    const more = { ...edit, [key]: value };
+    if (applyEdit(form, values, more).cleared.length === 0) edit = more;
+  }
+  return edit;
+}
+
+function withPrefix<T>(prefix: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).map(([id, value]) => [prefix + id, value]));
+}

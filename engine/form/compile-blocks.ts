@@ -1,0 +1,291 @@
+import { choicesOf } from './compile-choices.ts';
+import { compileConditions, every, readsOf, type Test } from './condition.ts';
+import { countOf } from '../language/count.ts';
+import type { AnswerKey, ValueKey } from './definition.ts';
+import type {
+  ExpandedBlock,
+  ExpandedConditions,
+  ExpandedContent,
+  ExpandedField,
+  ExpandedForm,
+  ExpandedRepeat,
+  ExpandedSection,
+  ExpandedTabs,
+} from './expanded.ts';
+import { defaultMaxLength, fieldTypes } from '../fields/index.ts';
+import type {
+  Block,
+  Choices,
+  CompiledContent,
+  CompiledField,
+  CompiledRepeat,
+  CompiledSection,
+  CompiledTab,
+  CompiledTabs,
+  Hideable,
+  Rule,
+} from './form.ts';
+import { inputKey } from './input.ts';
+import { isDated } from './options.ts';
+import { ceasingRule, optionsRules } from './rule.ts';
+import { placeholdersOf, spansOf } from '../language/text.ts';
+
+/** The results that the compilation of blocks collects. */
+export interface Gathering {
+  readonly form: ExpandedForm;
+  readonly rules: Rule[];
+  /** In page order; a field with several answer keys is under each of them. */
+  readonly fields: Map<AnswerKey, CompiledField>;
+  readonly choices: Map<ValueKey, (value: string) => string>;
+}
+
+/** The place of a block. */
+export interface Place {
+  readonly page: string;
+  readonly parent: Hideable | null;
+}
+
+/** Compiles blocks in order; adds their answer keys to `keys`. */
+export function compileBlocks(
+  into: Gathering,
+  place: Place,
+  blocks: readonly ExpandedBlock[],
+  keys: AnswerKey[],
+): readonly Block[] {
+  return blocks.map((block) => {
+    switch (block.type) {
+      case 'content':
+        return compileContent(place, block);
+      case 'section':
+        return compileSection(into, place, block, keys);
+      case 'tabs':
+        return compileTabs(into, place, block, keys);
+      case 'repeat':
+        return compileRepeat(into, place, block, keys);
+      default:
+        return compileField(into, place, block, keys);
+    }
+  });
+}
+
+/** A compiled condition with the keys that it reads; the test is null if it always holds. */
+interface Clause {
+  readonly test: Test | null;
+  readonly reads: readonly ValueKey[];
+}
+
+/** Compiles conditions. */
+export const clauseOf = (when: ExpandedConditions = []): Clause =>
+  when.length === 0 ? always : { test: compileConditions(when), reads: readsOf(when) };
+
+/** Most blocks have no condition, and share this clause. */
+const always: Clause = { test: null, reads: [] };
+
+function both(first: Clause, second: Clause): Clause {
+  if (second.test === null) return first;
+  if (first.test === null) return second;
+  return { test: every([first.test, second.test]), reads: [...first.reads, ...second.reads] };
+}
+
+/** Most lists of keys that a block reads are empty. */
+const joined = (reads: readonly ValueKey[], more: readonly ValueKey[]): readonly ValueKey[] =>
+  more.length === 0 ? reads : reads.concat(more);
+
+type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
+
+/** The properties of every block; `reads` are the keys that its view depends on besides its condition. */
+function base({ page, parent }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
+  const { test, reads: shownBy } =
+    parent === null ? clause : both({ test: parent.shown, reads: parent.shownBy }, clause);
+  return { id, page, parent, condition: clause.test, shown: test, shownBy, reads: joined(reads, shownBy) };
+}
+
+const inside = ({ page }: Place, parent: Hideable): Place => ({ page, parent });
+
+/** Adds the rule that clears the answers of a block or a page when it becomes hidden. */
+export function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
+  if (test !== null) into.rules.push(ceasingRule(id, test, reads, clears));
+}
+
+const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
+  texts.some((text) => text?.includes('{')) ? texts.flatMap((text) => placeholdersOf(text ?? '')) : none;
+
+export function compileContent(place: Place, content: ExpandedContent): CompiledContent {
+  const texts = [content.text ?? []].flat();
+  const list = content.list ?? [];
+  return {
+    ...base(place, content.id, clauseOf(content.when), wordsIn(content.title, ...texts, ...list)),
+    type: 'content',
+    tone: content.tone ?? 'plain',
+    title: content.title ?? null,
+    paragraphs: texts.map(spansOf),
+    list: list.map(spansOf),
+    print: content.print ?? false,
+  };
+}
+
+/** A block and its inner blocks refer to each other, so the block is created first and completed afterwards. */
+type Filled<T extends Block> = { -readonly [K in keyof T]: T[K] };
+
+function compileSection(
+  into: Gathering,
+  place: Place,
+  section: ExpandedSection,
+  keys: AnswerKey[],
+  outer: Clause = clauseOf(),
+): CompiledSection {
+  const { id, title, hint, layout, fold } = section;
+  const clause = both(outer, clauseOf(section.when));
+  const compiled: Filled<CompiledSection> = {
+    ...base(place, id, clause, wordsIn(title, hint, fold)),
+    type: 'section',
+    title,
+    hint,
+    layout,
+    blocks: [],
+  };
+  const start = keys.length;
+  compiled.blocks = compileBlocks(into, inside(place, compiled), section.blocks, keys);
+  const own = keys.slice(start);
+  if (fold !== undefined)
+    compiled.fold = { label: fold, keys: own, reads: own.flatMap((key) => into.fields.get(key)?.reads ?? []) };
+  ceases(into, id, clause, section.clears ?? own);
+  return compiled;
+}
+
+function compileTabs(
+  into: Gathering,
+  place: Place,
+  { id, label, when, heldWhile, tabs, default: first }: ExpandedTabs,
+  keys: AnswerKey[],
+): CompiledTabs {
+  const valueKey = `tab:${id}`;
+  const clause = clauseOf(when);
+  const held = clauseOf(heldWhile);
+  const compiled: Filled<CompiledTabs> = {
+    ...base(place, id, clause, [valueKey, ...held.reads, ...wordsIn(label)]),
+    type: 'tabs',
+    label,
+    valueKey,
+    default: first,
+    tabs: [],
+    heldWhile: held.test,
+  };
+  const start = keys.length;
+  const within = inside(place, compiled);
+  compiled.tabs = tabs.map((tab): CompiledTab => {
+    const isOpen: Clause = { test: (values) => values[valueKey] === tab.id, reads: [valueKey] };
+    const section: Filled<CompiledTab> = {
+      ...base(within, tab.id, isOpen, wordsIn(tab.label)),
+      type: 'section',
+      title: null,
+      hint: null,
+      layout: 'stack',
+      label: tab.label,
+      blocks: [],
+    };
+    const from = keys.length;
+    section.blocks = compileBlocks(into, inside(within, section), tab.blocks, keys);
+    ceases(into, id, isOpen, keys.slice(from));
+    return section;
+  });
+  into.choices.set(valueKey, (tab) => (tabs.some((one) => one.id === tab) ? tab : first));
+  ceases(into, id, clause, keys.slice(start));
+  return compiled;
+}
+
+function compileRepeat(
+  into: Gathering,
+  place: Place,
+  { id, title, hint, when, min = 1, max, copies }: ExpandedRepeat,
+  keys: AnswerKey[],
+): CompiledRepeat {
+  const countKey = `count:${id}`;
+  const clause = clauseOf(when);
+  const compiled: Filled<CompiledRepeat> = {
+    ...base(place, id, clause, [countKey, ...wordsIn(title, hint)]),
+    type: 'repeat',
+    title,
+    hint,
+    min,
+    max,
+    countKey,
+    copies: [],
+  };
+  const start = keys.length;
+  const within = inside(place, compiled);
+  compiled.copies = copies.map((copy, index) =>
+    compileSection(
+      into,
+      within,
+      copy,
+      keys,
+      index < min ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
+    ),
+  );
+  into.choices.set(countKey, (count) => String(Math.min(max, Math.max(min, countOf(count)))));
+  ceases(into, id, clause, keys.slice(start));
+  return compiled;
+}
+
+function compileField(into: Gathering, place: Place, field: ExpandedField, keys: AnswerKey[]): CompiledField {
+  const fieldType = fieldTypes[field.type];
+  const own = fieldType.keysOf(field.key);
+  const { required } = field;
+  const choices = choicesOf(into.form, field);
+  const clause = both(clauseOf(field.when), offering(choices));
+  const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : always;
+  const schemaWhen = clauseOf(field.schemaWhen);
+  const sources = [
+    fieldType.reads(field),
+    wordsIn(field.label, field.hint),
+    requiredWhen.reads,
+    schemaWhen.reads,
+    choices?.reads ?? none,
+    isDated(choices) ? ['session:today'] : none,
+    field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
+  ];
+  const [key, ...otherKeys] = own;
+  const answers = otherKeys.length === 0 ? [key, inputKey(key)] : [...own, inputKey(key)];
+  const { page, parent, condition, shown, shownBy, reads } = base(place, key, clause, sources.reduce(joined, answers));
+  // One literal without spread: an object that gets its properties one by one is allocated several times.
+  const compiled: CompiledField = {
+    id: key,
+    page,
+    parent,
+    condition,
+    shown,
+    shownBy,
+    reads,
+    type: field.type,
+    fieldType,
+    key,
+    keys: own,
+    descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
+    label: field.label,
+    hint: field.hint ?? null,
+    definition: field,
+    choices,
+    required,
+    requiredWhen: requiredWhen.test,
+    schemaWhen: schemaWhen.test,
+    checks: field.checks?.map(({ when, message }) => ({ when: compileConditions(when), message })) ?? none,
+    maxLength:
+      ('maxLength' in field ? field.maxLength : fieldType.lengthOf?.(field)) ?? fieldType.maxLength ?? defaultMaxLength,
+    isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
+  };
+  for (const key of own) into.fields.set(key, compiled);
+  keys.push(...own);
+  ceases(into, compiled.id, clause, own);
+  if (choices !== null) into.rules.push(...optionsRules(compiled));
+  return compiled;
+}
+
+const none: readonly never[] = [];
+
+/** A conditional select is shown only while it has options. */
+function offering(choices: Choices | null): Clause {
+  if (choices?.from !== 'key') return clauseOf();
+  const { valueKey, lists } = choices;
+  return { test: (values) => lists.has(values[valueKey] ?? ''), reads: [valueKey] };
+}

@@ -1,0 +1,27 @@
+import type { OptionSource } from './definition.ts';
+import type { Expanded, ExpandedField, ExpandedForm } from './expanded.ts';
+import type { ChoiceFieldDefinition } from '../fields/choice.ts';
+import { fieldTypes } from '../fields/index.ts';
+import type { Choices, OptionList } from './form.ts';
+import { withReads } from './options.ts';
+
+const none: readonly never[] = [];
+
+/** The source of the options of a field, with resolved names; null if its type has none. */
+export function choicesOf({ options: named }: ExpandedForm, field: ExpandedField): Choices | null {
+  if (!fieldTypes[field.type].hasOptions) return null;
+  const listed = (source: Expanded<OptionSource>): OptionList =>
+    typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
+  const { optionsBy: by, options = none } = field as Expanded<ChoiceFieldDefinition>;
+  if (by === undefined) return withReads({ from: 'list', list: listed(options), reads: none });
+  const entries =
+    by.category === 'displayOnly'
+      ? by.isMatched.map((value) => [value, by.options] as const)
+      : Object.entries(by.options);
+  return withReads({
+    from: 'key',
+    valueKey: by.valueKey,
+    lists: new Map(entries.map(([value, source]) => [value, listed(source)])),
+    reads: none,
+  });
+}

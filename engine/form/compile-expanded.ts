@@ -1,0 +1,73 @@
+import { compileContent, type Gathering, type Place } from './compile-blocks.ts';
+import { compilePage } from './compile-page.ts';
+import type { ExpandedContent, ExpandedForm } from './expanded.ts';
+import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, Form, Rule } from './form.ts';
+import { effectsOf } from './effects.ts';
+import { englishMonths } from '../fields/month-year.ts';
+import { canFire, declaredRule } from './rule.ts';
+
+/** Compiles a form that the build has expanded. */
+export function compileExpanded(form: ExpandedForm, calculations?: Calculations): Form {
+  const gathering: Gathering = { form, rules: [], fields: new Map(), choices: new Map() };
+  const pages = form.pages.map((page) => compilePage(gathering, page));
+  const rules = [...gathering.rules, ...form.rules.map(declaredRule)];
+  const derived = form.calculations.map(({ key, from }) => ({
+    key,
+    from,
+    calculate: calculations?.[key] ?? (() => ''),
+  }));
+  const firing = rules.filter(canFire);
+  const model = once(() => new Map(Object.entries(form.model)));
+  const effects = once(() => effectsOf(gathering.fields, firing, derived));
+  const unreadFields = once(() => unread(gathering.fields, rules, derived));
+  const { id, version, title, messages, institution, submitFallback, hostParts } = form;
+  return {
+    id,
+    version,
+    title,
+    messages,
+    institution,
+    submitFallback,
+    hostParts,
+    pages,
+    months: form.options['months'] ?? englishMonths,
+    fields: gathering.fields,
+    choices: gathering.choices,
+    get model() {
+      return model();
+    },
+    rules: firing,
+    get effects() {
+      return effects();
+    },
+    get unreadFields() {
+      return unreadFields();
+    },
+    calculations: derived,
+  };
+}
+
+/** Indexes that the first view does not need are built when they are first read. */
+function once<T>(build: () => T): () => T {
+  let built: T | undefined;
+  return () => (built ??= build());
+}
+
+const outsidePages: Place = { page: '', parent: null };
+
+/** Compiles texts outside the pages. */
+export function compileContents(definitions: readonly ExpandedContent[]): readonly CompiledContent[] {
+  return definitions.map((content) => compileContent(outsidePages, content));
+}
+
+/** The fields whose answers have no effect on other values. */
+function unread(
+  fields: ReadonlyMap<string, CompiledField>,
+  rules: readonly Rule[],
+  derived: readonly CompiledCalculation[],
+): ReadonlyMap<string, CompiledField> {
+  const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
+  return new Map(
+    [...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))),
+  );
+}

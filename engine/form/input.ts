@@ -1,0 +1,178 @@
+/**
+ * Typed text is stored as a value, or it is bad input. As `badInput` in HTML, bad input is text that cannot be parsed
+ * or of which only a part can be stored. It is the value `input:<key>`: never an answer, always an error of its field.
+ */
+import type { AnswerKey, ValueKey } from './definition.ts';
+import type { CompiledField, Form } from './form.ts';
+import { severalIn, severalOf } from '../language/several.ts';
+import { beginningOf, messagesFrom, namedError, type Messages } from '../language/text.ts';
+import type { Values } from '../language/values.ts';
+import { isShown } from './visibility.ts';
+
+/** Bad input by the field's first answer key. */
+export type BadInputs = readonly (readonly [AnswerKey, string])[];
+
+const prefix = 'input:';
+/** The value with the keys of all bad input, so that finding it does not depend on the number of values. */
+const listKey = 'inputs:';
+
+/** The value key of the bad input of a field, by the field's first answer key. */
+export const inputKey = (key: AnswerKey): ValueKey => `${prefix}${key}`;
+
+/** True for the value key of bad input. */
+export const isInputKey = (key: ValueKey): boolean => key.startsWith(prefix);
+
+/** The edit for a text that is typed into the control of a field. Throws if the form has no such field. */
+export function inputEdit(
+  form: Form,
+  values: Values,
+  key: AnswerKey,
+  text: string,
+): Readonly<Record<ValueKey, string>> {
+  const field = form.fields.get(key);
+  if (field === undefined) throw new Error(`There is no field '${key}'.`);
+  const { value, badInput } = parsedInput(form, field, values, text);
+  const known = values[inputKey(key)] ?? '';
+  return badInput === known ? { [key]: value } : { [key]: value, [inputKey(key)]: badInput };
+}
+
+/** The result of a typed text for a field. */
+interface Input {
+  /** The text or the part of it that is stored. */
+  readonly value: string;
+  /** The text if only a part of it or nothing is stored, else ''. */
+  readonly badInput: string;
+  /** The message that is shown after the applicant leaves the control; null if there is none. */
+  readonly note: string | null;
+  /** The error of bad input, understandable away from its field; null if there is none. */
+  readonly error: string | null;
+}
+
+const nothing: Input = { value: '', badInput: '', note: null, error: null };
+
+function parsedInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
+  const { fieldType, definition, maxLength } = field;
+  const text = fieldType.clean(typed);
+  if (text === '') return nothing;
+  const messages = messagesFrom(form.messages);
+  const { value, problem, limit = '' } = fieldType.parse(text, definition);
+  const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');
+  if (refused !== null && value !== (values[field.key] ?? ''))
+    return { value: '', badInput: text, note: refused, error: refused };
+  if (problem !== null) return unparsed(field, text, value, messages, messages(problem, { limit }));
+  const part = beginningOf(value, maxLength);
+  if (part !== value && fieldType.longText !== 'keep') return tooLong(field, text, part, messages);
+  const note =
+    fieldType.patternProblem !== undefined && breaksPattern(field, value) ? messages(fieldType.patternProblem) : null;
+  return { value, badInput: '', note, error: null };
+}
+
+/** A part of the text can still be stored: a telephone number is stored while it is typed. */
+function unparsed(field: CompiledField, text: string, value: string, messages: Messages, note: string): Input {
+  if (value !== '') return { value, badInput: '', note, error: null };
+  const authored = field.fieldType.isSchemaForInput ? schemaMessage(field) : schemaErrorOf(field, text);
+  return { value, badInput: text, note, error: authored ?? namedError(field.label, note, messages) };
+}
+
+function tooLong(field: CompiledField, text: string, part: string, messages: Messages): Input {
+  const message = messages('valueTooLong', { limit: field.maxLength });
+  const error = namedError(field.label, message, messages);
+  if (field.fieldType.longText === 'cut') return { value: part, badInput: text, note: null, error };
+  const authored = schemaErrorOf(field, text);
+  return { value: '', badInput: text, note: authored ?? message, error: authored ?? error };
+}
+
+/** The message of the schema for a text that does not match its pattern; null if it has none. */
+const schemaErrorOf = (field: CompiledField, text: string): string | null =>
+  breaksPattern(field, text) ? schemaMessage(field) : null;
+
+function schemaMessage({ definition: { schema } }: CompiledField): string | null {
+  const message = schema?.['errorMessage'];
+  return typeof message === 'string' ? message : null;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function breaksPattern({ definition: { schema } }: CompiledField, text: string): boolean {
+  const source = schema?.['pattern'];
+  if (typeof source !== 'string') return false;
+  const pattern = patterns.get(source) ?? new RegExp(source, 'u');
+  patterns.set(source, pattern);
+  return !pattern.test(text);
+}
+
+/** The bad input of a field; '' if there is none. */
+export function badInputOf({ key }: CompiledField, values: Values): string {
+  return values[inputKey(key)] ?? '';
+}
+
+/** The message after the applicant has left a control with bad input or an incomplete answer; null if there is none. */
+export function inputNote(form: Form, field: CompiledField, values: Values): string | null {
+  const value = values[field.key] ?? '';
+  const text = badInputOf(field, values) || (field.choices === null ? field.fieldType.format(value) : '');
+  return text === '' ? null : parsedInput(form, field, values, text).note;
+}
+
+/** True if a field has bad input. */
+export const hasInputs = (values: Values): boolean => (values[listKey] ?? '') !== '';
+
+const listedIn = (values: Values): readonly ValueKey[] => severalIn(values[listKey] ?? '');
+
+/** All bad input, also of hidden fields. */
+export function inputsIn(values: Values): BadInputs {
+  return listedIn(values).map((input) => [input.slice(prefix.length), values[input] ?? '']);
+}
+
+/** Ends the bad input of each answer that changes without its input, and updates the list of bad input. */
+export function settleInputs(values: Values, edit: Values, changed: Record<ValueKey, string>): void {
+  const edited = Object.keys(edit).filter(isInputKey);
+  if (edited.length === 0 && !hasInputs(values)) return;
+  const inputs = new Set([...listedIn(values), ...edited]);
+  for (const input of inputs) {
+    if (!(input in edit) && input.slice(prefix.length) in changed) changed[input] = '';
+    if (((input in changed ? changed : values)[input] ?? '') === '') inputs.delete(input);
+  }
+  const list = severalOf([...inputs]);
+  if (list !== (values[listKey] ?? '')) changed[listKey] = list;
+}
+
+/** The bad input of the fields that are shown. Whitespace alone is none. */
+export function badInputs(form: Form, values: Values): BadInputs {
+  return inputsIn(values).filter(([key, text]) => {
+    const field = form.fields.get(key);
+    return field !== undefined && text.trim() !== '' && isShown(field, values);
+  });
+}
+
+/** The edit that brings bad input back to fields that are unanswered, or that hold no more than its beginning. */
+export function restoredInputs(form: Form, values: Values, inputs: BadInputs): Readonly<Record<ValueKey, string>> {
+  const restored = inputs.filter(([key, text]) => {
+    const field = form.fields.get(key);
+    const value = values[key] ?? '';
+    return field !== undefined && (value === '' || (value !== text && value === beginningOf(text, field.maxLength)));
+  });
+  return Object.fromEntries(restored.map(([key, text]) => [inputKey(key), text]));
+}
+
+const none: readonly string[] = [];
+
+/** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
+export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
+  const field = form.fields.get(key);
+  const text = field === undefined ? '' : badInputOf(field, values);
+  if (field === undefined || text === '' || !isShown(field, values)) return none;
+  const { error } = parsedInput(form, field, values, text);
+  return error === null ? none : [error];
+}
+
+/** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
+export function withInputErrors(
+  form: Form,
+  values: Values,
+  key: AnswerKey,
+  found: readonly string[],
+): readonly string[] {
+  if (found.length > 0 && (values[key] ?? '') !== '') return found;
+  const reasons = inputErrors(form, values, key);
+  return reasons.length > 0 ? reasons : found;
+}

@@ -1,0 +1,146 @@
+import { storableText } from '../language/characters.ts';
+import { compileConditions, readsOf, type Test } from './condition.ts';
+import type { Option, ValueKey } from './definition.ts';
+import type { ExpandedOption } from './expanded.ts';
+import type { FieldType } from '../fields/field-type.ts';
+import type { Choices, CompiledField, Form, OptionList, Rule } from './form.ts';
+import { severalIn, severalOf } from '../language/several.ts';
+import type { Values } from '../language/values.ts';
+import { isYears, yearsOf } from '../language/years.ts';
+
+const none: readonly never[] = [];
+
+/** The current options of a radio or select, including the blank one; empty if there are none. */
+export function optionsOf(field: CompiledField, values: Values): readonly Option[] {
+  const list = listOf(field, values);
+  return list === null ? none : withBlank(field, list);
+}
+
+/** As `optionsOf`, without the default blank option; null if there are none. */
+export function listOf({ choices }: CompiledField, values: Values): readonly ExpandedOption[] | null {
+  const list = choices && writtenList(choices, values);
+  return list && choices.reads.length > 0 ? offeredIn(list, values) : list;
+}
+
+/** The current list with the options whose conditions do not hold; null if there is none. */
+function writtenList(choices: Choices, values: Values): readonly ExpandedOption[] | null {
+  const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
+  return list === undefined ? null : isYears(list) ? yearsOf(list, values['session:today']) : list;
+}
+
+/** Adds the keys that the conditions of options read. */
+export function withReads(choices: Choices): Choices {
+  const conditions = listsIn(choices).flatMap((list) =>
+    isYears(list) ? [] : list.flatMap((option) => option[2]?.when ?? []),
+  );
+  return conditions.length === 0 ? choices : { ...choices, reads: readsOf(conditions) };
+}
+
+const tests = new WeakMap<ExpandedOption, Test>();
+const latest = new WeakMap<readonly ExpandedOption[], readonly ExpandedOption[]>();
+
+function isOfferedWith(option: ExpandedOption, values: Values): boolean {
+  const when = option[2]?.when;
+  if (when === undefined) return true;
+  const test = tests.get(option) ?? compileConditions(when);
+  tests.set(option, test);
+  return test(values);
+}
+
+/** Returns the same object while the same options are offered. */
+function offeredIn(list: readonly ExpandedOption[], values: Values): readonly ExpandedOption[] {
+  const known = latest.get(list) ?? list;
+  const offered = list.filter((option) => isOfferedWith(option, values));
+  if (offered.length === known.length && offered.every((option, index) => option === known[index])) return known;
+  latest.set(list, offered);
+  return offered;
+}
+
+/** The options that an edit has hidden. */
+function hiddenOptions(choices: Choices, before: Values, after: Values): readonly ExpandedOption[] {
+  const list = writtenList(choices, after) ?? none;
+  return list.filter((option) => isOfferedWith(option, before) && !isOfferedWith(option, after));
+}
+
+/** A rule that removes chosen options that an edit hides; null if no option has a condition. */
+export function hidingRule(field: CompiledField): Rule | null {
+  const { choices, id, keys: clears } = field;
+  if (choices === null || choices.reads.length === 0) return null;
+  return {
+    id,
+    clears,
+    reads: [...choices.reads, controllingKey(field) ?? []].flat(),
+    fires: (before, after) => hiddenOptions(choices, before, after).length > 0,
+    remains(answer, after) {
+      const hidden = (writtenList(choices, after) ?? none).filter((option) => !isOfferedWith(option, after));
+      return severalOf(chosenIn(field, answer).filter((value) => !hidden.some(([one]) => one === value)));
+    },
+  };
+}
+
+/** The label of a chosen option, or of several, by default of those in `values`; unavailable options have none. */
+export function descriptionOf(field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
+  if (value === '') return '';
+  const options = listOf(field, values) ?? none;
+  const labelOf = (chosen: string): string => options.find((option) => option[0] === chosen)?.[1] ?? '';
+  return field.fieldType.isMultiple ? severalIn(value).map(labelOf).filter(Boolean).join('; ') : labelOf(value);
+}
+
+/** The values of the chosen options in an answer. */
+export function chosenIn({ fieldType: { isMultiple } }: CompiledField, answer: string): readonly string[] {
+  return isMultiple ? severalIn(answer) : [answer];
+}
+
+/** The options of each answer key that the type of a field makes; null if it makes none. */
+export function listsOf(
+  { fieldType, definition }: CompiledField,
+  form: Form,
+  values: Values,
+): ReturnType<NonNullable<FieldType['lists']>> | null {
+  return fieldType.lists?.(definition, { months: form.months, today: values['session:today'] }) ?? null;
+}
+
+/**
+ * The answer of a field for readers, for example `Kansas`, `March 4, 2008`, `May 2026`; '' if unanswered. The text
+ * contains only characters that are safe to show.
+ */
+export function printOf(form: Form, field: CompiledField, values: Values): string {
+  const options = shownOptions(field, form, values) ?? form.months;
+  return storableText(field.fieldType.print(valueOf(field, values), options, field.definition), true);
+}
+
+/** The options of the first answer key of a field; null if it has none. */
+export function shownOptions(field: CompiledField, form: Form, values: Values): readonly Option[] | null {
+  return field.choices === null ? (listsOf(field, form, values)?.[0] ?? null) : optionsOf(field, values);
+}
+
+/** The answer of a field as one text: its value, or `2026-05` for a month-year. */
+export function valueOf({ key, keys, fieldType }: CompiledField, values: Values): string {
+  return keys.length === 1 ? (values[key] ?? '') : fieldType.valueOf(keys.map((part) => values[part] ?? ''));
+}
+
+/** True for options that are years relative to the current one. */
+export function isDated(choices: Choices | null): boolean {
+  return choices !== null && listsIn(choices).some((list) => isYears(list) && !('start' in list));
+}
+
+function listsIn(choices: Choices): readonly OptionList[] {
+  return choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+}
+
+/** The key of the answer that controls the options; null if none does. */
+export function controllingKey(field: CompiledField): ValueKey | null {
+  return field.choices?.from === 'key' ? field.choices.valueKey : null;
+}
+
+const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();
+
+/** Returns the same object for the same list, so that views can detect that it has not changed. */
+function withBlank(field: CompiledField, list: readonly Option[]): readonly Option[] {
+  if (!field.fieldType.hasBlankOption || list[0]?.[0] === '') return list;
+  const known = blankFirst.get(list);
+  if (known !== undefined) return known;
+  const blanked: readonly Option[] = [['', '--'], ...list];
+  blankFirst.set(list, blanked);
+  return blanked;
+}

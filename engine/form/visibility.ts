@@ -1,0 +1,7 @@
+import type { Hideable } from './form.ts';
+import type { Values } from '../language/values.ts';
+
+/** True if a block or a page and everything around it is shown. */
+export function isShown({ shown }: Pick<Hideable, 'shown'>, values: Values): boolean {
+  return shown === null || shown(values);
+}

@@ -1,0 +1,62 @@
+/** The answers that a field accepts. Only validation and the server use this file; it is not part of the first load. */
+import type { AnswerKey, Option } from '../form/definition.ts';
+import { anyText } from '../fields/field-type.ts';
+import type { CompiledField, Form } from '../form/form.ts';
+import { chosenIn, listOf, listsOf } from '../form/options.ts';
+import type { Values } from '../language/values.ts';
+import { isYears } from '../language/years.ts';
+
+const none: readonly Option[] = [];
+
+/** True if the answer of a field is one of its options; always true for a field without options. */
+export function isOffered(field: CompiledField, form: Form, values: Values): boolean {
+  const { fieldType, keys, choices } = field;
+  if (choices !== null) {
+    const list = listOf(field, values) ?? none;
+    return chosenIn(field, values[field.key] ?? '').every((value) => hasOption(list, value));
+  }
+  if (fieldType.lists === undefined) return true;
+  const lists = listsOf(field, form, values) ?? [];
+  return keys.every((key, part) => {
+    const [value = '', list = none] = [values[key], lists[part]];
+    // A list is empty while the day is unknown.
+    return value === '' || list.length === 0 || hasOption(list, value);
+  });
+}
+
+/** True for a field with options. */
+export const isListed = ({ choices, fieldType }: CompiledField): boolean =>
+  choices !== null || fieldType.lists !== undefined;
+
+/** True if the type of a field accepts every text. */
+export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
+
+/**
+ * The reason why the type of a field refuses a text under one of its keys; null if it accepts the text or if it is ''.
+ */
+export function unaccepted(
+  { fieldType: { accepts }, keys, definition }: CompiledField,
+  key: AnswerKey,
+  value: string,
+): string | null {
+  const { test, otherwise } = accepts[keys.indexOf(key)] ?? accepts[0];
+  return value === '' || test(value, definition) ? null : otherwise;
+}
+
+/** True if the type of a field accepts the values under its keys. */
+export function isAccepted(field: CompiledField, values: Values): boolean {
+  return acceptsAnyText(field) || field.keys.every((key) => unaccepted(field, key, values[key] ?? '') === null);
+}
+
+const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
+
+/** The answers that are options that never change; null for any other field, and where several can be chosen. */
+export function fixedValues({ choices, fieldType }: CompiledField): ReadonlySet<string> | null {
+  if (fieldType.isMultiple || choices?.from !== 'list' || choices.reads.length > 0 || isYears(choices.list))
+    return null;
+  const values = valueSets.get(choices.list) ?? new Set(choices.list.map(([value]) => value));
+  valueSets.set(choices.list, values);
+  return values;
+}
+
+const hasOption = (list: readonly Option[], value: string): boolean => list.some(([offered]) => offered === value);

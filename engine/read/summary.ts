@@ -1,0 +1,185 @@
+/** Summaries of pages for readers: the shown fields with their answers, and the fields that were not asked. */
+import { innerBlocks } from '../form/blocks.ts';
+import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from '../form/form.ts';
+import { interpolate } from '../language/text.ts';
+import type { Values } from '../language/values.ts';
+import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+import { isShown } from '../form/visibility.ts';
+
+/** The content of a page or of a section with a title. */
+export interface Summary {
+  readonly parts: readonly SummaryPart[];
+  /** The labels of hidden fields and the titles of hidden sections. */
+  readonly notAsked: readonly string[];
+}
+/** A run of similar elements, or a section. */
+export type SummaryPart =
+  | { readonly type: 'questions'; readonly rows: readonly SummaryRow[] }
+  | { readonly type: 'checks'; readonly checks: readonly FieldView[] }
+  | { readonly type: 'content'; readonly content: ContentView }
+  | SectionSummary;
+/** A section with a title; `copy` is its number among several copies. */
+export interface SectionSummary extends Summary {
+  readonly type: 'section';
+  readonly id: string;
+  readonly title: string;
+  readonly copy: { readonly n: number; readonly total: number } | null;
+}
+/** A row with a question and its answer: a field, the chosen tab, or a group of fields. */
+export type SummaryRow = FieldView | ChosenTab | QuestionGroup;
+/** The label of a group of tabs and its chosen tab. */
+export interface ChosenTab {
+  readonly type: 'chosen-tab';
+  readonly id: string;
+  readonly label: string;
+  /** The label of the chosen tab. */
+  readonly text: string;
+}
+/** Fields of one question, such as the two dates of 'Dates Attended'. */
+export interface QuestionGroup {
+  readonly type: 'group';
+  readonly id: string;
+  readonly label: string;
+  /** Either all fields are checkboxes, or none. */
+  readonly fields: readonly FieldView[];
+}
+/** The summary of a page, in page order. */
+export interface PageSummary extends Summary {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The summary of a page for these values. Throws if the form has no such page. */
+export function pageSummary(form: Form, values: Values, pageId: string): PageSummary {
+  const page = form.pages.find(({ id }) => id === pageId);
+  if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
+  return { id: page.id, title: interpolate(page.title, values), ...summaryOf(onPage(form, values, page)) };
+}
+
+type Item =
+  | { readonly type: 'row'; readonly row: SummaryRow }
+  | { readonly type: 'check'; readonly check: FieldView }
+  | { readonly type: 'part'; readonly part: SummaryPart }
+  | { readonly type: 'not-asked'; readonly question: string };
+
+interface Place {
+  readonly form: Form;
+  readonly values: Values;
+  /** The place is inside a section with a title. */
+  readonly isInSection: boolean;
+}
+
+function onPage(form: Form, values: Values, { blocks }: CompiledPage): readonly Item[] {
+  const place: Place = { form, values, isInSection: false };
+  return blocks.flatMap((block) => itemsOf(place, block));
+}
+
+function itemsOf(place: Place, block: Block): readonly Item[] {
+  const { form, values } = place;
+  if (!isShown(block, values)) return missing(values, block);
+  switch (block.type) {
+    case 'content':
+      return contentItems(viewContent(block, values));
+    case 'section':
+      return sectionItems(place, block, null, block.title);
+    case 'tabs':
+      return tabItems(place, block);
+    case 'repeat':
+      return copyItems(place, block);
+    default:
+      return fieldItems(viewField(form, values, block.key));
+  }
+}
+
+const contentItems = (content: ContentView | null): readonly Item[] =>
+  content?.print ? [{ type: 'part', part: { type: 'content', content } }] : [];
+
+function fieldItems(field: FieldView | null): readonly Item[] {
+  if (field === null) return [];
+  return [field.printedAs === 'mark' ? { type: 'check', check: field } : { type: 'row', row: field }];
+}
+
+/** Only the chosen tab is summarized. */
+function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Item[] {
+  const { values } = place;
+  const open = tabs.filter((tab) => isShown(tab, values));
+  const text = open.map((tab) => interpolate(tab.label, values)).join(', ');
+  const row: Item = { type: 'row', row: { type: 'chosen-tab', id, label: interpolate(label, values), text } };
+  return [row, ...open.flatMap(({ blocks }) => blocks.flatMap((block) => itemsOf(place, block)))];
+}
+
+/** Only the added copies are summarized. */
+function copyItems(place: Place, { title, copies }: CompiledRepeat): readonly Item[] {
+  const shown = copies.filter((copy) => isShown(copy, place.values));
+  return shown.flatMap((copy, index) =>
+    sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title),
+  );
+}
+
+function sectionItems(
+  place: Place,
+  section: CompiledSection,
+  copy: SectionSummary['copy'],
+  authored: string | null,
+): readonly Item[] {
+  if (authored === null) return section.blocks.flatMap((block) => itemsOf(place, block));
+  const title = interpolate(authored, place.values);
+  const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
+  const { parts, notAsked } = summaryOf(items);
+  if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
+  const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
+  if (group === null)
+    return [{ type: 'part', part: { type: 'section', id: section.id, title, copy, parts, notAsked } }];
+  const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, fields: group } };
+  return [row, ...items.filter(({ type }) => type === 'not-asked')];
+}
+
+/** The fields of a single run of plain fields; null for any other content. */
+function fieldsOfOneKind([part, ...others]: readonly SummaryPart[]): readonly FieldView[] | null {
+  if (others.length > 0) return null;
+  if (part?.type === 'checks') return part.checks;
+  return part?.type === 'questions' && part.rows.every(isField) ? part.rows : null;
+}
+
+const isField = (row: SummaryRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
+
+/** Joins adjacent elements of one kind in runs. */
+function summaryOf(items: readonly Item[]): Summary {
+  const parts: SummaryPart[] = [];
+  const notAsked = new Set<string>();
+  let rows: SummaryRow[] | null = null;
+  let checks: FieldView[] | null = null;
+  for (const item of items) {
+    if (item.type === 'not-asked') notAsked.add(item.question);
+    if (item.type === 'row') {
+      if (rows === null) parts.push({ type: 'questions', rows: (rows = []) });
+      rows.push(item.row);
+      checks = null;
+    }
+    if (item.type === 'check') {
+      if (checks === null) parts.push({ type: 'checks', checks: (checks = []) });
+      checks.push(item.check);
+      rows = null;
+    }
+    if (item.type === 'part') {
+      parts.push(item.part);
+      [rows, checks] = [null, null];
+    }
+  }
+  return { parts, notAsked: [...notAsked] };
+}
+
+/** The questions of a hidden block. */
+function missing(values: Values, block: Block): readonly Item[] {
+  if (!asks(block)) return [];
+  const title = 'title' in block ? block.title : 'label' in block ? block.label : null;
+  if (title === null) return innerBlocks(block).flatMap((part) => missing(values, part));
+  return [{ type: 'not-asked', question: interpolate(title, values) }];
+}
+
+/** True for a block with a field in it. */
+function asks(block: Block): boolean {
+  if (block.type === 'content') return false;
+  const parts = innerBlocks(block);
+  return parts.length === 0 ? block.type !== 'section' : parts.some(asks);
+}

@@ -1,7 +1,0 @@
-import type { Hideable } from './form.ts';
-import type { Values } from './values.ts';
-
-/** True if a block or a page and everything around it is shown. */
-export function isShown({ shown }: Pick<Hideable, 'shown'>, values: Values): boolean {
-  return shown === null || shown(values);
-}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { hrefOf } from '../../renderer/loading/base-path.ts';
+import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { focusPlace } from '../../renderer/parts/focus-place.ts';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { renewPdfCopy } from '../session/session/pdf-copy.ts';
+import { useSessionState } from '../session/state/session-state.ts';
+import type { Session } from '../session/session/session.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { AccountLink } from '../frame/AccountLink.tsx';
+import * as styles from './AccountPanel.module.css';
+import { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
+import { errorText } from '../base/error-text.ts';
+import { PdfCopy } from './PdfCopy.tsx';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { toast } from '../base/toasts.ts';
+import { lazySession } from '../session/session/lazy.ts';
+
+export interface AccountPanelProps {
+  /** Closes the panel after a choice. */
+  readonly onDone: () => void;
+}
+
+/** The account's name and the log-out, or links to log in and sign up. */
+export function AccountPanel({ onDone }: AccountPanelProps) {
+  const { session } = usePortal();
+  return (
+    <div className={styles['panel']}>
+      {session === null ? <WaysIn onDone={onDone} /> : <LoggedIn session={session} onDone={onDone} />}
+      <ColorSchemeSwitch />
+    </div>
+  );
+}
+
+function WaysIn({ onDone }: AccountPanelProps) {
+  return (
+    <>
+      <AccountLink to="/login" onOpen={onDone} />
+      <AccountLink to="/signup" kind="secondary" onOpen={onDone} />
+    </>
+  );
+}
+
+function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: Session }) {
+  const { form } = session.store;
+  const username = useSnapshot((snapshot) => snapshot.username);
+  const isSubmitted = useSnapshot((snapshot) => snapshot.web_status === 'submitted');
+  const [isBusy, setIsBusy] = useState(false);
+  const failure = useSessionState(({ logOutFailure }) => logOutFailure);
+  const hasSeveralForms = useSessionState(({ forms }) => forms > 1);
+  const portal = usePortal();
+  const logOut = async (): Promise<void> => {
+    setIsBusy(true);
+    useSessionState.setState({ logOutFailure: null });
+    try {
+      await (await lazySession()).logOut(session);
+      onDone();
+    } catch (error) {
+      const text = errorText(error, portal);
+      toast('error', say(form, 'errorToast'), text);
+      useSessionState.setState({ logOutFailure: text });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
+      {hasSeveralForms && (
+        <LinkButton kind="secondary" href={hrefOf('/applications')} onClick={onDone}>
+          {say(form, 'yourApplications')}
+        </LinkButton>
+      )}
+      {!isSubmitted && <CopySoFar session={session} />}
+      <div role="alert">
+        {failure !== null && (
+          <Notice tone="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+      </div>
+      <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>
+        {say(form, 'accountLogOut')}
+      </Button>
+      <Waiting isWaiting={isBusy} label={say(form, 'loading')} />
+    </>
+  );
+}
+
+/** The PDF copy before the submission; the receipt has the copy afterwards. It is created only on request. */
+function CopySoFar({ session }: { readonly session: Session }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const ask = async (): Promise<void> => {
+    // The focused button disappears, so move the focus first.
+    focusPlace(place.current);
+    await renewPdfCopy(session);
+    setIsAsked(true);
+  };
+  return (
+    <div ref={place}>
+      {isAsked ? (
+        <PdfCopy session={session} />
+      ) : (
+        <Button kind="secondary" onClick={() => void ask()}>
+          {say(session.store.form, 'pdfPrepare')}
+        </Button>
+      )}
+    </div>
+  );
+}

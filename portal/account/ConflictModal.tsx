@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { viewField, withChanges } from '../../engine/index.ts';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { Modal } from '../../renderer/parts/Modal.tsx';
+import type { Conflict } from '../session/queue/save-jobs.ts';
+import type { Session } from '../session/session/session.ts';
+import * as styles from './ConflictModal.module.css';
+import { say } from '../base/say.ts';
+
+export interface ConflictModalProps {
+  /** The session that receives the choice; its form has the labels. */
+  readonly session: Session;
+  /** One entry for each answer that differs. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Shows answers that were changed here and elsewhere; the applicant chooses. Both answers are kept until then. */
+export function ConflictModal({ session, conflicts }: ConflictModalProps) {
+  const { store, queue } = session;
+  const { form } = store;
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const choose = (key: string, isTheirs: boolean): void =>
+    setTheirs(isTheirs ? [...theirs, key] : theirs.filter((one) => one !== key));
+  const keep = (): void => void store.edit(queue.settle(theirs), 'system');
+  return (
+    <Modal
+      title={say(form, 'conflictTitle')}
+      role="alertdialog"
+      onClose={keep}
+      actions={<Button onClick={keep}>{say(form, 'conflictKeep')}</Button>}
+    >
+      <p>{say(form, 'conflictText')}</p>
+      {conflicts.map(({ key, mine, theirs: other }) => (
+        <fieldset key={key} className={styles['conflict']}>
+          <legend>{form.fields.get(key)?.label ?? key}</legend>
+          <Choice
+            name={key}
+            label={say(form, 'conflictMine')}
+            text={asRead(session, key, mine)}
+            isChosen={!theirs.includes(key)}
+            onChoose={() => choose(key, false)}
+          />
+          <Choice
+            name={key}
+            label={say(form, 'conflictTheirs')}
+            text={asRead(session, key, other)}
+            isChosen={theirs.includes(key)}
+            onChoose={() => choose(key, true)}
+          />
+        </fieldset>
+      ))}
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles['choice']}>
+      <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
+      <span>
+        <span>{`${label}: `}</span>
+        <strong>
+          <bdi>{text}</bdi>
+        </strong>
+      </span>
+    </label>
+  );
+}
+
+/** An answer as text for readers. */
+function asRead({ store }: Session, key: string, value: string): string {
+  const view = viewField(store.form, withChanges(store.values(), { [key]: value }), key);
+  return value === '' ? say(store.form, 'notProvided') : view?.text || value;
+}

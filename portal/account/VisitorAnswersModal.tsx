@@ -1,0 +1,103 @@
+import { viewPage, withChanges, type FieldView, type Form } from '../../engine/index.ts';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { Modal } from '../../renderer/parts/Modal.tsx';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import type { FormStore } from '../../renderer/store/form-store.ts';
+import type { VisitorOffer } from '../session/state/session-state.ts';
+import type { Session } from '../session/session/session.ts';
+import {
+  acceptOffer,
+  additionsOf,
+  discardOffer,
+  badInputKeys,
+  postponeOffer,
+} from '../session/visitor/visitor-offer.ts';
+import { answerGroups } from './answer-groups.ts';
+import { say } from '../base/say.ts';
+import { toast } from '../base/toasts.ts';
+
+export interface VisitorAnswersProps {
+  /** Receives the answers if the applicant accepts them. */
+  readonly session: Session;
+  /** The answers, and the state of the decision. */
+  readonly offer: VisitorOffer;
+}
+
+/**
+ * Lists the questions that were answered before the log-in, without their answers. The applicant chooses to use or
+ * discard the answers.
+ */
+export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
+  const { form } = session.store;
+  const groups = offeredGroups(session.store, offer);
+  const isUsable = groups.length > 0;
+  const accept = (): void => {
+    const message = acceptOffer(session);
+    toast('success', say(form, 'successToast'), say(form, message));
+  };
+  return (
+    <Modal
+      title={say(form, isUsable ? 'visitorAnswersTitle' : 'visitorAnswersUnusable')}
+      role="alertdialog"
+      closeLabel={say(form, 'visitorAnswersLater')}
+      onClose={postponeOffer}
+      actions={
+        <>
+          <Button kind="secondary" onClick={discardOffer}>
+            {say(form, 'visitorAnswersDiscard')}
+          </Button>
+          {isUsable && <Button onClick={accept}>{say(form, 'visitorAnswersUse')}</Button>}
+        </>
+      }
+    >
+      <Explanation form={form} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
+      {isUsable && (
+        <ul>
+          {groups.map(({ id, heading, labels }) => (
+            <li key={id}>
+              <strong>{`${heading}:`}</strong>
+              <span>{` ${labels.join(', ')}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {[offer.isAfterOther && say(form, 'visitorAnswersSince'), isUsable && say(form, 'visitorAnswersYours')]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </Modal>
+  );
+}
+
+function Explanation({ form, count }: { readonly form: Form; readonly count: number }) {
+  const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
+  if (isSubmitted) return <p>{`${say(form, 'alreadySubmitted')} ${say(form, 'visitorAnswersSubmitted')}`}</p>;
+  if (count === 0) return <p>{say(form, 'visitorAnswersAnswered')}</p>;
+  return <p>{say(form, count === 1 ? 'visitorAnswersOne' : 'visitorAnswersMany', { count })}</p>;
+}
+
+interface OfferedGroup {
+  readonly id: string;
+  readonly heading: string;
+  readonly labels: readonly string[];
+}
+
+/** The questions that would be answered, under their headings in the form. */
+function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedGroup[] {
+  const { form } = store;
+  const additions = additionsOf(store, offer);
+  const offered = new Set([...Object.keys(additions), ...badInputKeys(store, offer)]);
+  const isOffered = ({ keys }: FieldView): boolean => keys.some((key) => offered.has(key));
+  const values = withChanges(store.values(), additions);
+  const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n, total });
+  return form.pages.flatMap((page) =>
+    answerGroups(viewPage(form, values, page.id).blocks, copyTitle)
+      .map(({ id, headings, fields }) => ({
+        id,
+        heading: headings.join(', ') || page.title,
+        labels: fields.filter(isOffered).map(({ label }) => label),
+      }))
+      .filter(({ labels }) => labels.length > 0),
+  );
+}

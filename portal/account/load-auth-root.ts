@@ -1,0 +1,34 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
+import { ChunkError } from '../../renderer/loading/load-chunk.ts';
+import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
+import { openPortal, openStore, type Portal } from '../session/session/portal.ts';
+import type { Session } from '../session/session/session.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { handedOver, handOver } from '../base/handed-over.ts';
+import { defaultPath, redirectOf } from '../base/journey.ts';
+import { say } from '../base/say.ts';
+
+/** Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. */
+export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Portal | Response> {
+  const store = await openStore();
+  // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
+  const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
+  const { pathname } = new URL(request.url);
+  const application = redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form);
+  // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
+  if (session === null || pathname === '/reset' || pathname === application) return { store, session };
+  handOver({ message: say(store.form, 'alreadyLoggedIn') });
+  return redirect(application);
+}
+
+/** The session; null if the server does not respond, so that account screens stay reachable. */
+async function sessionIfAny(): Promise<Session | null> {
+  try {
+    return (await openPortal()).session;
+  } catch (error) {
+    if (error instanceof UnauthorizedError) dropIdentityCookies();
+    else if (!(error instanceof ServerError || error instanceof TypeError || error instanceof ChunkError)) throw error;
+    return null;
+  }
+}

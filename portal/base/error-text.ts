@@ -1,0 +1,21 @@
+import { ChunkError } from '../../renderer/loading/load-chunk.ts';
+import type { Portal } from '../session/session/portal.ts';
+import { messageOf } from './message-of.ts';
+import { say } from './say.ts';
+
+/** The text about a failed call, or about a part of the page that could not be loaded, with the possible action. */
+export function errorText(error: unknown, portal: Portal): string {
+  if (error instanceof ChunkError) return chunkErrorText(error, portal);
+  return navigator.onLine ? messageOf(error) : say(portal.store.form, 'leaveOffline');
+}
+
+/** If only a reload helps, the text names what it loses: a visitor's sensitive answers are only in memory. */
+function chunkErrorText({ isGone }: ChunkError, { store: { form, value }, session }: Portal): string {
+  if (!isGone) return say(form, navigator.onLine ? 'partMissing' : 'partMissingOffline');
+  const lost =
+    session === null
+      ? [...form.fields.values()].filter(({ key, isSensitive }) => isSensitive && value(key) !== '')
+      : [];
+  const questions = lost.map(({ label }) => label).join(', ');
+  return `${say(form, 'pageOutdated')} ${say(form, questions === '' ? 'reloadKeeps' : 'reloadLoses', { questions })}`;
+}

@@ -1,0 +1,16 @@
+import type { FieldServices } from '../../renderer/fields/field-services.ts';
+import { lazyPortal } from './lazy.ts';
+
+/**
+ * The server's services for fields and blocks. `applicant` has those of an applicant; null for a visitor, whose choices
+ * stay in the page.
+ */
+export function fieldServices(applicant: Partial<FieldServices> | null): Partial<FieldServices> {
+  return {
+    lookup: async (...asked) => (await lazyPortal()).findHits(...asked),
+    lookupRecord: async (...asked) => (await lazyPortal()).findRecord(...asked),
+    isLoggedIn: applicant !== null,
+    isVisitor: applicant === null,
+    ...applicant,
+  };
+}

@@ -1,0 +1,98 @@
+/** The order of pages, determined only by the form's pages, their conditions and the web status. */
+import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
+import type { ClientSnapshot } from '../session/state/snapshot.ts';
+import { say } from './say.ts';
+
+export const pathOf = (pageId: string): string => `/${pageId}`;
+
+/** The decoded fragment of an address; '' if it is missing or malformed. */
+export function namedIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+const hasAddress = ({ id }: CompiledPage): boolean => /^[\w-]+$/.test(id);
+
+/** The pages with questions, in order, without those whose id is not a valid address. With values, only shown pages. */
+export const stepsOf = (form: Form, values?: Values): readonly CompiledPage[] =>
+  allStepsOf(form, values).filter(hasAddress);
+
+/** The path of the first step, which is always shown. */
+export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?? '');
+
+const alwaysShown = { condition: null, shown: null, shownBy: [], parent: null } as const;
+
+/** The page after the submission: the form's completion page, or an empty one at an address that no page can have. */
+export function completionPage(form: Form): CompiledPage {
+  const own = completionOf(form);
+  const title = say(form, 'submitted');
+  return own !== null && hasAddress(own)
+    ? own
+    : { ...alwaysShown, id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
+}
+
+export const completionPath = (form: Form): string => pathOf(completionPage(form).id);
+
+/** The page at an address of one segment; undefined if there is none. */
+export const pageAt = (form: Form, id: string | undefined): CompiledPage | undefined =>
+  [completionPage(form), ...stepsOf(form)].find((page) => page.id === id);
+
+/** The page that a refused submission opens; null if the applicant stays. */
+export function submitFallbackPath(form: Form, pageId: string, values?: Values): string | null {
+  const { submitFallback: id } = form;
+  return id === null || id === pageId || !stepsOf(form, values).some((page) => page.id === id) ? null : pathOf(id);
+}
+
+/** The steps before and after a step; null if there is none. */
+export function neighboursOf(
+  steps: readonly CompiledPage[],
+  pageId: string,
+): { readonly previous: string | null; readonly next: string | null } {
+  const at = steps.findIndex(({ id }) => id === pageId);
+  const path = (page: CompiledPage | undefined): string | null => (page === undefined ? null : pathOf(page.id));
+  return { previous: path(steps[at - 1]), next: path(steps[at + 1]) };
+}
+
+/**
+ * The address of a place in the list of answers, which the last step has; null if the page is the last step. An edit
+ * can change which step is the last.
+ */
+export function checkAddress(steps: readonly CompiledPage[], pageId: string, place: string | null): string | null {
+  const last = steps.at(-1);
+  return place === null || last === undefined || last.id === pageId ? null : `${pathOf(last.id)}#${place}`;
+}
+
+/** The name of the message about a page that cannot be opened; null for a page that can, and after the submission. */
+export function pageMessage(
+  form: Form,
+  { web_status: status }: ClientSnapshot,
+  page: CompiledPage | undefined,
+  values: Values,
+): 'noSuchPage' | 'notSubmittedYet' | 'pageNotAsked' | null {
+  if (status === 'submitted') return null;
+  if (page === undefined) return 'noSuchPage';
+  if (page.id === completionPage(form).id) return 'notSubmittedYet';
+  return stepsOf(form, values).includes(page) ? null : 'pageNotAsked';
+}
+
+/**
+ * The redirect from a path; null if the path may be shown. After the submission: to the completion page. Before it:
+ * from the completion page, hidden pages and unknown paths to the first step. At first also to the saved last page,
+ * until the applicant has changed page or has followed a link to a question.
+ */
+export function redirectOf(
+  form: Form,
+  snapshot: ClientSnapshot,
+  path: string,
+  { namesQuestion = false, values }: { readonly namesQuestion?: boolean; readonly values?: Values } = {},
+): string | null {
+  const completion = completionPath(form);
+  if (snapshot.web_status === 'submitted') return path === completion ? null : completion;
+  const isStep = (one: string): boolean => stepsOf(form, values).some(({ id }) => pathOf(id) === one);
+  const { last_page: last, has_changed_page: hasChanged } = snapshot;
+  if (!namesQuestion && !hasChanged && last !== null && last !== path && isStep(last)) return last;
+  return isStep(path) ? null : defaultPath(form);
+}

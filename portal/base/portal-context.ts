@@ -1,0 +1,37 @@
+import { createContext, useContext, type ComponentType } from 'react';
+import type { FieldErrors } from '../../engine/index.ts';
+import type { FieldServices } from '../../renderer/fields/field-services.ts';
+import type { Portal } from '../session/session/portal.ts';
+
+export interface OpenPortal extends Portal {
+  /** The shown errors of the form; empty unless validating. */
+  readonly errors: FieldErrors;
+}
+/** The parts that load before a page of the form, if they are needed. */
+export interface PortalParts {
+  /** The server's services for the fields and blocks of the applicant; null for a visitor. */
+  readonly services: Partial<FieldServices> | null;
+  /** The screen in place of the pages of a form that is not open; null if it is open. */
+  readonly Shut: ComponentType | null;
+}
+/** The data that the router loads before it draws a page of the form. */
+export type FormPortal = Portal & PortalParts;
+
+export const PortalContext = createContext<OpenPortal | null>(null);
+
+export function usePortal(): OpenPortal {
+  const portal = useContext(PortalContext);
+  if (portal === null) throw new Error('There is no portal.');
+  return portal;
+}
+
+/** The errors of the application, shown or not. */
+export interface CurrentErrors {
+  /** Null until the validation has finished. */
+  readonly errors: FieldErrors | null;
+  /** The validators could not be loaded yet. */
+  readonly areLate: boolean;
+}
+
+/** Separate from the portal, because it changes after each pause in the edits and has few readers. */
+export const CurrentErrorsContext = createContext<CurrentErrors>({ errors: null, areLate: false });

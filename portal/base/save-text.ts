@@ -1,0 +1,49 @@
+import { questionsOf } from '../../renderer/form/cleared-questions.ts';
+import type { SaveStatus } from '../session/queue/save-queue.ts';
+import { useSessionState } from '../session/state/session-state.ts';
+import type { FormStore } from '../../renderer/store/form-store.ts';
+import { say } from './say.ts';
+
+/** The answers are not stored, and the applicant should know why. */
+export const isSaveFailure = ({ state }: SaveStatus): boolean =>
+  state === 'offline' || state === 'failed' || state === 'refused';
+
+/** The state of saving as text; '' while nothing was changed. */
+export function saveText(store: FormStore, save: SaveStatus): string {
+  const { form } = store;
+  switch (save.state) {
+    case 'idle':
+      return '';
+    case 'waiting':
+      return say(form, 'notSavedYet');
+    case 'saving':
+      return say(form, 'saving');
+    case 'saved':
+      return say(form, 'saved', { time: timeOfDay(save.at) });
+    case 'offline':
+      return say(form, 'notSavedOffline');
+    case 'failed':
+      return say(form, 'notSaved');
+    case 'refused':
+      return refusedText(store, save);
+    case 'conflict':
+      return say(form, 'conflictTitle');
+  }
+}
+
+/** Lists the questions if the server has named their answers; a form that is not open refuses any answer. */
+function refusedText({ form, values }: FormStore, { reason, keys }: Extract<SaveStatus, { state: 'refused' }>): string {
+  if (useSessionState.getState().opening !== 'open') return say(form, 'notSavedRefused', { reason });
+  const questions = questionsOf(
+    form,
+    values(),
+    keys.map((key) => ({ key })),
+  ).join(', ');
+  return questions === '' ? say(form, 'notSavedRefused', { reason }) : say(form, 'notSavedQuestions', { questions });
+}
+
+/** For example '3:04 pm', in the browser's time zone. */
+function timeOfDay(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at);
+  return parts.replace(/\s*([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
+}

@@ -1,0 +1,4 @@
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+
+/** Loads `lazy-screens.ts`. Rejects with ChunkError. */
+export const lazyScreens = () => loadChunk(() => import('../start/lazy-screens.ts'));

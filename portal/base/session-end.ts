@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Form } from '../../engine/index.ts';
+import { onSessionEnd } from '../session/session/portal.ts';
+import type { SessionEnd } from '../session/session/session.ts';
+import { handOver } from './handed-over.ts';
+import { say } from './say.ts';
+
+/**
+ * Names of the messages on the log-in screen; null for an end without it. The specification gives a log-out and a lost
+ * session the same text.
+ */
+const endMessages: Readonly<Record<SessionEnd, string | null>> = {
+  unauthorized: 'sessionInvalid',
+  'logged-out': 'sessionInvalid',
+  'ended-elsewhere': 'sessionInvalid',
+  inactive: 'loggedOutForInactivity',
+  'other-account': 'sessionChanged',
+  closed: null,
+};
+
+/** Opens the log-in with the reason after the end of the session. */
+export function useLoginAfterEnd(form: Form): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSessionEnd((reason) => {
+        const name = endMessages[reason];
+        if (name === null) return;
+        handOver({ errorMessage: say(form, name), isExpected: reason === 'logged-out' });
+        void navigate('/login', { replace: true });
+      }),
+    [form, navigate],
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Session } from '../session/session/session.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { answersGiven } from '../session/visitor/visitor.ts';
+import { usePortal } from './portal-context.ts';
+import { useFailure } from './use-failure.ts';
+import { lazySession } from '../session/session/lazy.ts';
+
+export interface LeavePage {
+  /** The page is being saved before it closes. */
+  readonly isBusy: boolean;
+  /** The reason why the page could not be left the last time. */
+  readonly error: string | null;
+  /** For buttons: saves first and stays if saving fails. A visitor with answers goes to the sign-up. */
+  readonly saveAndGo: (path: string) => Promise<void>;
+  /** As `saveAndGo`; a visitor goes without saving. */
+  readonly saveAndGoBack: (path: string) => Promise<void>;
+  /** For links: as the buttons, but a failure does not keep the page open; unsaved changes are sent later. */
+  readonly followLink: (path: string) => Promise<void>;
+}
+
+/** The actions that leave a page. If one is repeated during saving, only the last one counts. */
+export function useLeavePage(): LeavePage {
+  const portal = usePortal();
+  const { store, session } = portal;
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const { text: error, report, forget } = useFailure(portal);
+  const presses = useRef(0);
+
+  const goAsVisitor = useCallback(
+    async (path: string): Promise<void> => {
+      useSnapshot.setState({ has_changed_page: true });
+      await navigate(path);
+    },
+    [navigate],
+  );
+  const leave = useCallback(
+    async (path: string, mayFail: boolean): Promise<void> => {
+      if (session === null) return goAsVisitor(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
+      const press = (presses.current += 1);
+      setIsBusy(true);
+      forget();
+      const failure = await failureOfSaving(session);
+      if (press !== presses.current) return;
+      setIsBusy(false);
+      // A session that has ended meanwhile has already opened the log-in screen.
+      if (!useSnapshot.getState().is_logged_in) return;
+      if (failure !== null && !mayFail) {
+        report(failure.error);
+        return;
+      }
+      useSnapshot.setState({ has_changed_page: true });
+      await navigate(path);
+    },
+    [store, session, navigate, goAsVisitor, report, forget],
+  );
+
+  return useMemo(
+    () => ({
+      isBusy,
+      error,
+      saveAndGo: (path) => leave(path, false),
+      followLink: (path) => leave(path, true),
+      saveAndGoBack: (path) => (session === null ? goAsVisitor(path) : leave(path, false)),
+    }),
+    [isBusy, error, leave, session, goAsVisitor],
+  );
+}
+
+async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {
+  try {
+    await (await lazySession()).saveAll(session);
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,237 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { AnswerKey } from '../../engine/index.ts';
+import { FormPage } from '../../renderer/form/FormPage.tsx';
+import { FormProvider } from '../../renderer/form/FormContext.tsx';
+import { focusField } from '../../renderer/form/focus-field.ts';
+import { afterPress } from '../../renderer/parts/after-press.ts';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { Card } from '../../renderer/parts/Card.tsx';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import type { FormStore } from '../../renderer/store/form-store.ts';
+import { formParts } from '../base/form-parts.ts';
+import { messageOf } from '../base/message-of.ts';
+import { focusHeading } from '../../renderer/parts/focus-heading.ts';
+import { useScreenTitle } from '../base/new-screen.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
+import * as styles from './AuthCard.module.css';
+import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-form.ts';
+import { CardFooter } from './CardFooter.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+export interface AuthCardProps {
+  /** The store of the card's own form. */
+  readonly store: FormStore;
+  /** A sentence above the form with the reason for this screen. */
+  readonly intro?: string | undefined;
+  /** Paragraphs that confirm the last attempt, if the applicant stays on the card. */
+  readonly confirmation?: readonly string[] | undefined;
+  /** Called before every attempt. */
+  readonly onTry?: () => void;
+  /** Loads the validators of the card. */
+  readonly source: CardSource;
+  /** The name of the toast's label in messages.json. */
+  readonly errorLabel: string;
+  /** An initial error, for example the reason why the session ended. */
+  readonly errorMessage?: string | undefined;
+  /** A sentence before the initial error that says what has happened. */
+  readonly errorLead?: string | undefined;
+  /** The applicant has caused the initial error on purpose, for example by a log-out: it has a neutral color. */
+  readonly isErrorExpected?: boolean;
+  /** The fields whose errors show before the first attempt; by default every field after the focus has left it. */
+  readonly early?: readonly string[];
+  /** Makes the call and opens the next screen; a rejection is shown. */
+  readonly send: () => Promise<void>;
+  /** Replaces the form while it is not offered. */
+  readonly instead?: ReactNode;
+  /** A sentence that replaces the form after the last step. */
+  readonly done?: string | undefined;
+  /** The field whose answer the server can refuse; a refused field is marked and receives the focus. */
+  readonly refusable?: AnswerKey;
+}
+
+/** An account screen: a form of the same language on a card. */
+export function AuthCard({
+  store,
+  intro,
+  source,
+  errorLabel,
+  errorMessage,
+  errorLead,
+  isErrorExpected = false,
+  confirmation,
+  onTry,
+  early,
+  send,
+  instead,
+  done,
+  refusable,
+}: AuthCardProps) {
+  const { form } = usePortal().store;
+  const [error, setError] = useState<CardError | null>(
+    errorMessage === undefined ? null : { text: errorMessage, lead: errorLead, isExpected: isErrorExpected },
+  );
+  const [tries, setTries] = useState(0);
+  const call = useMutation({ mutationFn: send });
+  const once = useOneAtATime();
+  const left = useEarlyErrors(store, source, early);
+  useCardArrival(store.form.title);
+  useEffect(() => () => closeToasts(isErrorToast), []);
+  // A live checklist validates from the first character, although no errors are shown yet.
+  useEffect(() => {
+    void showCardErrors(store, source, []).catch(() => undefined);
+  }, [store, source]);
+
+  const submit = async (): Promise<void> => {
+    setError(null);
+    onTry?.();
+    setTries((count) => count + 1);
+    closeToasts(isErrorToast);
+    left.stop();
+    const [first] = Object.keys(await showCardErrors(store, source));
+    if (first !== undefined) {
+      await focusField(first);
+      return;
+    }
+    await call.mutateAsync().catch(showFailure);
+  };
+  const showFailure = (failure: Error): void => {
+    setError({ text: messageOf(failure) });
+    toast('error', say(form, errorLabel), messageOf(failure));
+    if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void once(submit);
+  };
+
+  const { card } = formParts(store.form);
+  if (done !== undefined) return <DoneCard store={store} done={done} />;
+  if (instead !== undefined)
+    return (
+      <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+        {instead}
+      </Card>
+    );
+  return (
+    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+      <CardMessages intro={intro} error={error} confirmation={confirmation} />
+      <FormProvider store={store} services={{ messages: form.messages }}>
+        <form method="dialog" noValidate className={styles['form']} onSubmit={onSubmit} {...left.handlers}>
+          <FormPage page={store.form.pages[0]?.id ?? ''} />
+          <Button type="submit" size="submit" aria-disabled={call.isPending}>
+            {card?.submit}
+          </Button>
+          <Waiting isWaiting={call.isPending} label={say(form, 'loading')} />
+        </form>
+      </FormProvider>
+      {card?.resend !== undefined && (
+        <div className={styles['more']}>
+          <ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface CardError {
+  readonly text: string;
+  readonly lead?: string | undefined;
+  readonly isExpected?: boolean;
+}
+interface CardMessagesProps {
+  readonly intro: string | undefined;
+  readonly error: CardError | null;
+  readonly confirmation: readonly string[] | undefined;
+}
+/** The messages above the form. */
+function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
+  const confirmed = confirmation?.map((text) => <p key={text}>{text}</p>);
+  return (
+    <>
+      {intro !== undefined && (
+        <div className={styles['intro']}>
+          <Notice>
+            <p>{intro}</p>
+          </Notice>
+        </div>
+      )}
+      {error !== null && (
+        <div role="alert" className={styles['error']}>
+          <Notice tone={error.isExpected === true ? 'info' : 'error'}>
+            {error.lead !== undefined && (
+              <p>
+                <strong>{error.lead}</strong>
+              </p>
+            )}
+            <p>{error.text}</p>
+          </Notice>
+        </div>
+      )}
+      {confirmed !== undefined && (
+        <div className={styles['intro']}>
+          <Notice tone="success">{confirmed}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The card after its last step; the focus moves from the removed form to the sentence. */
+function DoneCard({ store, done }: { readonly store: FormStore; readonly done: string }) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+      <Notice tone="success">
+        <p ref={sentence} tabIndex={-1}>
+          {done}
+        </p>
+      </Notice>
+    </Card>
+  );
+}
+
+/**
+ * Sets the title and moves the focus to the card's heading, as on every change of screen. On the first screen the focus
+ * stays in a control in which the visitor already types.
+ */
+function useCardArrival(cardTitle: string): void {
+  const { form } = usePortal().store;
+  // The mailed secret is removed from the address later, which must not take the focus from a control.
+  const { key } = useLocation();
+  const [isFirst] = useState(key === 'default');
+  useScreenTitle(form, cardTitle);
+  useEffect(() => {
+    if (!isFirst || document.activeElement === document.body) focusHeading();
+  }, [isFirst]);
+}
+
+/** Before the first attempt, a completed field shows its errors when the focus leaves it, or if it has none. */
+function useEarlyErrors(store: FormStore, source: CardSource, early: readonly string[] | undefined) {
+  const shown = useRef(new Set<string>());
+  const isOver = useRef(false);
+  const judge = (key: string): void => {
+    const isEarly = early?.includes(key) ?? store.form.fields.has(key);
+    if (isOver.current || !isEarly || store.value(key) === '') return;
+    shown.current.add(key);
+    void showCardErrors(store, source, [...shown.current]);
+  };
+  return {
+    handlers: {
+      onBlur: ({ target: { id } }: FocusEvent<HTMLElement>): void => afterPress(() => judge(id)),
+      // Password managers fill controls that do not have the focus.
+      onChange: ({ target }: FormEvent<HTMLElement>): void => {
+        if (target instanceof HTMLElement && target !== document.activeElement) judge(target.id);
+      },
+    },
+    stop: (): void => {
+      isOver.current = true;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import { hrefOf } from '../../renderer/loading/base-path.ts';
+import { onPlainClick } from '../../renderer/parts/plain-click.ts';
+import type { FormStore } from '../../renderer/store/form-store.ts';
+import { formParts } from '../base/form-parts.ts';
+import { defaultPath } from '../base/journey.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import * as styles from './CardFooter.module.css';
+
+/** Links to the other account screens and back to the application. */
+export function CardFooter({ store }: { readonly store: FormStore }) {
+  const { card } = formParts(store.form);
+  const { form } = usePortal().store;
+  return (
+    <div className={styles['footer']}>
+      {card?.links?.map(({ label, to }) => (
+        <p key={to}>
+          <CardLink label={label} to={to} />
+        </p>
+      ))}
+      {card?.footer !== undefined && (
+        <p>
+          <span>{`${card.footer.question} `}</span>
+          <CardLink label={card.footer.label} to={card.footer.to} />
+        </p>
+      )}
+      <p>
+        <CardLink label={say(form, 'backToApplication')} to={defaultPath(form)} />
+      </p>
+    </div>
+  );
+}
+
+interface CardLinkProps {
+  readonly label: string;
+  readonly to: string;
+}
+
+function CardLink({ label, to }: CardLinkProps) {
+  const navigate = useNavigate();
+  return (
+    <a href={hrefOf(to)} onClick={onPlainClick(() => void navigate(to))}>
+      {label}
+    </a>
+  );
+}

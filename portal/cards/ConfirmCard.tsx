@@ -1,0 +1,37 @@
+import address from 'matricula:forms/confirm.json';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Form } from '../../engine/index.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { publicClient } from '../session/session/public-client.ts';
+import { handOver } from '../base/handed-over.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { loadCardForm, type CardSource } from './card-form.ts';
+import { useCard } from './use-card.ts';
+
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/confirm.validators.js')),
+};
+
+export const loader = (): Promise<Form> => loadCardForm(source);
+
+/** Confirms the address. Continues at the log-in, or with a mailed link if another browser requested the code. */
+export function Component() {
+  const store = useCard();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<string>();
+  const send = async (): Promise<void> => {
+    const body = { username: store.value('username'), code: store.value('code') };
+    const { message, link_mailed: isLinkMailed } = await publicClient.confirm({ body });
+    if (isLinkMailed) {
+      setDone(message);
+      return;
+    }
+    handOver({ message });
+    await navigate('/login');
+  };
+  return (
+    <AuthCard store={store} source={source} errorLabel="confirmCardError" refusable="code" send={send} done={done} />
+  );
+}

@@ -1,0 +1,40 @@
+import address from 'matricula:forms/forgot.json';
+import { useState } from 'react';
+import type { Form } from '../../engine/index.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { publicClient } from '../session/session/public-client.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { toast } from '../base/toasts.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { loadCardForm, type CardSource } from './card-form.ts';
+import { useCard } from './use-card.ts';
+
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/forgot.validators.js')),
+};
+
+export const loader = (): Promise<Form> => loadCardForm(source);
+
+/** Requests a mail with a link to set a new password. Shows the confirmation until the next attempt. */
+export function Component() {
+  const { form } = usePortal().store;
+  const store = useCard();
+  const [sent, setSent] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    const { message } = await publicClient.forgotPassword({ body: { username: store.value('username') } });
+    toast('success', say(form, 'successToast'), message);
+    setSent(message);
+  };
+  return (
+    <AuthCard
+      store={store}
+      source={source}
+      errorLabel="forgotCardError"
+      onTry={() => setSent(null)}
+      send={send}
+      confirmation={sent === null ? undefined : [sent, say(form, 'resetSentHint')]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import address from 'matricula:forms/login.json';
+import { useNavigate } from 'react-router';
+import type { Form } from '../../engine/index.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { closeSession, openPortal } from '../session/session/portal.ts';
+import { publicClient } from '../session/session/public-client.ts';
+import { useHandedOver } from '../base/handed-over.ts';
+import { defaultPath } from '../base/journey.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { loadCardForm, type CardSource } from './card-form.ts';
+import { rememberAddress, useCard } from './use-card.ts';
+
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/login.validators.js')),
+};
+
+export const loader = (): Promise<Form> => loadCardForm(source);
+
+/** Logs in. Continues at the first step, or at the applicant's last page. */
+export function Component() {
+  const { form } = usePortal().store;
+  const store = useCard();
+  const errorMessage = useHandedOver('errorMessage');
+  const isExpected = useHandedOver('isExpected') === true;
+  const endLead = say(form, isExpected ? 'loggedOutLead' : 'sessionEndedLead');
+  const navigate = useNavigate();
+  const send = async (): Promise<void> => {
+    await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
+    rememberAddress('');
+    await closeSession();
+    // Load the profile first, so that a failure is shown on this card.
+    await openPortal();
+    // The browser's Back must not return to the finished log-in.
+    await navigate(defaultPath(form), { replace: true });
+  };
+  return (
+    <AuthCard
+      store={store}
+      source={source}
+      errorLabel="loginCardError"
+      errorMessage={errorMessage}
+      // The text of the specification is the same for a log-out and a lost session.
+      errorLead={errorMessage === say(form, 'sessionInvalid') ? endLead : undefined}
+      isErrorExpected={isExpected}
+      early={['username']}
+      send={send}
+    />
+  );
+}

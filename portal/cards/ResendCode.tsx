@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { TextButton } from '../../renderer/parts/Button.tsx';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import type { FormStore } from '../../renderer/store/form-store.ts';
+import { formParts } from '../base/form-parts.ts';
+import { messageOf } from '../base/message-of.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
+import { publicClient } from '../session/session/public-client.ts';
+import { showCardErrors, type CardSource } from './card-form.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+export interface ResendCodeProps {
+  /** The store of the card, with the address. */
+  readonly store: FormStore;
+  /** Validates the address before the call. */
+  readonly source: CardSource;
+  /** Called before every attempt. */
+  readonly onTry: () => void;
+}
+
+/** Mails a new confirmation code to the address on the card, if it is valid. */
+export function ResendCode({ store, source, onTry }: ResendCodeProps) {
+  const { form } = usePortal().store;
+  const once = useOneAtATime();
+  const resend = useMutation({
+    mutationFn: async () => {
+      const errors = await showCardErrors(store, source, ['username']);
+      if ('username' in errors) throw new AddressMissing(say(form, 'resendNeedsEmail'));
+      return publicClient.resendConfirm({ body: { username: store.value('username') } });
+    },
+    onSuccess: ({ message }) => toast('success', say(form, 'successToast'), message),
+    onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error)),
+  });
+  const tryNow = async (): Promise<void> => {
+    closeToasts(isErrorToast);
+    onTry();
+    await resend.mutateAsync().catch(() => undefined);
+  };
+  return (
+    <>
+      <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>
+        {formParts(store.form).card?.resend}
+      </TextButton>
+      {resend.error !== null && (
+        <Notice tone="error">
+          <p>{messageToShow(resend.error)}</p>
+        </Notice>
+      )}
+      {resend.data !== undefined && (
+        <Notice tone="success">
+          <p>{resend.data.message}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+class AddressMissing extends Error {}
+
+const messageToShow = (error: Error): string => (error instanceof AddressMissing ? error.message : messageOf(error));

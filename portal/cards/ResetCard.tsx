@@ -1,0 +1,53 @@
+import address from 'matricula:forms/reset.json';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Form } from '../../engine/index.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { closeSession } from '../session/session/portal.ts';
+import { publicClient } from '../session/session/public-client.ts';
+import { handOver } from '../base/handed-over.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { loadCardForm, type CardSource } from './card-form.ts';
+import { useCard } from './use-card.ts';
+
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/reset.validators.js')),
+};
+
+export const loader = (): Promise<Form> => loadCardForm(source);
+
+/** Sets a new password after the mailed link. Continues at the log-in. */
+export function Component() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [{ id, username }] = useState(() => linkOf(new URLSearchParams(search)));
+  const store = useCard(username);
+  useEffect(() => {
+    // Remove the link's secret from the address and the history before any other request.
+    void navigate('/reset', { replace: true });
+  }, [navigate]);
+  const send = async (): Promise<void> => {
+    const { message } = await publicClient.resetPassword({
+      body: {
+        username: store.value('username'),
+        id,
+        password: store.value('password'),
+        confirm_password: store.value('confirm_password'),
+      },
+    });
+    // A new password ends all sessions of its account. This browser can have a session of another account, so it is
+    // closed here.
+    await closeSession();
+    await publicClient.logout().catch(() => undefined);
+    handOver({ message });
+    await navigate('/login');
+  };
+  return <AuthCard store={store} source={source} errorLabel="resetCardError" send={send} />;
+}
+
+/** The parameters of the mailed link; '' for a missing one. */
+const linkOf = (query: URLSearchParams): { readonly id: string; readonly username: string } => ({
+  id: query.get('id') ?? '',
+  username: query.get('username') ?? '',
+});

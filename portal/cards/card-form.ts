@@ -1,0 +1,76 @@
+/** The form of an account screen and its errors. */
+import {
+  errorsOf,
+  initialValues,
+  formValidator,
+  type AnswerKey,
+  type FieldErrors,
+  type Form,
+  type Validator,
+  type Validators,
+} from '../../engine/index.ts';
+import { ServerError } from '../../api-client/index.ts';
+import { focusField } from '../../renderer/form/focus-field.ts';
+import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
+import { loadForm } from '../session/state/load-form.ts';
+
+/** The address of a card's built form, and the function that loads its validators. */
+export interface CardSource {
+  readonly address: string;
+  readonly loadValidators: () => Promise<{ readonly validators: Validators }>;
+}
+
+const forms = new Map<string, Promise<Form>>();
+
+/** Loads a form once; a failure is tried again by the next call. */
+export function loadCardForm({ address }: CardSource): Promise<Form> {
+  const form =
+    forms.get(address) ??
+    loadForm(address).catch((error: unknown) => {
+      forms.delete(address);
+      throw error;
+    });
+  forms.set(address, form);
+  return form;
+}
+
+/** The store of a card. Its form has no messages of its own, so it has those of the portal. */
+export const createCardStore = (form: Form, username: string, messages: Form['messages']): FormStore =>
+  createFormStore({ ...form, messages }, initialValues(form, {}, { username }));
+
+const latestRequests = new WeakMap<FormStore, symbol>();
+
+/**
+ * Shows the errors of all fields, or only of some, and returns all errors. The latest call wins, even if its validators
+ * arrive first.
+ */
+export async function showCardErrors(
+  store: FormStore,
+  source: CardSource,
+  only?: readonly AnswerKey[],
+): Promise<FieldErrors> {
+  const request = Symbol('request');
+  latestRequests.set(store, request);
+  const { validators } = await source.loadValidators();
+  if (latestRequests.get(store) === request) store.validateWith(formValidator(store.form, validators), only);
+  return errorsOf(store.form, validators, store.values());
+}
+
+/** True if the server processed and refused the request; false for failures and rate limits. */
+export const isRefusal = (failure: unknown): failure is ServerError =>
+  failure instanceof ServerError && failure.status === 400;
+
+/** Shows the server's refusal at a field until its answer changes, and moves the focus to it. */
+export async function showRefusal(
+  store: FormStore,
+  source: CardSource,
+  key: AnswerKey,
+  message: string,
+): Promise<void> {
+  const { validators } = await source.loadValidators();
+  const refused = store.value(key);
+  const validator: Validator = (value, today) =>
+    value === refused ? [message] : (validators[key]?.(value, today) ?? []);
+  store.validateWith(formValidator(store.form, { ...validators, [key]: validator }));
+  await focusField(key);
+}

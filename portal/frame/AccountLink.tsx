@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { hrefOf } from '../../renderer/loading/base-path.ts';
+import { LinkButton, type ButtonKind } from '../../renderer/parts/Button.tsx';
+import { onPlainClick } from '../../renderer/parts/plain-click.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+
+const labels = { '/login': 'accountSignIn', '/signup': 'accountCreate' } as const;
+
+export interface AccountLinkProps {
+  /** The screen; it decides the label. */
+  readonly to: keyof typeof labels;
+  /** `primary` by default. */
+  readonly kind?: ButtonKind;
+  /** Called before the screen opens. */
+  readonly onOpen?: () => void;
+}
+
+/** A button that opens the log-in or the sign-up. It keeps the page, so the visitor's answers stay in its store. */
+export function AccountLink({ to, kind = 'primary', onOpen }: AccountLinkProps) {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  const open = (): void => {
+    onOpen?.();
+    void navigate(to);
+  };
+  return (
+    <LinkButton kind={kind} href={hrefOf(to)} onClick={onPlainClick(open)}>
+      {say(form, labels[to])}
+    </LinkButton>
+  );
+}

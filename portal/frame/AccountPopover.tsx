@@ -1,0 +1,16 @@
+import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
+import { Popover } from '../../renderer/parts/Popover.tsx';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { portalChunk } from '../base/lazy.ts';
+
+const AccountPanel = lazyComponent(portalChunk, (module) => module.AccountPanel);
+
+export function AccountPopover() {
+  const { form } = usePortal().store;
+  return (
+    <Popover label={say(form, 'account')} closeLabel={say(form, 'accountClose')}>
+      {(close) => <AccountPanel onDone={close} />}
+    </Popover>
+  );
+}

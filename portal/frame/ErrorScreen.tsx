@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { spansOf } from '../../engine/index.ts';
+import { drawSpans } from '../../renderer/blocks/Content.tsx';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { Card } from '../../renderer/parts/Card.tsx';
+import { focusHeading } from '../../renderer/parts/focus-heading.ts';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { firstWord } from '../base/first-words.ts';
+import { HeaderBar } from './Header.tsx';
+import * as styles from './PageFrame.module.css';
+
+/**
+ * The screen if nothing else can be shown. The build writes its texts into the page, because the form may be missing.
+ */
+export function ErrorScreen() {
+  const { tryAgain, isTrying, hasFailedAgain } = useTryAgain();
+  useEffect(() => {
+    document.title = firstWord('errorScreenTitle');
+    focusHeading();
+  }, []);
+  return (
+    <>
+      <HeaderBar institution={firstWord('institution')} title={firstWord('title')} />
+      <main className={styles['main']}>
+        <Card title={firstWord('errorScreenTitle')} level={1} width="narrow">
+          <p>{firstWord('errorScreenText')}</p>
+          <p>{drawSpans(spansOf(firstWord('errorScreenHelp')))}</p>
+          <Button aria-disabled={isTrying} onClick={tryAgain}>
+            {firstWord('errorScreenTryAgain')}
+          </Button>
+          <Waiting isWaiting={isTrying} label={firstWord('errorScreenTrying')} />
+          <p role="status">{hasFailedAgain && firstWord('errorScreenStill')}</p>
+        </Card>
+      </main>
+    </>
+  );
+}
+
+/** Loads the missing parts again. After a second failure reloads the page, because a newer version may be deployed. */
+function useTryAgain() {
+  const { state, revalidate } = useRevalidator();
+  const [hasFailedAgain, setHasFailedAgain] = useState(false);
+  const isTrying = state === 'loading';
+  const tryAgain = (): void => {
+    if (isTrying) return;
+    // Answers in memory survive this, but not a reload.
+    if (!hasFailedAgain) void revalidate().then(() => setHasFailedAgain(true));
+    else location.reload();
+  };
+  return { tryAgain, isTrying, hasFailedAgain: hasFailedAgain && !isTrying };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { AccountPopover } from './AccountPopover.tsx';
+import * as styles from './Header.module.css';
+import { usePortal } from '../base/portal-context.ts';
+
+/** The institution, a title, which is that of the form by default, and the applicant's account. */
+export function Header({ title }: { readonly title: string | undefined }) {
+  const { form } = usePortal().store;
+  return (
+    <HeaderBar institution={form.institution['partner_name'] ?? ''} title={title ?? form.title}>
+      <AccountPopover />
+    </HeaderBar>
+  );
+}
+
+export interface HeaderBarProps {
+  /** The name of the institution. */
+  readonly institution: string;
+  /** The title of the form; '' for none. */
+  readonly title: string;
+  /** Shown at the end of the bar. */
+  readonly children?: ReactNode;
+}
+
+/** The bar at the top of every screen; it needs no form. */
+export function HeaderBar({ institution, title, children }: HeaderBarProps) {
+  return (
+    <header className={styles['header']}>
+      <div className={styles['inner']}>
+        <p className={styles['name']}>
+          <strong>{institution}</strong>
+          {title && <span>{title}</span>}
+        </p>
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { Content } from '../../renderer/blocks/Content.tsx';
+import { useValues } from '../../renderer/form/FormContext.tsx';
+import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import { useSessionState } from '../session/state/session-state.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { formParts, viewHeader } from '../base/form-parts.ts';
+import * as styles from './PageFrame.module.css';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { portalChunk } from '../base/lazy.ts';
+
+const VisitorAnswers = lazyComponent(portalChunk, (module) => module.VisitorAnswers);
+
+/** The banners, the greeting and the prompts whose conditions hold; `isFirst` adds those of the first step. */
+export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
+  const {
+    store: { form },
+    session,
+  } = usePortal();
+  const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
+  const notice = useSessionState((state) => state.notice);
+  const updates = useSessionState((state) => state.updates);
+  const offer = useSessionState((state) => state.offer);
+  const reads = useMemo(
+    () => [
+      ...new Set(
+        Object.values(formParts(form).header)
+          .flat()
+          .flatMap(({ reads }) => reads),
+      ),
+    ],
+    [form],
+  );
+  const header = viewHeader(form, { ...useValues(reads), ...session?.present }, isFirst);
+  const shown = [header.banners, header.variant ?? [], header.prompts].flat();
+  return (
+    <>
+      {notice !== null && !hasChangedPage && (
+        <Notice tone={notice.tone}>
+          <p>{say(form, notice.message)}</p>
+        </Notice>
+      )}
+      <div role="status" className={styles.updates}>
+        {updates.length > 0 && (
+          <Notice tone="info">
+            {updates.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+      {session !== null && offer !== null && <VisitorAnswers session={session} offer={offer} />}
+      {shown.map((view) => (
+        <Content key={view.id} view={view} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { interpolate, openingState, openingTexts, spansOf, stepsOf } from '../../engine/index.ts';
+import { drawSpans } from '../../renderer/blocks/Content.tsx';
+import { questionsOf } from '../../renderer/form/cleared-questions.ts';
+import { FormProvider } from '../../renderer/form/FormContext.tsx';
+import { PrintPage } from '../../renderer/form/PrintPage.tsx';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import type { Portal } from '../session/session/portal.ts';
+import { rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
+import { useSessionState } from '../session/state/session-state.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { answersGiven } from '../session/visitor/visitor.ts';
+import { AccountLink } from '../frame/AccountLink.tsx';
+import { focusHeading } from '../../renderer/parts/focus-heading.ts';
+import { useScreenTitle } from '../base/new-screen.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { useMessageToast } from '../base/use-message-toast.ts';
+import * as styles from './Shut.module.css';
+
+/**
+ * The screen in place of the pages of a form that is not open; null if the pages are shown. For an applicant the server
+ * decides, for a visitor the clock of the browser.
+ */
+export function shutScreen({ session, store: { form } }: Portal): ComponentType | null {
+  if (useSnapshot.getState().web_status === 'submitted') return null;
+  const state = session === null ? openingState(form, Date.now()) : useSessionState.getState().opening;
+  return state === 'open' ? null : { early: NotOpenYet, closed: Closed }[state];
+}
+
+/** Gives the time of opening, and what is possible before. */
+export function NotOpenYet() {
+  const {
+    store: { form },
+    session,
+  } = usePortal();
+  const { opens } = openingTexts(form);
+  usePagesOnceOpen();
+  return (
+    <Screen title={say(form, 'notOpenTitle')}>
+      <p>{say(form, 'notOpenText', { title: form.title, time: opens ?? '' })}</p>
+      <p>{say(form, session === null ? 'notOpenVisitor' : 'notOpenApplicant')}</p>
+      <Contact />
+      {session === null && (
+        <div className={styles['actions']}>
+          <AccountLink to="/signup" />
+          <AccountLink to="/login" kind="secondary" />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** Shows the pages when the form opens: asks at the moment of opening, and whenever the window is shown again. */
+function usePagesOnceOpen(): void {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const { session, store } = portal;
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      if (session !== null) await rereadOpening(session);
+      const state = session === null ? openingState(store.form, Date.now()) : useSessionState.getState().opening;
+      if (!isGone && state !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
+    };
+    const lookLater = (): void => {
+      timer = setTimeout(
+        () => {
+          void look();
+          lookLater();
+        },
+        untilOpening(store.form, Date.now()),
+      );
+    };
+    const lookNow = (): void => void look();
+    lookLater();
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [portal, navigate, pathname, search, hash]);
+}
+
+/** Gives the time of closing, and shows the answers so far. */
+export function Closed() {
+  const { store, session } = usePortal();
+  const { form } = store;
+  const isStarted = useSnapshot(({ web_status: status }) => status !== null);
+  const { closes } = openingTexts(form);
+  const hasAnswers = Object.keys(answersGiven(store)).length > 0;
+  return (
+    <Screen title={say(form, 'closedTitle')}>
+      <p>{say(form, 'closedText', { title: form.title, time: closes ?? '' })}</p>
+      {session === null ? (
+        <p>{say(form, 'closedVisitor')}</p>
+      ) : (
+        isStarted && <p>{say(form, hasAnswers ? 'closedDraft' : 'closedEmpty')}</p>
+      )}
+      <Contact />
+      {session === null && (
+        <div className={styles['actions']}>
+          <AccountLink to="/login" />
+        </div>
+      )}
+      <NotSaved />
+      {hasAnswers && <AnswersSoFar />}
+    </Screen>
+  );
+}
+
+/** The questions whose answers are only on this page. */
+function NotSaved() {
+  const { store, session } = usePortal();
+  const { form } = store;
+  const unsent = Object.keys(session?.queue.unsent().answers ?? answersGiven(store)).map((key) => ({ key }));
+  const questions = questionsOf(form, store.values(), unsent).join(', ');
+  if (questions === '') return null;
+  return (
+    <Notice tone="warning">
+      <p>{say(form, 'closedNotSaved', { questions })}</p>
+    </Notice>
+  );
+}
+
+function AnswersSoFar() {
+  const { store } = usePortal();
+  const { form, values } = store;
+  return (
+    <FormProvider store={store} mode="print">
+      {stepsOf(form, values()).map((page) => (
+        <section key={page.id} aria-labelledby={`read-${page.id}`} className={styles['page']}>
+          <h2 id={`read-${page.id}`}>{interpolate(page.title, values())}</h2>
+          <PrintPage page={page.id} level={3} />
+        </section>
+      ))}
+    </FormProvider>
+  );
+}
+
+interface ScreenProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Screen({ title, children }: ScreenProps) {
+  const { form } = usePortal().store;
+  const { key } = useLocation();
+  useMessageToast();
+  useScreenTitle(form, title);
+  useEffect(() => {
+    // The first screen of a visit leaves the focus at the top.
+    if (key !== 'default') focusHeading();
+  }, [key]);
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </>
+  );
+}
+
+function Contact() {
+  const { form } = usePortal().store;
+  return <p>{drawSpans(spansOf(say(form, 'shutContact')))}</p>;
+}

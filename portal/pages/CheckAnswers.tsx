@@ -1,0 +1,92 @@
+import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
+import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
+import { focusPlace } from '../../renderer/parts/focus-place.ts';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { endPause, errorsIn, followPauses } from '../session/state/follow-errors.ts';
+import { useSessionState } from '../session/state/session-state.ts';
+import { answerGroups } from '../account/answer-groups.ts';
+import * as styles from './CheckAnswers.module.css';
+import { CheckedGroup } from './CheckedGroup.tsx';
+import { Needed } from './Needed.tsx';
+import { CurrentErrorsContext, usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { useSteps } from '../base/use-steps.ts';
+import { lazySession } from '../session/session/lazy.ts';
+
+/** Without the schemas of the answers, which load later, the missing answers are known. */
+const noValidators = {};
+
+/** Every question of the previous pages with its answer, to check before the certification. */
+export function CheckAnswers() {
+  const { store } = usePortal();
+  const { form } = store;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => followPauses(store, redraw), [store]);
+  // An answer that was typed just before must not be shown with the errors before it.
+  useLayoutEffect(() => endPause(store), [store]);
+  const { errors, areLate } = useContext(CurrentErrorsContext);
+  const former = useSteps().slice(0, -1);
+  return (
+    <section aria-labelledby="check-answers" className={styles['check']}>
+      <h2 id="check-answers" tabIndex={-1}>
+        {say(form, 'checkAnswersTitle')}
+      </h2>
+      <p>{say(form, 'checkAnswersText')}</p>
+      <NewerAnswers />
+      <Waiting isWaiting={errors === null && !areLate} label={say(form, 'checkingAnswers')} />
+      <div role="status" className={styles['late']}>
+        {errors === null && areLate && (
+          <Notice tone="warning">
+            <p>{say(form, 'checksAreLate')}</p>
+          </Notice>
+        )}
+      </div>
+      <Needed pages={former} errors={errors ?? errorsIn(store, noValidators)} />
+      {former.map((page) => (
+        <PageAnswers key={page.id} page={page} errors={errors} />
+      ))}
+    </section>
+  );
+}
+
+/** Announces that answers were changed elsewhere, each time that newer answers are taken over. */
+function NewerAnswers() {
+  const {
+    store: { form },
+    session,
+  } = usePortal();
+  const timesTaken = useSessionState((state) => state.timesTaken);
+  useEffect(() => {
+    if (session === null) return;
+    // A failure is ignored here, because the submission repeats the request.
+    void lazySession()
+      .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
+      .catch(() => undefined);
+    return () => useSessionState.setState({ timesTaken: 0 });
+  }, [session]);
+  if (timesTaken === 0) return null;
+  return (
+    <div key={timesTaken} ref={focusPlace}>
+      <Notice tone="warning">
+        <p>{say(form, 'newerAnswers')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function PageAnswers({ page, errors }: { readonly page: CompiledPage; readonly errors: FieldErrors | null }) {
+  const { store } = usePortal();
+  const { form } = store;
+  const copyTitle = (title: string, n: number, total: number): string =>
+    say(form, 'blockOf', { title, n: String(n), total: String(total) });
+  const groups = answerGroups(viewPage(form, store.values(), page.id).blocks, copyTitle);
+  return (
+    <div className={styles['page']}>
+      <h3 className={styles['title']}>{page.title}</h3>
+      {groups.map((group) => (
+        <CheckedGroup key={group.id} page={page} group={group} errors={errors} />
+      ))}
+    </div>
+  );
+}

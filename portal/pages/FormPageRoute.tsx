@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import type { CompiledPage } from '../../engine/index.ts';
+import { FormPage } from '../../renderer/form/FormPage.tsx';
+import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
+import { useSessionState } from '../session/state/session-state.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { HeaderWords } from '../frame/HeaderWords.tsx';
+import { handOver, useHandedOver } from '../base/handed-over.ts';
+import { checkAddress, completionPage, defaultPath, submitFallbackPath } from '../base/journey.ts';
+import { PageButtons } from './PageButtons.tsx';
+import * as styles from './FormPageRoute.module.css';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { useMessageToast } from '../base/use-message-toast.ts';
+import { useArrival, useLeadToCompletion } from './use-arrival.ts';
+import { useSteps } from '../base/use-steps.ts';
+import { portalChunk } from '../base/lazy.ts';
+
+const Summary = lazyComponent(portalChunk, (module) => module.Summary);
+const CheckAnswers = lazyComponent(portalChunk, (module) => module.CheckAnswers);
+const Receipt = lazyComponent(portalChunk, (module) => module.Receipt);
+
+/** One page of the form; the state of the former page is discarded. */
+export function FormPageRoute() {
+  const page = useLoaderData<CompiledPage | null>();
+  return page === null ? null : <PageScreen key={page.id} page={page} />;
+}
+
+function PageScreen({ page }: { readonly page: CompiledPage }) {
+  const {
+    store: { form },
+    errors,
+  } = usePortal();
+  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const timesAccepted = useSessionState((state) => state.timesAccepted);
+  const { failedSubmits, onRefused } = useRefusedSubmits(page);
+  const steps = useSteps();
+  const at = steps.indexOf(page);
+  const isStep = page.id !== completionPage(form).id;
+  const isSummaryShown = isValidating && Object.keys(errors).length > 0;
+  useArrival(page, isSummaryShown);
+  const returnTo = checkAddress(steps, page.id, useListPlace());
+  useMessageToast();
+  useLeadToCompletion(isStep);
+  useLeaveHidden(isStep && at < 0);
+  return (
+    <>
+      {isSummaryShown && <Summary key={`summary-${failedSubmits}`} isFocused={failedSubmits > 0} />}
+      <div className={styles['heading']}>
+        {at >= 0 && (
+          <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>
+        )}
+        <h1 tabIndex={-1}>{page.title}</h1>
+        {page.hint !== null && <p>{page.hint}</p>}
+      </div>
+      <HeaderWords isFirst={at === 0} />
+      {at === steps.length - 1 && <CheckAnswers />}
+      {!isStep && <Receipt />}
+      {form.pages.includes(page) && <FormPage key={timesAccepted} page={page.id} />}
+      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={onRefused} />}
+    </>
+  );
+}
+
+/** Opens the first step, with a message, if the open page becomes hidden, for example by answers from elsewhere. */
+function useLeaveHidden(isHidden: boolean): void {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isHidden) return;
+    handOver({ message: say(form, 'pageNotAsked') });
+    void navigate(defaultPath(form), { replace: true });
+  }, [form, navigate, isHidden]);
+}
+
+/**
+ * The number of submissions with errors. Errors are shown here or on the page that the form names in `submitFallback`.
+ */
+function useRefusedSubmits(page: CompiledPage) {
+  const { form, values } = usePortal().store;
+  const navigate = useNavigate();
+  const wasRefused = useHandedOver('isRefused') === true;
+  const [count, setCount] = useState(0);
+  const onRefused = (): void => {
+    const fallback = submitFallbackPath(form, page.id, values());
+    if (fallback === null) return setCount(count + 1);
+    useSnapshot.setState({ has_changed_page: true });
+    handOver({ isRefused: true });
+    void navigate(fallback);
+  };
+  return { failedSubmits: count + Number(wasRefused), onRefused };
+}
+
+/** The place in the list of answers that a Change link came from; null without one. */
+function useListPlace(): string | null {
+  const { state } = useLocation() as { readonly state: { readonly listPlace?: string } | null };
+  return state?.listPlace ?? null;
+}

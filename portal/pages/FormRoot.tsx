@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import { Navigate, Outlet, useLoaderData } from 'react-router';
+import type { FieldErrors } from '../../engine/index.ts';
+import { FormProvider } from '../../renderer/form/FormContext.tsx';
+import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import { fieldServices } from '../base/field-services.ts';
+import { PageFrame } from '../frame/PageFrame.tsx';
+import { CurrentErrorsContext, PortalContext, type FormPortal } from '../base/portal-context.ts';
+import { useLoginAfterEnd } from '../base/session-end.ts';
+import { StepNav } from '../frame/StepNav.tsx';
+import { useCurrentErrors } from './use-current-errors.ts';
+import { lazyPortal, portalChunk } from '../base/lazy.ts';
+
+const SessionExtras = lazyComponent(portalChunk, (module) => module.SessionExtras);
+
+const Rail = lazyComponent(portalChunk, (module) => module.Rail, { whileLoading: '', standIn: () => null });
+
+const noErrors: FieldErrors = {};
+
+/** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
+export function FormRoot() {
+  const portal = useLoaderData<FormPortal | null>();
+  if (portal === null) return <Navigate replace to="/login" />;
+  return <OpenForm portal={portal} />;
+}
+
+function OpenForm({ portal: { store, session, services: applicant, Shut } }: { readonly portal: FormPortal }) {
+  const status = useSnapshot((snapshot) => snapshot.web_status);
+  const currentErrors = useCurrentErrors(store);
+  const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
+  const services = useMemo(() => fieldServices(applicant), [applicant]);
+  const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
+  useLoginAfterEnd(portal.store.form);
+  useEffect(() => prefetchWhenIdle(session !== null), [session]);
+  return (
+    <PortalContext value={portal}>
+      <CurrentErrorsContext value={currentErrors}>
+        <FormProvider store={store} services={services}>
+          <PageFrame
+            nav={Shut === null && <StepNav />}
+            rail={
+              Shut === null &&
+              status !== 'submitted' && (
+                <aside>
+                  <Rail />
+                </aside>
+              )
+            }
+          >
+            {Shut === null ? <Outlet /> : <Shut />}
+            {session !== null && <SessionExtras session={session} />}
+          </PageFrame>
+        </FormProvider>
+      </CurrentErrorsContext>
+    </PortalContext>
+  );
+}
+
+/** Prefetches the other pages while the browser is idle. */
+function prefetchWhenIdle(isApplicant: boolean): void {
+  const start = (): void =>
+    void lazyPortal().then(
+      ({ prefetch }) => prefetch(isApplicant),
+      () => undefined,
+    );
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 1000);
+}

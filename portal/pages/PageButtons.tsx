@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { unexpectedMessage } from '../../api-client/index.ts';
+import type { CompiledPage } from '../../engine/index.ts';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { Notice } from '../../renderer/parts/Notice.tsx';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { preloads } from '../base/preload.ts';
+import { handOver } from '../base/handed-over.ts';
+import { neighboursOf } from '../base/journey.ts';
+import * as styles from './PageButtons.module.css';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { useFailure } from '../base/use-failure.ts';
+import { useLeavePage } from '../base/use-leave-page.ts';
+import { useSteps } from '../base/use-steps.ts';
+import { lazySession } from '../session/session/lazy.ts';
+
+export interface PageButtonsProps {
+  /** Determines the previous and the next page; the last page has the button that submits. */
+  readonly page: CompiledPage;
+  /** The address that a Change link came from; it replaces the next step. */
+  readonly returnTo: string | null;
+  /** Called if errors prevent the submission. */
+  readonly onFailedSubmit: () => void;
+}
+
+export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps) {
+  const { form } = usePortal().store;
+  const { isBusy, error, saveAndGo, saveAndGoBack } = useLeavePage();
+  const submit = useSubmit(onFailedSubmit);
+  const failure = submit.error ?? error;
+  const { previous, next } = neighboursOf(useSteps(), page.id);
+  const onward = returnTo ?? next;
+  return (
+    <>
+      {failure !== null && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{failure}</p>
+            {submit.error === unexpectedMessage && <p>{say(form, 'submitAgain')}</p>}
+          </Notice>
+        </div>
+      )}
+      <div className={styles['buttons']}>
+        {previous !== null && (
+          <Button kind="secondary" size="continue" aria-disabled={isBusy} onClick={() => void saveAndGoBack(previous)}>
+            {say(form, 'saveAndGoBack')}
+          </Button>
+        )}
+        {onward === null ? (
+          <Button size="submit" aria-disabled={submit.isBusy} onClick={() => void submit.send()}>
+            {say(form, 'submit')}
+          </Button>
+        ) : (
+          <Button size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(onward)} {...preloads('signup')}>
+            {say(form, returnTo === null ? 'saveAndContinue' : 'returnToCheck')}
+          </Button>
+        )}
+      </div>
+      <Waiting isWaiting={isBusy} label={say(form, 'saving')} />
+      <div role="status">{submit.isBusy && <p>{say(form, 'submitting')}</p>}</div>
+    </>
+  );
+}
+
+interface Submit {
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  readonly send: () => Promise<void>;
+}
+
+/** Sends a visitor to sign up. Submits an applicant's application, or shows its errors. */
+function useSubmit(onFailed: () => void): Submit {
+  const portal = usePortal();
+  const {
+    session,
+    store: { form },
+  } = portal;
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const { text: error, report, forget } = useFailure(portal);
+  const send = async (): Promise<void> => {
+    if (session === null) {
+      handOver({ reason: say(form, 'submitNeedsAccount') });
+      await navigate('/signup');
+      return;
+    }
+    setIsBusy(true);
+    forget();
+    try {
+      const result = await (await lazySession()).submitApplication(session);
+      if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
+    } catch (failure) {
+      report(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, error, send };
+}

@@ -1,0 +1,133 @@
+import { blocksOf, isChoiceName, type Form } from '../../engine/index.ts';
+import type { DocumentService } from '../../renderer/fields/document-service.ts';
+import type { FieldServices } from '../../renderer/fields/field-services.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { showChoiceState, type ChoiceToSave } from '../session/state/choices.ts';
+import { useSessionState } from '../session/state/session-state.ts';
+import type { Session } from '../session/session/session.ts';
+import { messageOf } from '../base/message-of.ts';
+import { say } from '../base/say.ts';
+import { closeToasts, toast } from '../base/toasts.ts';
+
+const known = new WeakMap<Session, Partial<FieldServices>>();
+
+/** The server's services for the fields and blocks of an applicant; the same object for the whole session. */
+export function applicantServices(session: Session): Partial<FieldServices> {
+  const services = known.get(session) ?? servicesOf(session);
+  known.set(session, services);
+  return services;
+}
+
+function servicesOf(session: Session): Partial<FieldServices> {
+  const { form } = session.store;
+  saveChoices(session);
+  let opened: DocumentService | null = null;
+  const documents = once(async () => (opened = await openDocuments(form, session)));
+  return {
+    documents,
+    whenDocumentsKnown: (keys) => {
+      if (keys.length === 0) return null;
+      return opened === null ? documents().then((service) => service.whenKnown(keys)) : opened.whenKnown(keys);
+    },
+    choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
+    leaveDocuments: async (tabs, keys) => leave(session, tabs, keys, await documents()),
+  };
+}
+
+/**
+ * Saves every tab and count that the applicant chooses, also after its page is left: a tab opens when the documents of
+ * the former one are deleted, and an undo can follow on another page.
+ */
+function saveChoices(session: Session): void {
+  const { store } = session;
+  const stop = store.onChange(({ changed }, cause) => {
+    if (!session.isOpen()) stop();
+    else if (cause === 'typed' || cause === 'restored')
+      for (const [key, value = ''] of Object.entries(changed))
+        if (isChoiceName(key))
+          session.saveChoice({
+            key,
+            value,
+            ...choiceToasts(store.form, failureOf(store.form, key)),
+          });
+  });
+}
+
+/** The label of the toast about a choice that is not saved. */
+function failureOf(form: Form, key: string): string {
+  const tabs = blocksOf(form).find((block) => block.type === 'tabs' && block.valueKey === key);
+  return tabs?.type === 'tabs'
+    ? say(form, 'tabsError', { tab: tabs.default })
+    : say(form, 'addAnotherError', { buttonId: key.slice(key.indexOf(':') + 1) });
+}
+
+/** Shares one result among all callers; a failure is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    }));
+}
+
+async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
+  const { createDocuments } = await loadChunk(() => import('../session/session/upload.ts'));
+  const sayFailure = (key: string, message: string): void => {
+    if (session.isOpen()) toast('error', say(form, 'uploadError', { key }), message);
+  };
+  const documents = createDocuments({
+    session,
+    store: session.store,
+    post: (url, body) => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'omit', body }),
+    pause: (milliseconds) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      }),
+    onOnline: (act) => {
+      window.addEventListener('online', act);
+      return () => window.removeEventListener('online', act);
+    },
+    onError: sayFailure,
+  });
+  const remove = async (key: string): Promise<void> =>
+    documents.remove(key).catch((error: unknown) => {
+      sayFailure(key, messageOf(error));
+      throw error;
+    });
+  return { ...documents, remove };
+}
+
+/** After the end of the session the page can belong to another user: then nothing is shown, and the tab stays. */
+async function leave(
+  session: Session,
+  tabs: { readonly valueKey: string; readonly default: string },
+  keys: readonly string[],
+  documents: DocumentService,
+): Promise<boolean> {
+  const stored = keys.filter((key) => documents.state(key).step === 'done');
+  if (stored.length === 0) return true;
+  showChoiceState(tabs.valueKey, { state: 'deleting' });
+  try {
+    for (const key of stored) await documents.remove(key);
+    return session.isOpen();
+  } catch (error) {
+    if (session.isOpen()) toast('error', say(session.store.form, 'tabsError', { tab: tabs.default }), messageOf(error));
+    return false;
+  } finally {
+    if (session.isOpen()) showChoiceState(tabs.valueKey, null);
+  }
+}
+
+/** Shows a pending choice once, independent of the number of failed attempts; the control shows the state itself. */
+function choiceToasts(form: Form, label: string): Pick<ChoiceToSave, 'onPending' | 'onRefused' | 'onSaved'> {
+  let isToastShown = false;
+  return {
+    onPending: () => {
+      if (!isToastShown) toast('error', label, say(form, 'choicePending'));
+      isToastShown = true;
+    },
+    onRefused: (reason) => toast('error', label, reason),
+    onSaved: () => closeToasts((toast) => toast.label === label),
+  };
+}

@@ -1,0 +1,84 @@
+/** The effects of opening a page: the focus, the title, and the last page on the server. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { CompiledPage } from '../../engine/index.ts';
+import { hasMovedOn } from '../../renderer/form/moved-on.ts';
+import { useSessionState } from '../session/state/session-state.ts';
+import { useSnapshot } from '../session/state/snapshot.ts';
+import type * as Arrival from './arrival.ts';
+import { handOver } from '../base/handed-over.ts';
+import { completionPath, namedIn } from '../base/journey.ts';
+import { arriveAtTop, documentTitle } from '../base/new-screen.ts';
+import { notePlaces, placeIn } from '../base/places.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { lazyPortal } from '../base/lazy.ts';
+
+const doNothing = (): void => undefined;
+
+/**
+ * Sets the title and moves the focus. After the browser's Back it returns to the former position; else it goes to the
+ * question in the address, else to the heading, unless the page was just loaded, also with a redirect.
+ */
+export function useArrival(page: CompiledPage, hasErrors: boolean): void {
+  const { store } = usePortal();
+  const { form } = store;
+  const { pathname, hash, key } = useLocation();
+  // Typed addresses share one key.
+  const entry = `${key} ${pathname}${hash}`;
+  const title = documentTitle(form, page.title);
+  useEffect(() => {
+    document.title = hasErrors ? say(form, 'errorDocumentTitle', { title }) : title;
+  }, [form, title, hasErrors]);
+
+  const isBack = useNavigationType() === 'POP';
+  const arrived = useRef<string | null>(null);
+  // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position. A former
+  // position is restored when its module is loaded.
+  useLayoutEffect(() => {
+    const stops = [notePlaces(entry)];
+    if (arrived.current !== entry) {
+      arrived.current = entry;
+      const place = isBack ? placeIn(entry) : undefined;
+      const named = namedIn(hash);
+      const isNavigation = key !== 'default' && navigator.userActivation.hasBeenActive;
+      const atTop = isNavigation ? arriveAtTop : doNothing;
+      if (place !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(place), atTop));
+      else if (named === '') atTop();
+      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, store, isNavigation), atTop));
+    }
+    return () => stops.forEach((stop) => stop());
+  }, [store, entry, hash, key, isBack]);
+}
+
+/**
+ * Loads `arrival.ts` and calls it, unless the page closes or the focus moves meanwhile. Without it the focus moves to
+ * the heading.
+ */
+function arriveLater(arrive: (arrival: typeof Arrival) => () => void, withoutIt: () => void): () => void {
+  let stop: (() => void) | null = doNothing;
+  const from = document.activeElement;
+  const follow = async (): Promise<void> => {
+    const arrival = await lazyPortal().catch(() => null);
+    if (stop === null) return;
+    if (arrival === null) withoutIt();
+    else if (!hasMovedOn(from)) stop = arrive(arrival);
+  };
+  void follow();
+  return () => {
+    stop?.();
+    stop = null;
+  };
+}
+
+/** After the submission, replaces a step by the completion page, with a message if this window submitted. */
+export function useLeadToCompletion(isStep: boolean): void {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
+  useEffect(() => {
+    if (!isStep || !isSubmitted) return;
+    if (!useSessionState.getState().isSubmittedElsewhere) handOver({ message: say(form, 'submitted') });
+    void navigate(completionPath(form), { replace: true });
+  }, [form, navigate, isStep, isSubmitted]);
+}

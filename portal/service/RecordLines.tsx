@@ -1,0 +1,77 @@
+import type { Form } from '../../engine/index.ts';
+import type { ReactNode } from 'react';
+import { say } from '../base/say.ts';
+import type { ApplicationRecord } from './load-service-view.ts';
+import * as styles from './ServiceView.module.css';
+
+const statusWords = {
+  none: 'serviceStatusNone',
+  started: 'serviceStatusStarted',
+  validating: 'serviceStatusValidating',
+  submitted: 'serviceStatusSubmitted',
+} as const;
+
+interface RecordProps {
+  readonly form: Form;
+  readonly record: ApplicationRecord;
+}
+
+/** The applicant, the status and the form of the application. */
+export function RecordLines({ form, record }: RecordProps) {
+  const { username, web_status: status, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
+  return (
+    <dl className={styles['record']}>
+      <Line name={say(form, 'serviceViewAccount')}>
+        <bdi>{username}</bdi>
+      </Line>
+      <Line name={say(form, 'serviceViewStatus')}>{say(form, statusWords[status ?? 'none'])}</Line>
+      {receipt !== null && (
+        <Line name={say(form, 'receiptTime')}>
+          <Time at={receipt.submitted_at} zone={zone} />
+        </Line>
+      )}
+      {receipt !== null && <Line name={say(form, 'receiptReference')}>{receipt.reference}</Line>}
+      <Line name={say(form, 'serviceViewVersion')}>{version}</Line>
+      <Line name={say(form, 'serviceViewOpened')}>
+        <Time at={opened} zone={zone} />
+      </Line>
+    </dl>
+  );
+}
+
+/** Applicant, application and time in one line, which browsers print at the top of every sheet. */
+export function RunningLine({ form, record, name }: RecordProps & { readonly name: string }) {
+  const { username, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
+  const which =
+    receipt === null
+      ? `${username} · ${say(form, 'pdfNotSubmitted')}`
+      : `${say(form, 'receiptReference')} ${receipt.reference}`;
+  return (
+    <div className={styles['running']} aria-hidden="true">
+      <p>
+        <bdi>{name}</bdi>
+        <span> · </span>
+        <bdi>{which}</bdi>
+        <span>{` · ${say(form, 'serviceViewVersion')} ${version} · ${say(form, 'serviceViewOpened')} `}</span>
+        <Time at={opened} zone={zone} />
+      </p>
+    </div>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** For example 'March 4, 2026 at 3:04:05 PM CST'. */
+function Time({ at, zone }: { readonly at: string; readonly zone: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(
+    new Date(at),
+  );
+  return <time dateTime={at}>{text}</time>;
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from 'react-router';
+import { interpolate, stepsOf, type Form } from '../../engine/index.ts';
+import { FormProvider } from '../../renderer/form/FormContext.tsx';
+import { Card } from '../../renderer/parts/Card.tsx';
+import { useNewScreen } from '../base/new-screen.ts';
+import { say } from '../base/say.ts';
+import { Contents } from './Contents.tsx';
+import { loadServiceView, type OpenedApplication, type ServiceScreen } from './load-service-view.ts';
+import { RecordLines, RunningLine } from './RecordLines.tsx';
+import { ServicePage } from './ServicePage.tsx';
+import * as styles from './ServiceView.module.css';
+
+export const loader = loadServiceView;
+
+/** One application for readers, on the screen and on paper. */
+export function Component() {
+  const { form, opened } = useLoaderData<ServiceScreen>();
+  return opened === null ? <NothingOpened form={form} /> : <ApplicationDocument form={form} {...opened} />;
+}
+
+function ApplicationDocument({ form, store, services, record }: OpenedApplication & { readonly form: Form }) {
+  const name = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim() || record.username;
+  const title = say(form, 'serviceViewTitle', { name });
+  useNewScreen(form, title);
+  return (
+    <FormProvider store={store} mode="print" services={services}>
+      <main className={styles['document']}>
+        <RunningLine form={form} record={record} name={name} />
+        <div className={styles['head']}>
+          <p className={styles['institution']}>{`${form.institution['partner_name']}, ${form.title}`}</p>
+          <h1 tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h1>
+          <RecordLines form={form} record={record} />
+        </div>
+        <div className={styles['beside']}>
+          <Contents who={name} which={record.receipt?.reference ?? record.username} />
+        </div>
+        <div className={styles['pages']}>
+          {stepsOf(form, store.values()).map((page) => (
+            <ServicePage key={page.id} page={page} />
+          ))}
+        </div>
+      </main>
+    </FormProvider>
+  );
+}
+
+function NothingOpened({ form }: { readonly form: Form }) {
+  const title = say(form, 'tokenRefused');
+  useNewScreen(form, title);
+  return (
+    <main className={styles['refused']}>
+      <Card title={title} level={1} width="narrow">
+        <p>{say(form, 'serviceViewRefused')}</p>
+      </Card>
+    </main>
+  );
+}

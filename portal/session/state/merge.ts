@@ -1,0 +1,54 @@
+import {
+  applyEdit,
+  defaultOf,
+  refusals,
+  toWire,
+  withChanges,
+  type Answers,
+  type CompiledField,
+  type Edit,
+  type Form,
+  type Values,
+} from '../../../engine/index.ts';
+
+/**
+ * The edit that adds a visitor's answers to an account without changing the account's answers. It fills only empty
+ * keys and defaults; a default that the visitor has cleared becomes empty. It omits answers that would clear an answer
+ * of the account, are hidden or are unavailable options.
+ */
+export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
+  // A month and its year are one answer.
+  const isFree = (field: CompiledField): boolean =>
+    field.keys.every((key) => ['', defaultOf(field)].includes(account[key] ?? ''));
+  const free = [...form.fields].filter(([key, field]) => isFree(field) && Object.hasOwn(carried, key));
+  const given = Object.fromEntries(free.flatMap(([key]) => (carried[key] ? [[key, carried[key]]] : [])));
+  const after = withChanges(account, applyEdit(form, account, given).changed);
+  const cleared = free.filter(([key]) => !carried[key] && (after[key] ?? '') !== '').map(([key]) => [key, '']);
+  const wanted: Edit = { ...given, ...Object.fromEntries(cleared) };
+  if (!takesFrom(form, account, wanted)) return acceptable(form, account, wanted);
+  const merged: Record<string, string> = {};
+  for (const [key, value] of Object.entries(wanted)) {
+    if (!takesFrom(form, account, { ...merged, [key]: value })) merged[key] = value;
+  }
+  return acceptable(form, account, merged);
+}
+
+/**
+ * The edit without the keys that the server would refuse. Omitting one answer can hide another, so the check repeats.
+ */
+function acceptable(form: Form, account: Values, edit: Edit): Edit {
+  const refused = refusals(form, account, toWire(form, edit));
+  if (Object.keys(refused).length === 0) return edit;
+  return acceptable(
+    form,
+    account,
+    Object.fromEntries(Object.entries(edit).filter(([key]) => !Object.hasOwn(refused, key))),
+  );
+}
+
+/** A default of the account is no answer that it loses. */
+const takesFrom = (form: Form, account: Values, edit: Edit): boolean =>
+  applyEdit(form, account, edit).cleared.some(({ key }) => {
+    const field = form.fields.get(key);
+    return !['', field && defaultOf(field)].includes(account[key] ?? '');
+  });

@@ -1,0 +1,24 @@
+/** The notes of the server to a page that shows a former definition of the form. */
+import type { Output } from '../../../api-client/index.ts';
+import type { Discarded } from '../queue/save-jobs.ts';
+import { useSessionState } from './session-state.ts';
+
+/**
+ * Shows the latest note of a session and returns the answers that were left out. A note about answers that were left
+ * out stays, because a later save does not store them.
+ */
+export function updateNotes(): (saved: Output<'saveAnswers'>) => Discarded | null {
+  let shown: { readonly update: string; readonly isFinal: boolean } | null = null;
+  return ({ update, discarded }) => {
+    if (update === undefined) return null;
+    const former = shown;
+    const isFinal = discarded !== undefined;
+    if (former === null || isFinal || !former.isFinal) {
+      useSessionState.setState(({ updates }) => ({
+        updates: [...updates.filter((one) => one !== former?.update && one !== update), update],
+      }));
+      shown = { update, isFinal };
+    }
+    return discarded === undefined ? null : { keys: discarded, reason: update };
+  };
+}

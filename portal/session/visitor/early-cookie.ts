@@ -1,0 +1,11 @@
+import { earlyCookiePrefix } from '../../../api-client/index.ts';
+
+/**
+ * Tells the server that the early script must run before the first paint. Without an age the cookie lasts as long as
+ * the session of the browser.
+ */
+export function setEarlyCookie(name: 'answers' | 'colors', age: '' | `Max-Age=${number}; ` = ''): void {
+  // Without TLS there is only a trial on this machine, where WebKit drops a secure cookie.
+  const secure = location.protocol === 'https:' ? 'Secure; ' : '';
+  document.cookie = `${earlyCookiePrefix}-${name}=1; ${age}Path=/; ${secure}SameSite=Lax`;
+}

@@ -1,0 +1,117 @@
+/** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
+import {
+  defaultOf,
+  inputsIn,
+  isShown,
+  newValues,
+  type AnswerKey,
+  type BadInputs,
+  type Form,
+  type Values,
+  type WireAnswers,
+} from '../../../engine/index.ts';
+import { basePath } from '../../../renderer/loading/base-path.ts';
+import { rootData } from '../../../renderer/loading/root-data.ts';
+import type { FormStore } from '../../../renderer/store/form-store.ts';
+import { answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
+import { sessionValues, visitorSnapshot } from '../state/snapshot.ts';
+import { todayIn } from '../state/today.ts';
+
+/** The used part of sessionStorage. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const place = `${answersOfAnyForm}${basePath}`;
+export const inputsPlace = `${inputsOfAnyForm}${basePath}`;
+/** The number of the form's last migration when the answers were kept; nothing before the first. */
+export const migrationPlace = `${migrationOfAnyForm}${basePath}`;
+export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
+
+/**
+ * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties
+ * the storage.
+ */
+export const latestSession: { binding: string | null } = { binding: null };
+
+/** The values of a visitor with these answers; the current day is the institution's, or that of the built page. */
+export function visitorValues(form: Form, answers: WireAnswers): Values {
+  const { today } = rootData();
+  return newValues(form, { ...sessionValues(visitorSnapshot), today: today ?? currentDay(form) }, answers);
+}
+
+const currentDay = (form: Form): string => todayIn(form.institution['time_zone'], new Date());
+
+/** Replaces the day for which the page was built by the current one. */
+export function enterToday({ form, edit }: FormStore): void {
+  edit({ 'session:today': currentDay(form) }, 'system');
+}
+
+/**
+ * The answers that the visitor has given, and defaults that the visitor has cleared: '' while the question is shown.
+ */
+export function answersGiven(store: FormStore): Record<string, string> {
+  const { form, values } = store;
+  const isGiven = ([key, own]: readonly [AnswerKey, string]): boolean => {
+    const field = form.fields.get(key);
+    return own !== '' || (field !== undefined && isShown(field, values()));
+  };
+  return Object.fromEntries(Object.entries(answersOtherThanDefaults(store)).filter(isGiven));
+}
+
+/** The answers that differ from the default of their question. */
+function answersOtherThanDefaults({ form, value }: FormStore): Record<string, string> {
+  const entries = Array.from(form.fields, ([key, field]) => [key, value(key), defaultOf(field)] as const);
+  return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual).map(([key, own]) => [key, own]));
+}
+
+/** True if an earlier page of this tab has kept answers or bad input. */
+export const hasKept = (storage: TabStorage): boolean =>
+  [place, inputsPlace].some((name) => storage.getItem(name) !== null);
+
+/** Milliseconds after the last edit: all answers are written at once, which must not happen on every key press. */
+const pause = 300;
+
+/**
+ * Keeps the answers of a visitor after each pause in the edits and when the page closes. Never keeps those of an
+ * applicant. Calls `mark` after it has kept any.
+ */
+export function keepAnswers(
+  store: FormStore,
+  storage: TabStorage,
+  isVisitor: () => boolean,
+  mark: () => void,
+  page: EventTarget = globalThis,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    if (isVisitor()) write(store, storage, mark);
+  };
+  store.onChange(() => {
+    if (!isVisitor()) return;
+    clearTimeout(timer);
+    timer = setTimeout(keep, pause);
+  });
+  page.addEventListener('pagehide', keep);
+  // The event also reaches the window. A phone can end a hidden page without another event.
+  page.addEventListener('visibilitychange', keep);
+}
+
+function write(store: FormStore, storage: TabStorage, mark: () => void): void {
+  const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
+  const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
+  try {
+    const answers = Object.entries(answersOtherThanDefaults(store));
+    storage.setItem(place, textOf(answers));
+    const { migration } = rootData();
+    if (migration) storage.setItem(migrationPlace, migration);
+    const inputs = inputsIn(store.values());
+    if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
+    else storage.removeItem(inputsPlace);
+    if (latestSession.binding !== null) storage.setItem(sessionPlace, latestSession.binding);
+    if (answers.length + inputs.length > 0) mark();
+  } catch {
+    // With full or forbidden storage the answers stay in memory and do not survive a reload.
+  }
+}

@@ -1,0 +1,110 @@
+/** Makes the built page live. The build has rendered it for a visitor without answers. */
+import { useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
+import { keepTrying } from '../../renderer/loading/keep-trying.ts';
+import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
+import { ChunkError } from '../../renderer/loading/load-chunk.ts';
+import { openStore } from '../session/session/portal.ts';
+import { enterToday } from '../session/visitor/visitor.ts';
+import { recordInput } from './early-input.ts';
+import { takeKeptPresses } from './early-presses.ts';
+
+declare global {
+  interface Window {
+    /** Ends the record of `early-visitor.ts` and returns the pressed elements. Missing on a page that was not built. */
+    takePresses?: () => Iterable<HTMLElement>;
+  }
+}
+
+/** True while the page shows what the build has rendered. */
+export const isBuiltPage = (root: HTMLElement): boolean =>
+  root.dataset['page'] !== undefined && document.documentElement.className !== 'waiting';
+
+/**
+ * Ends the state of the built page, and returns the elements that were pressed on it. If the loading screen is shown,
+ * it becomes the content of the root.
+ */
+export function leaveBuiltPage(root: HTMLElement): Iterable<HTMLElement> {
+  const { documentElement } = document;
+  const waiting = document.getElementById('waiting');
+  if (documentElement.className === 'waiting') root.replaceChildren(waiting ?? '');
+  else waiting?.remove();
+  documentElement.className = '';
+  delete root.dataset['page'];
+  delete root.dataset['today'];
+  // A button that was pressed before and after the early script was pressed once.
+  return new Set([...takeKeptPresses(), ...(window.takePresses?.() ?? [])]);
+}
+
+/** Resolves when the loaders of the first address have ended. */
+export const initialized = (router: DataRouter): Promise<unknown> =>
+  new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (router.state.initialized) resolve();
+    };
+    router.subscribe(check);
+    check();
+  });
+
+/** Ends the watch of `early-loading.ts`: the page is live. */
+export const endLoading = (): void => document.getElementById('lost')?.remove();
+
+/**
+ * Resolves when the loaders of the first address have ended. While a file of the build cannot be loaded, the page says
+ * so, tries again, and stays as it is.
+ */
+const loaded = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    let load = (): Promise<unknown> => initialized(router);
+    keepTrying({
+      load: async () => {
+        await load();
+        load = () => router.revalidate();
+        const [error] = Object.values(router.state.errors ?? {}) as unknown[];
+        if (error instanceof ChunkError) throw error;
+      },
+      take: resolve,
+      report: (error) => error !== null && dispatchEvent(new Event('lost')),
+    });
+  });
+
+/**
+ * Hydrates the built page when its data and components are loaded. Then everything that was typed, chosen and pressed
+ * before is processed as if it happened now. A page that lacks a component, and any other page, is rendered anew; text
+ * and choices stay also then.
+ */
+export async function hydratePage(root: HTMLElement, router: DataRouter, portal: ReactNode): Promise<void> {
+  const { page, parts = '' } = root.dataset;
+  const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(router)]);
+  const { location, errors } = router.state;
+  const repeatInput = recordInput(root);
+  const onDone = (): void => {
+    endLoading();
+    const presses = leaveBuiltPage(root);
+    if (errors !== null) return;
+    void openStore().then(enterToday);
+    repeatInput();
+    // A page that was rendered anew has other elements: a link outside of it would leave the page.
+    for (const pressed of presses) if (pressed.isConnected) pressed.click();
+  };
+  // A difference, for example by an extension of the browser, is repaired without a message for the applicant.
+  const onRecoverableError = (error: unknown): void => {
+    root.dataset['difference'] = String(error);
+  };
+  const content = <Hydrated onDone={onDone}>{portal}</Hydrated>;
+  if (isComplete && location.pathname === page && errors === null) hydrateRoot(root, content, { onRecoverableError });
+  else createRoot(root).render(content);
+}
+
+interface HydratedProps {
+  /** Called once, when React handles the events of the page. */
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+function Hydrated({ onDone, children }: HydratedProps) {
+  // During an effect, React handles no events.
+  useEffect(() => queueMicrotask(onDone), [onDone]);
+  return children;
+}

@@ -1,0 +1,36 @@
+/** The entry point of the page. */
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/print.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { createPortalRouter } from './create-router.ts';
+import { tolerateForeignChanges } from './foreign-changes.ts';
+import { endLoading, hydratePage, initialized, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
+import { takeTokensFromAddress } from '../base/link-tokens.ts';
+import * as loaders from './loaders.ts';
+import { createRoutes } from './routes.tsx';
+
+// The build renders pages with this module, without a window. A page whose scripts were late can load them twice.
+const root = 'window' in globalThis ? document.getElementById('root') : null;
+if (root !== null && root.dataset['started'] === undefined) {
+  root.dataset['started'] = '';
+  takeTokensFromAddress();
+  tolerateForeignChanges();
+
+  // A page from the browser's cache can show data from before a log-out.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+
+  open(root);
+}
+
+function open(root: HTMLElement): void {
+  const isBuilt = isBuiltPage(root);
+  if (!isBuilt) leaveBuiltPage(root);
+  const router = createPortalRouter(createRoutes(loaders));
+  const portal = <RouterProvider router={router} />;
+  if (isBuilt) return void hydratePage(root, router, portal);
+  createRoot(root).render(portal);
+  void initialized(router).then(endLoading);
+}

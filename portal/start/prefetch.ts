@@ -1,0 +1,18 @@
+import { formChunk } from '../../renderer/form/lazy.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { loadValidators } from '../session/state/load-validators.ts';
+import { loadCardAt } from '../base/preload.ts';
+
+/**
+ * Prefetches the chunks of the other pages, so that they also open without a network. An applicant needs further
+ * chunks.
+ */
+export async function prefetch(isApplicant: boolean): Promise<void> {
+  await Promise.allSettled([
+    loadChunk(() => import('../../renderer/fields/searching.ts')),
+    loadChunk(() => import('../../renderer/fields/lazy-fields.ts')),
+    loadChunk(formChunk),
+    loadValidators(),
+    ...(isApplicant ? [loadChunk(() => import('../session/session/upload.ts')), loadCardAt('/login')] : []),
+  ]);
+}

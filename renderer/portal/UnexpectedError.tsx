@@ -1,5 +1,0 @@
-import { lazyComponent } from '../loading/lazy-component.tsx';
-import { portalChunk } from './lazy.ts';
-
-/** Replaces a page that could not be drawn; the frame and every answer remain. */
-export const UnexpectedError = lazyComponent(portalChunk, (module) => module.UnexpectedErrorModal);

@@ -1,7 +1,0 @@
-import { loadChunk } from '../loading/load-chunk.ts';
-
-/** The import of `lazy-portal.ts` for lazyComponent, which reads the address in this function. */
-export const portalChunk = () => import('./lazy-portal.ts');
-
-/** Loads `lazy-portal.ts`. Rejects with ChunkError. */
-export const lazyPortal = () => loadChunk(portalChunk);

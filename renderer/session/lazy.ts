@@ -1,4 +1,0 @@
-import { loadChunk } from '../loading/load-chunk.ts';
-
-/** Loads `lazy-session.ts`. Rejects with ChunkError. */
-export const lazySession = () => loadChunk(() => import('./lazy-session.ts'));

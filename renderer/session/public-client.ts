@@ -1,9 +1,0 @@
-import { createApiClient } from '../../api-client/index.ts';
-import { basePath } from '../loading/base-path.ts';
-
-/** The client for calls without a session. */
-export const publicClient = createApiClient({
-  fetch: (...request) => fetch(...request),
-  binding: () => null,
-  origin: basePath,
-});

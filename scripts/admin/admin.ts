@@ -1,0 +1,84 @@
+/** `npm run admin -- <command>`: commands for the operators of the portal. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { readConfig } from '../../server/index.ts';
+import { type Command, UsageError } from './command.ts';
+import { deletePersonCommand } from './delete-person.ts';
+import { exportCommand } from './export.ts';
+import { importAddressesCommand } from './import-addresses.ts';
+import { importRecordsCommand } from './import-records.ts';
+import { importSchoolsCommand } from './import-schools.ts';
+import { listCommand } from './list.ts';
+import { prefillCommand } from './prefill.ts';
+import { rotateKeyCommand } from './rotate-key.ts';
+import { serviceTokenCommand } from './service-token.ts';
+import { endSessionsCommand, sessionsCommand } from './sessions.ts';
+import { showCommand } from './show.ts';
+import { terminalLine } from './terminal-text.ts';
+import { revokeCommand, tokensCommand } from './tokens.ts';
+import { resendWebhookCommand, webhooksCommand } from './webhooks.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  'service-token': serviceTokenCommand,
+  prefill: prefillCommand,
+  tokens: tokensCommand,
+  revoke: revokeCommand,
+  sessions: sessionsCommand,
+  'end-sessions': endSessionsCommand,
+  show: showCommand,
+  list: listCommand,
+  export: exportCommand,
+  'delete-person': deletePersonCommand,
+  webhooks: webhooksCommand,
+  'resend-webhook': resendWebhookCommand,
+  'import-schools': importSchoolsCommand,
+  'import-addresses': importAddressesCommand,
+  'import-records': importRecordsCommand,
+  'rotate-key': rotateKeyCommand,
+};
+
+const usageOf = (name: string, { wants, does }: Command): string => `  ${name} ${wants}\n      ${does}`;
+
+/** The usage of the command; of all commands when there is none with this name. */
+function usage(name: string): string {
+  const command = commandNamed(name);
+  return [
+    'Usage of npm run admin --',
+    ...(command === undefined
+      ? Object.entries(commands).map(([each, one]) => usageOf(each, one))
+      : [usageOf(name, command)]),
+  ].join('\n');
+}
+
+const commandNamed = (name: string): Command | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = commandNamed(name);
+  if (command === undefined)
+    throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
+  const wanted = command.wants.split(' ').filter(Boolean);
+  const needed = wanted.filter((word) => !word.startsWith('['));
+  if (!command.hasOptions && (args.length < needed.length || args.length > wanted.length))
+    throw new UsageError(`${name} needs ${command.wants || 'no arguments'}.`);
+  const print = (line: string): void => {
+    process.stdout.write(`${terminalLine(line)}\n`);
+  };
+  await command.run(args, readConfig(process.env), print, ask);
+}
+
+/** Asks on the terminal, or reads a line of the standard input. The answer is '' at its end. */
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = once(lines, 'close').then(() => '');
+  const answer = await Promise.race([lines.question(`${terminalLine(question)} `), ended]);
+  lines.close();
+  return answer;
+}
+
+const words = process.argv.slice(2);
+main(words).catch((error: unknown) => {
+  const sentence = (error instanceof Error ? error.message : String(error)).split('\n').map(terminalLine).join('\n');
+  process.stderr.write(error instanceof UsageError ? `${sentence}\n${usage(words[0] ?? '')}\n` : `${sentence}\n`);
+  process.exitCode = 1;
+});

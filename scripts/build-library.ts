@@ -1,4 +1,0 @@
-/** `npm run build:library`: builds engine, renderer and api-client as a package into `dist/library/`. */
-import { buildLibrary } from './build/library.ts';
-
-await buildLibrary();

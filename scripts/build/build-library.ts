@@ -1,0 +1,4 @@
+/** `npm run build:library`: builds engine, renderer and api-client as a package into `dist/library/`. */
+import { buildLibrary } from './library.ts';
+
+await buildLibrary();

@@ -1,0 +1,160 @@
+/**
+ * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` runs
+ * everything, with at most a tenth of the random cases, a quarter of the planted defects and a twentieth of the
+ * mutants. `npm run test:all` (`all`) runs all of them. `npm run test:quick` (`quick`) needs no build, database or
+ * browser, and tests one mutant in eighty and a quarter of the other cases of `npm test`.
+ *
+ * Two lines of work run side by side. The tests with a server wait most of the time, so the checks, the tests without a
+ * server and the stories use the time that they leave. The output of a step appears when the step ends, except that of
+ * the tests with a server.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { constants, getPriority, setPriority } from 'node:os';
+import { join, relative } from 'node:path';
+
+type Command = readonly [program: string, ...args: readonly string[]];
+
+/** The folders with types of their own. `tests` contains scripts and stories too, which have the same types. */
+const typed = ['engine', 'api-client', 'renderer', 'server', 'tests'];
+const storybook = ['--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet'];
+
+const extent = process.argv[2] ?? 'usual';
+if (!['usual', 'all', 'quick'].includes(extent))
+  throw new Error(`There is no "${extent}": it is "all", "quick" or nothing.`);
+if (extent === 'all') Object.assign(process.env, { TESTS: 'all', MUTANTS: 'all' });
+// Each test file and command is a process of its own, which would otherwise compile the same modules again.
+process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node-compile');
+const isQuick = extent === 'quick';
+if (isQuick) Object.assign(process.env, { TESTS: 'few', MUTANTS: process.env['MUTANTS'] ?? 'few' });
+
+const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+const counts = { passed: 0, failed: 0 };
+const failures: string[] = [];
+
+/** The part of vitest's JSON report that is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** The failed tests of a report, and the files that could not be loaded, each with the first lines of its message. */
+function failuresIn({ testResults }: Report): string[] {
+  const failure = (path: string, title: string, message: string): string =>
+    [`${relative(process.cwd(), path)}: ${title}`, ...message.split('\n').slice(0, 8)].join('\n    ');
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failure(name, 'could not be loaded', message)] : [];
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages.join('\n')));
+  });
+}
+
+interface Manner {
+  /** The output appears when the command ends. */
+  readonly isCaptured: boolean;
+  /** It waits for events, with time limits. */
+  readonly isUrgent: boolean;
+}
+
+const background: Manner = { isCaptured: true, isUrgent: false };
+
+/** Resolves with whether the command succeeded. */
+function run([program, ...args]: Command, { isCaptured, isUrgent }: Manner): Promise<boolean> {
+  return new Promise((resolve) => {
+    const output: Buffer[] = [];
+    const stdio = isCaptured ? 'pipe' : 'inherit';
+    const child = spawn(program, args, { stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' });
+    // Tests that wait for events come first where both lines of work want a core.
+    if (!isUrgent && !isQuick && child.pid !== undefined) setPriority(child.pid, lower);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+    const end = (hasSucceeded: boolean): void => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(hasSucceeded);
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+/** Runs a command that counts as one test. */
+async function check(name: string, command: Command): Promise<void> {
+  const hasPassed = await run(command, background);
+  counts[hasPassed ? 'passed' : 'failed'] += 1;
+  if (!hasPassed) failures.push(name);
+  console.log(`${hasPassed ? '✓' : '✗'} ${name}`);
+}
+
+/** Runs the tests of some projects, and counts them. */
+async function runTests(projects: readonly string[], manner: Manner): Promise<void> {
+  const results = `dist/test-results-${projects[0]}.json`;
+  await rm(results, { force: true });
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const hasPassed = await run(
+    ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...options],
+    manner,
+  );
+  try {
+    const report: Report = JSON.parse(await readFile(results, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
+    failures.push(...failuresIn(report));
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests;
+    // A file that could not be loaded has no failed test of its own.
+    if (!hasPassed && numFailedTests === 0) {
+      counts.failed += Math.max(1, numFailedTestSuites);
+      failures.push(`vitest ended with an error: ${projects.join(', ')}`);
+    }
+  } catch {
+    failures.push(`vitest did not write ${results}`);
+    counts.failed += 1;
+  }
+}
+
+async function runChecks(): Promise<void> {
+  await check('forms', ['node', 'workbench/commands/forms.ts']);
+  await check('format', ['oxfmt', '--check', '.']);
+  await check('lint', ['oxlint', '--deny-warnings']);
+  for (const folder of typed) {
+    // Checks again only what has changed since the last run. A second checker would repeat half of the work of the
+    // first one, on a core that the tests use.
+    const options = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${folder}.json`];
+    await check(`types: ${folder}`, ['tsc', '--noEmit', '-p', folder, ...options]);
+  }
+}
+
+/** `built` resolves when there is a page, which `house` measures. */
+async function runWithoutServer(built: Promise<void>): Promise<void> {
+  await runChecks();
+  await check('storybook', ['storybook', 'build', ...storybook]);
+  await built;
+  // The stories use one core, the other tests all of them, also after the tests with a server have ended.
+  await runTests(['stories'], { isCaptured: true, isUrgent: true });
+  await runTests(['engine', 'renderer', 'house'], background);
+}
+
+async function runWithServer(built: Promise<void>): Promise<void> {
+  await built;
+  await runTests(['server', 'scenarios', 'browser'], { isCaptured: false, isUrgent: true });
+}
+
+await mkdir('dist', { recursive: true });
+if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], background)]);
+else {
+  const built = check('build', ['node', 'scripts/build/build.ts']);
+  await Promise.all([runWithServer(built), runWithoutServer(built)]);
+}
+
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -1,0 +1,341 @@
+/** The settings of the server from environment variables. An invalid value stops the start with one sentence. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { S3Place } from '../documents/s3-store.ts';
+import { isLoopback, type TrustedProxies } from '../http/network.ts';
+import { receiverFrom, type WebhookReceiver } from '../webhooks/receiver.ts';
+
+/** The validated settings. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Without a slash at the end; null: the address that the browser used. */
+  readonly publicUrl: string | null;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** null: mails are written into `mailOutbox`. */
+  readonly smtpUrl: string | null;
+  readonly mailOutbox: string;
+  /** 32 bytes; null: the one in the data folder. */
+  readonly masterKey: Buffer | null;
+  /** null: documents are kept in `documentsDir`. */
+  readonly s3: S3Place | null;
+  readonly documentsDir: string;
+  /** null: the LibreOffice that came with npm. */
+  readonly sofficePath: string | null;
+  /** null: the Chromium that came with npm. */
+  readonly chromePath: string | null;
+  readonly formsDir: string;
+  /** The time zone of dates and ages: `time_zone` of the institution. */
+  readonly timeZone: string;
+  /** false: none; a number of hops; or addresses separated by commas. */
+  readonly trustProxy: TrustedProxies;
+  /** null: the standard output. */
+  readonly logFile: string | null;
+  /** 0 keeps the data forever. */
+  readonly unconfirmedDays: number;
+  /** 0 keeps the data forever. */
+  readonly draftDays: number;
+  /** Before the deletion of a draft; 0: no mail. */
+  readonly draftWarningDays: number;
+  /** null: no webhooks. */
+  readonly webhook: WebhookReceiver | null;
+}
+
+/** One environment variable in the table of the README. */
+export interface Setting {
+  readonly name: string;
+  /** The default as a value or as text. */
+  readonly fallback: string;
+  readonly sentence: string;
+}
+
+/** The table in the README. */
+export const settings = [
+  { name: 'PORT', fallback: '3000', sentence: 'The port on which the server listens; 0 chooses a free one.' },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    sentence: 'The address on which the server listens; other than a loopback address, it requires PUBLIC_URL.',
+  },
+  {
+    name: 'DATA_DIR',
+    fallback: './data',
+    sentence: 'The folder of the embedded database, the master key, the outbox and the documents.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'the address the browser used',
+    sentence: 'The address that applicants use; https unless it is this machine.',
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'the embedded PostgreSQL',
+    sentence: 'A PostgreSQL (15 or later); requires SMTP_URL or MAIL_OUTBOX, and S3_ENDPOINT or DOCUMENTS_DIR.',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: 'mails are written to MAIL_OUTBOX',
+    sentence: 'The mail server that sends the mails.',
+  },
+  {
+    name: 'MAIL_OUTBOX',
+    fallback: 'DATA_DIR/outbox',
+    sentence: 'The folder to which mails are written without SMTP_URL.',
+  },
+  {
+    name: 'MASTER_KEY',
+    fallback: 'created once in DATA_DIR/master.key',
+    sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    fallback: 'documents are stored in DOCUMENTS_DIR',
+    sentence: 'The address of an S3 that stores the documents; browsers must reach it.',
+  },
+  { name: 'S3_BUCKET', fallback: 'none', sentence: 'The bucket; required with S3_ENDPOINT.' },
+  { name: 'S3_REGION', fallback: 'us-east-1', sentence: 'The region of the bucket.' },
+  { name: 'S3_ACCESS_KEY_ID', fallback: 'none', sentence: 'The id of the access key; required with S3_ENDPOINT.' },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    fallback: 'none',
+    sentence: 'The secret that signs uploads; required with S3_ENDPOINT.',
+  },
+  {
+    name: 'DOCUMENTS_DIR',
+    fallback: 'DATA_DIR/objects',
+    sentence: 'The folder of documents without S3_ENDPOINT; all servers of one database need the same.',
+  },
+  {
+    name: 'SOFFICE_PATH',
+    fallback: 'the LibreOffice that came with npm',
+    sentence: 'A LibreOffice that converts Word documents; needs bubblewrap and prlimit.',
+  },
+  {
+    name: 'CHROME',
+    fallback: 'the Chromium that came with npm',
+    sentence: 'A Chrome or Chromium (131 or later) that prints PDF copies.',
+  },
+  { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; must be the one that was built.' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'no proxy is trusted',
+    sentence: 'The number or addresses (with commas) of the proxies; required with an https PUBLIC_URL.',
+  },
+  { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file to which log lines are appended.' },
+  {
+    name: 'UNCONFIRMED_DAYS',
+    fallback: '30',
+    sentence: 'The days until an unconfirmed account is deleted; 0 keeps it.',
+  },
+  {
+    name: 'DRAFT_DAYS',
+    fallback: '730',
+    sentence: 'The days from the last login until a draft and its account are deleted; at least 30, or 0 to keep them.',
+  },
+  {
+    name: 'DRAFT_WARNING_DAYS',
+    fallback: '14',
+    sentence: 'The days between the warning mail and that deletion; 0 sends no mail.',
+  },
+  {
+    name: 'WEBHOOK_URL',
+    fallback: 'no webhooks',
+    sentence: 'The https address that receives each submitted application.',
+  },
+  {
+    name: 'WEBHOOK_SECRET',
+    fallback: 'none',
+    sentence: '24 to 64 bytes in base64 that sign the webhooks; required with WEBHOOK_URL.',
+  },
+] as const satisfies readonly Setting[];
+
+/** The path of the master key when MASTER_KEY is not set. */
+export const masterKeyPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'master.key');
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Name = (typeof settings)[number]['name'];
+
+/** The reason why the server cannot start. The message is one sentence to print. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. Throws ConfigError for the first invalid value. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: Name): string | null => environment[name]?.trim() || null;
+  const dataDir = resolve(read('DATA_DIR') ?? './data');
+  const formsDir = resolve(read('FORMS_DIR') ?? './forms');
+  const config = {
+    port: port(read('PORT') ?? '3000'),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir,
+    publicUrl: publicUrl(read('PUBLIC_URL')),
+    databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailOutbox: resolve(read('MAIL_OUTBOX') ?? `${dataDir}/outbox`),
+    masterKey: masterKey(read('MASTER_KEY')),
+    s3: s3Place(read),
+    documentsDir: resolve(read('DOCUMENTS_DIR') ?? `${dataDir}/objects`),
+    sofficePath: optionalPath(read('SOFFICE_PATH')),
+    chromePath: optionalPath(read('CHROME')),
+    formsDir,
+    timeZone: institutionTimeZone(formsDir),
+    trustProxy: trustProxy(read('TRUST_PROXY')),
+    logFile: optionalPath(read('LOG_FILE')),
+    unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
+    draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
+    draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
+    webhook: webhook(read),
+  };
+  refuseIncomplete(config, (name) => read(name) !== null);
+  return config;
+}
+
+/** Refuses settings that are valid alone but need another setting. */
+function refuseIncomplete(config: Config, isSet: (name: Name) => boolean): void {
+  if (isSet('DATABASE_URL') && !isSet('SMTP_URL') && !isSet('MAIL_OUTBOX')) {
+    throw new ConfigError(
+      'DATABASE_URL requires a way to send mails: set SMTP_URL, or MAIL_OUTBOX to write them to a folder.',
+    );
+  }
+  if (isSet('DATABASE_URL') && !isSet('S3_ENDPOINT') && !isSet('DOCUMENTS_DIR')) {
+    throw new ConfigError(
+      'DATABASE_URL requires a store that all servers share: set S3_ENDPOINT, or DOCUMENTS_DIR for a folder.',
+    );
+  }
+  if (config.draftDays > 0 && config.draftWarningDays >= config.draftDays) {
+    throw new ConfigError('DRAFT_WARNING_DAYS must be less than DRAFT_DAYS.');
+  }
+  if (!isLoopback(config.host) && config.publicUrl === null) {
+    throw new ConfigError(
+      'HOST can be reached from other machines, so PUBLIC_URL must be set to the address that applicants use.',
+    );
+  }
+  if (config.publicUrl?.startsWith('https:') && !isSet('TRUST_PROXY')) {
+    throw new ConfigError(
+      'PUBLIC_URL with https is served by a proxy: TRUST_PROXY must be the number of proxies; 0 trusts none.',
+    );
+  }
+}
+
+function s3Place(read: (name: Name) => string | null): S3Place | null {
+  const endpoint = address('S3_ENDPOINT', read('S3_ENDPOINT'), ['https:', 'http:']);
+  if (endpoint === null) return null;
+  const needed = (name: Name): string => {
+    const value = read(name);
+    if (value === null) throw new ConfigError(`${name} must be set with S3_ENDPOINT.`);
+    return value;
+  };
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket: needed('S3_BUCKET'),
+    region: read('S3_REGION') ?? 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+function webhook(read: (name: Name) => string | null): WebhookReceiver | null {
+  const receiver = receiverFrom(read('WEBHOOK_URL'), read('WEBHOOK_SECRET'), isLoopback);
+  if (receiver !== null && 'fault' in receiver) throw new ConfigError(receiver.fault);
+  return receiver;
+}
+
+const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));
+
+function port(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,5}$/.test(text) || number > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return number;
+}
+
+function days(name: Name, text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0, not "${text}".`);
+  return Number(text);
+}
+
+/** Protects against a typing error, because deleted drafts cannot be restored. */
+const leastDraftDays = 30;
+
+function draftDays(text: string): number {
+  const number = days('DRAFT_DAYS', text);
+  if (number > 0 && number < leastDraftDays)
+    throw new ConfigError(`DRAFT_DAYS must be at least ${leastDraftDays}, or 0 to keep drafts, not "${text}".`);
+  return number;
+}
+
+function address(name: Name, text: string | null, protocols: readonly string[]): string | null {
+  if (text === null) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    // The value may contain a password, so the message does not.
+    throw new ConfigError(
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
+  }
+  return text;
+}
+
+function publicUrl(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new ConfigError(
+      `PUBLIC_URL must be an address without a path, for example https://apply.example.edu, not "${text}".`,
+    );
+  }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+    throw new ConfigError(
+      `PUBLIC_URL must start with https://, because browsers keep the session only over TLS, not "${text}".`,
+    );
+  }
+  return url.origin;
+}
+
+function masterKey(text: string | null): Buffer | null {
+  if (text === null) return null;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32 || key.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, '')) {
+    throw new ConfigError('MASTER_KEY must be 32 bytes in base64; "openssl rand -base64 32" prints one.');
+  }
+  if (key.every((byte) => byte === key[0]))
+    throw new ConfigError('MASTER_KEY must be random; "openssl rand -base64 32" prints one.');
+  return key;
+}
+
+/** The time zone of the brand, or of the forms in a folder without a brand. Throws when it is not valid. */
+function institutionTimeZone(formsDir: string): string {
+  const files = globSync('*/institution.json', { cwd: formsDir });
+  const zones = files.map((file) => timeZoneIn(join(formsDir, file))).filter((zone) => zone !== undefined);
+  const [zone = 'UTC'] = zones;
+  if (zones.some((other) => other !== zone))
+    throw new ConfigError(
+      `The forms in ${formsDir} have different time zones ("time_zone"): ${[...new Set(zones)].toSorted().join(', ')}.`,
+    );
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(
+      `"time_zone" in institution.json must be the name of a time zone, for example America/Chicago, not "${zone}".`,
+    );
+  }
+}
+
+function timeZoneIn(file: string): string | undefined {
+  try {
+    return (JSON.parse(new TextDecoder().decode(readFileSync(file))) as { readonly time_zone?: string }).time_zone;
+  } catch {
+    throw new ConfigError(`${file} is not JSON.`);
+  }
+}
+
+function trustProxy(text: string | null): TrustedProxies {
+  if (text === null || text === '0') return false;
+  if (/^\d$/.test(text)) return Number(text);
+  if (
+    text.split(',').every((part) => /^[\da-fA-F:.]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(part.trim()))
+  )
+    return text;
+  throw new ConfigError(`TRUST_PROXY must be a number of proxies or their addresses, not "${text}".`);
+}

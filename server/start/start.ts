@@ -1,0 +1,278 @@
+/** Opens the dependencies of the server in order and closes them in reverse order. */
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
+import { createPasswordHasher } from '../accounts/password.ts';
+import { storeServedForms } from '../application/served-forms.ts';
+import { createApp } from '../http/app.ts';
+import { systemClock, systemRandom } from '../base/clock.ts';
+import { type Config, ConfigError, masterKeyPath } from './config.ts';
+import { createConverters } from '../documents/converters.ts';
+import { isSeenInJail, officeFault } from '../documents/native-office.ts';
+import { createDiskStore, newObjectKey, type ObjectStore } from '../documents/object-store.ts';
+import { createS3Store, type S3Place } from '../documents/s3-store.ts';
+import { loadForms } from '../forms/forms.ts';
+import type { LogStream } from '../http/log.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { seedSchools } from '../lookups/seed.ts';
+import { undeclaredRecords } from '../lookups/undeclared.ts';
+import { senderOf } from '../mail/sender.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
+import { createPrinter } from '../pdf/printer.ts';
+import { type Database, migrate, openDatabase, ping, serverName } from '../database/database.ts';
+import { startHousekeeping } from '../retention/housekeeping.ts';
+import { openSecrets } from '../database/keys.ts';
+import { workLimits } from '../database/limits.ts';
+import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
+import { masterKeyFrom } from '../secrets/master-key-file.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+/** The output folders of the build. */
+export interface Places {
+  /** The built page, as an absolute path. */
+  readonly publicDir: string;
+  /** The generated forms. */
+  readonly codegenDir: string;
+}
+/** An app with its dependencies. */
+export interface Started {
+  readonly app: FastifyInstance;
+  /** Waits for running requests and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database and creates the app, which does not listen yet. Throws with one sentence. */
+export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
+  const forms = await loadForms(config.formsDir, places.codegenDir);
+  await checkOffice(config);
+  const masterKey = await openDataFolder(config);
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const log = await openLog(config.logFile);
+    const connection = await openConnection(config, closers, print);
+    const secrets = await withWorkDatabase(connection, print, async (database) => {
+      if (config.databaseUrl !== null) await reach(database);
+      await migrate(database);
+      const opened = await openSecrets(database, masterKey);
+      await storeServedForms({ config, database, secrets: opened, forms, clock: systemClock });
+      await seedSchools(database, forms.lookups);
+      for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
+      return opened;
+    });
+    const database = openDatabase(connection, print);
+    closers.push(() => database.destroy());
+    const mailer = await createMailer(config, forms.application.form.institution, print);
+    const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
+    const app = await createApp({
+      config,
+      database,
+      secrets,
+      forms,
+      mailer,
+      log,
+      ...work,
+      clock: systemClock,
+      random: systemRandom,
+      publicDir: places.publicDir,
+      passwords: createPasswordHasher(secrets.pepper, systemRandom),
+    });
+    closers.push(() => closeGently(app));
+    await work.jobs.start();
+    // The origin of links in mails is known only now.
+    app.addHook('onListen', async () => {
+      const origin = config.publicUrl ?? app.listeningOrigin;
+      closers.push(startHousekeeping({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
+    });
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts to listen and returns the URL of the portal. On failure closes everything and throws with one sentence. */
+export async function listen({ app, stop }: Started, { host, port, publicUrl }: Config): Promise<string> {
+  try {
+    const address = await app.listen({ host, port });
+    return publicUrl ?? address;
+  } catch (cause) {
+    await stop();
+    throw new ConfigError(whyNotListening(codeOf(cause), host, port), { cause });
+  }
+}
+
+function whyNotListening(code: string | null, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program on ${host}.`;
+  if (code === 'EACCES') return `PORT ${port} may not be used by this user.`;
+  return `HOST must be an address of this machine, not "${host}".`;
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null;
+
+/** Creates the data folder and returns the master key, which is stored there unless MASTER_KEY is set. */
+async function openDataFolder(config: Config): Promise<Buffer> {
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    return config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
+  } catch (cause) {
+    if (codeOf(cause) === null) throw cause;
+    throw new ConfigError(`DATA_DIR must be a folder that this user may write to, not "${config.dataDir}".`, { cause });
+  }
+}
+
+const shutdownMs = 10_000;
+
+/** Waits a limited time for running requests. Closes connections as they become idle. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, logFile }: Config): Promise<void> {
+  if (sofficePath === null) return;
+  const fault = await officeFault(sofficePath);
+  if (fault !== null) throw new ConfigError(officeFaults[fault]);
+  const places = Object.entries({
+    DATA_DIR: dataDir,
+    DOCUMENTS_DIR: documentsDir,
+    MAIL_OUTBOX: mailOutbox,
+    LOG_FILE: logFile,
+  });
+  for (const [name, place] of places) {
+    if (place !== null && isSeenInJail(sofficePath, place)) {
+      throw new ConfigError(`${name} must not be in a folder of programs, where SOFFICE_PATH can read it: "${place}".`);
+    }
+  }
+}
+
+const officeFaults = {
+  noStart:
+    'SOFFICE_PATH must be a LibreOffice that starts in a jail: it needs bwrap (0.7 or later), prlimit and namespaces.',
+  noPdf:
+    'SOFFICE_PATH must be a LibreOffice that converts a Word document: it made no PDF; its Writer must be installed.',
+  exceeded:
+    'SOFFICE_PATH must be a LibreOffice that converts a Word document: it exceeded the limits of time or memory.',
+} as const;
+
+async function openConnection(
+  config: Config,
+  closers: (() => Promise<unknown>)[],
+  print: (line: string) => void,
+): Promise<PoolConfig> {
+  const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
+  if (embedded !== null) closers.push(() => embedded.stop());
+  const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
+  return { ...connection, application_name: serverName };
+}
+
+/** Runs the work of the start, which may take longer than any request. */
+async function withWorkDatabase<T>(
+  connection: PoolConfig,
+  print: (line: string) => void,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(connection, print, workLimits);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function openObjects({ s3, documentsDir }: Config, secrets: Secrets): Promise<ObjectStore> {
+  if (s3 !== null) return openBucket(s3);
+  await openFolder('DOCUMENTS_DIR', documentsDir);
+  return createDiskStore(documentsDir, secrets.fingerprint('uploads'));
+}
+
+/** Stores and deletes an empty object, to check the bucket and both permissions. */
+async function openBucket(place: S3Place): Promise<ObjectStore> {
+  const store = createS3Store(place);
+  const key = newObjectKey('uploads');
+  try {
+    await store.put(key, new Uint8Array());
+    await store.delete(key);
+    return store;
+  } catch (cause) {
+    throw new ConfigError(
+      `S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${reasonOf(cause)}.`,
+      { cause },
+    );
+  }
+}
+
+/** Creates the jobs and their workers. On closing, running conversions return to the queue. */
+function openWork(
+  config: Config,
+  connection: PoolConfig,
+  closers: (() => Promise<unknown>)[],
+  print: (line: string) => void,
+) {
+  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`));
+  const converters = createConverters(config.sofficePath);
+  const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
+  closers.push(async () => {
+    converters.close();
+    await jobs.stop();
+    await printer.close();
+  });
+  return { jobs, converters, printer };
+}
+
+/** Throws when the database cannot be reached. */
+async function reach(database: Database): Promise<void> {
+  try {
+    await ping(database);
+  } catch (cause) {
+    throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/** A failed fetch has its reason in `cause`. Refused connections to several addresses have a code but no message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
+  return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not respond';
+}
+
+async function openLog(logFile: string | null): Promise<LogStream> {
+  if (logFile === null) return process.stdout;
+  try {
+    await mkdir(dirname(logFile), { recursive: true });
+    const stream = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+    await once(stream, 'open');
+    return stream;
+  } catch (cause) {
+    throw new ConfigError(`LOG_FILE must be a file that this user may write to, not "${logFile}".`, { cause });
+  }
+}
+
+async function createMailer(
+  config: Config,
+  institution: Readonly<Record<string, string>>,
+  print: (line: string) => void,
+): Promise<Mailer> {
+  const from = senderOf(institution);
+  if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
+  await openFolder('MAIL_OUTBOX', config.mailOutbox);
+  return createOutboxMailer(config.mailOutbox, from, { print, isInteractive: process.stdout.isTTY });
+}
+
+/** Creates a folder and checks that it is writable, before the first mail or document needs it. */
+async function openFolder(name: 'MAIL_OUTBOX' | 'DOCUMENTS_DIR', folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw new ConfigError(`${name} must be a folder that this user may write to, not "${folder}".`, { cause });
+  }
+}

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Form, type PageDefinition, type Values } from '../../engine/index.ts';
+import { compileForm } from '../../workbench/index.ts';
+import {
+  checkAddress,
+  completionPage,
+  completionPath,
+  defaultPath,
+  namedIn,
+  neighboursOf,
+  pageAt,
+  pageMessage,
+  pathOf,
+  redirectOf,
+  stepsOf,
+  submitFallbackPath,
+} from '../../portal/base/journey.ts';
+import { type ClientSnapshot, visitorSnapshot } from '../../portal/session/state/snapshot.ts';
+
+const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({
+  id,
+  title: id,
+  ...(role === undefined ? {} : { role }),
+  blocks: [],
+});
+const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form =>
+  compileForm({
+    form: { id: 'small', version: 1, title: 'Small', pages, ...(submitFallback !== undefined && { submitFallback }) },
+    dataModel: { keys: {} },
+    institution: {},
+    messages: {},
+    pages: {},
+    sections: {},
+    options: {},
+  });
+const form = formOf([page('about'), page('school'), page('submit'), page('done', 'completion')]);
+const applicant = { ...visitorSnapshot, is_logged_in: true, web_status: 'started' } as const;
+
+describe('the page of a path', () => {
+  it.each([
+    ['#first_name', 'first_name'],
+    ['#caf%C3%A9', 'café'],
+    ['', ''],
+    ['#', ''],
+    ['#%', ''],
+    ['#%E0%A4%A', ''],
+  ])('%s leads to "%s"', (hash, named) => {
+    expect(namedIn(hash)).toBe(named);
+  });
+});
+
+describe('the way through the form', () => {
+  it('begins at the first step and ends at the completion page', () => {
+    expect([defaultPath(form), completionPath(form)]).toEqual(['/about', '/done']);
+    expect(neighboursOf(stepsOf(form), 'about')).toEqual({ previous: null, next: '/school' });
+    expect(neighboursOf(stepsOf(form), 'submit')).toEqual({ previous: '/school', next: null });
+  });
+
+  it('shows any step to a visitor, and the first one for every unknown path', () => {
+    expect(redirectOf(form, visitorSnapshot, '/school')).toBeNull();
+    for (const path of ['', '/', '/nowhere', '//evil.example', '/about/more'])
+      expect(redirectOf(form, visitorSnapshot, path)).toBe('/about');
+  });
+
+  it('leads from a refused submission to the step that the form names for it, if it is another one', () => {
+    const pages = [page('about'), page('submit'), page('done', 'completion')];
+    const leadingTo = (submitFallback?: string): string | null =>
+      submitFallbackPath(formOf(pages, submitFallback), 'submit');
+    expect(leadingTo('about')).toBe('/about');
+    expect([leadingTo(), leadingTo('submit'), leadingTo('done'), leadingTo('nowhere')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('leads to the completion page after the submission, and away from it before', () => {
+    const submitted = { ...applicant, web_status: 'submitted', last_page: '/school' } as const;
+    expect(redirectOf(form, submitted, '/about')).toBe('/done');
+    expect(redirectOf(form, submitted, '/nowhere')).toBe('/done');
+    expect(redirectOf(form, submitted, '/done')).toBeNull();
+    expect(redirectOf(form, applicant, '/done')).toBe('/about');
+    expect(redirectOf(form, { ...applicant, web_status: 'validating' }, '/done')).toBe('/about');
+  });
+
+  it('brings the applicant to the last page until the first change of page', () => {
+    const stopped = { ...applicant, last_page: '/school' };
+    expect(redirectOf(form, stopped, '/about')).toBe('/school');
+    expect(redirectOf(form, stopped, '/school')).toBeNull();
+    expect(redirectOf(form, { ...stopped, has_changed_page: true }, '/about')).toBeNull();
+  });
+
+  it('follows a link to a question independent of the last page, but not after the submission', () => {
+    expect(redirectOf(form, { ...applicant, last_page: '/school' }, '/about', { namesQuestion: true })).toBeNull();
+    const submitted = { ...applicant, last_page: '/school', web_status: 'submitted' } as const;
+    expect(redirectOf(form, submitted, '/about', { namesQuestion: true })).toBe('/done');
+  });
+
+  it('ignores a last page that is no step of the form', () => {
+    for (const last_page of ['//evil.example', 'https://evil.example', '/done', '/gone']) {
+      expect(redirectOf(form, { ...applicant, last_page }, '/about')).toBeNull();
+    }
+  });
+});
+
+describe('a step with a condition', () => {
+  const when = [{ valueKey: 'has_school', operator: 'equals', target: 'Y' }] as const;
+  const branching = formOf(
+    [page('about'), { ...page('school'), when }, page('submit'), page('done', 'completion')],
+    'school',
+  );
+  const answered = { has_school: 'Y' };
+
+  it('is a step only while the condition holds', () => {
+    const paths = (values: Values) => stepsOf(branching, values).map(({ id }) => id);
+    expect([paths({}), paths(answered)]).toEqual([
+      ['about', 'submit'],
+      ['about', 'school', 'submit'],
+    ]);
+    expect(neighboursOf(stepsOf(branching, {}), 'about')).toEqual({ previous: null, next: '/submit' });
+    expect(neighboursOf(stepsOf(branching, {}), 'submit')).toEqual({ previous: '/about', next: null });
+  });
+
+  it('is replaced by the first step while it is hidden, also as the last page or after a submission', () => {
+    expect(redirectOf(branching, applicant, '/school', { values: {} })).toBe('/about');
+    expect(redirectOf(branching, applicant, '/school', { values: answered })).toBeNull();
+    expect(redirectOf(branching, { ...applicant, last_page: '/school' }, '/submit', { values: {} })).toBeNull();
+    expect(submitFallbackPath(branching, 'submit', {})).toBeNull();
+    expect(submitFallbackPath(branching, 'submit', answered)).toBe('/school');
+  });
+
+  it('says why it cannot be opened, as an unknown page and the completion page do', () => {
+    const message = (id: string, values: Values, snapshot: ClientSnapshot = applicant) =>
+      pageMessage(branching, snapshot, pageAt(branching, id), values);
+    expect([message('school', {}), message('nowhere', {}), message('done', {})]).toEqual([
+      'pageNotAsked',
+      'noSuchPage',
+      'notSubmittedYet',
+    ]);
+    expect([message('school', answered), message('about', {})]).toEqual([null, null]);
+    const submitted = { ...applicant, web_status: 'submitted' } as const;
+    expect([message('done', {}, submitted), message('school', {}, submitted)]).toEqual([null, null]);
+  });
+
+  it('can become the last step, to which a Change link then returns, or stop to be it', () => {
+    const pages = [page('about'), page('submit'), { ...page('school'), when }, page('done', 'completion')];
+    const late = formOf(pages);
+    const from = (id: string, values: Values) => checkAddress(stepsOf(late, values), id, 'check-name');
+    expect([from('about', {}), from('about', answered)]).toEqual(['/submit#check-name', '/school#check-name']);
+    expect([from('submit', answered), from('school', answered), from('submit', {})]).toEqual([
+      '/school#check-name',
+      null,
+      null,
+    ]);
+    expect(checkAddress(stepsOf(late, {}), 'about', null)).toBeNull();
+  });
+});
+
+describe('an invalid form', () => {
+  const ids = fc.constantFrom(
+    'about',
+    'school',
+    'completion',
+    'completion-2',
+    'login',
+    'api',
+    '',
+    '/',
+    'a/b',
+    '..',
+    '%41',
+    'é',
+    'done',
+  );
+  const pages = fc.array(
+    fc.record({ id: ids, role: fc.constantFrom(undefined, 'step' as const, 'completion' as const) }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const snapshots = fc.record({
+    web_status: fc.constantFrom(null, 'started' as const, 'validating' as const, 'submitted' as const),
+    last_page: fc.constantFrom(null, '/about', '/completion', '/', '//evil.example', '/login'),
+    has_changed_page: fc.boolean(),
+  });
+
+  it('leads from any path to a stable page, with one redirect', () => {
+    fc.assert(
+      fc.property(pages, snapshots, fc.oneof(ids, fc.webPath()), (roles, snapshot, address) => {
+        const weird = formOf(roles.map(({ id, role }) => page(id, role)));
+        if (stepsOf(weird).length === 0) return;
+        const state = { ...applicant, ...snapshot };
+        const path = pathOf(address);
+        const target = redirectOf(weird, state, path) ?? path;
+        expect(redirectOf(weird, state, target)).toBe(null);
+        expect(target).toMatch(/^\/[^/]+$/);
+        expect(pageAt(weird, target.slice(1))).toBeDefined();
+        if (state.web_status === 'submitted') expect(target).toBe(completionPath(weird));
+      }),
+    );
+  });
+
+  it('has every page with a path as a step, except the completion page', () => {
+    const shown = (...all: readonly PageDefinition[]) => [
+      stepsOf(formOf(all)).map(({ id }) => id),
+      completionPage(formOf(all)).id,
+    ];
+    expect(shown(page('about'), page('school'))).toEqual([['about', 'school'], '~completion']);
+    expect(shown(page('about', 'completion'), page('completion'), page('done', 'completion'))).toEqual([
+      ['about', 'completion'],
+      'done',
+    ]);
+    expect(shown(page('about'), page('completion'))).toEqual([['about', 'completion'], '~completion']);
+    expect(shown(page('a/b'), page(''), page('about'), page('done', 'completion'))).toEqual([['about'], 'done']);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../api-client/index.ts';
+import { ownAddresses } from '../../api-client/index.ts';
+import { createRoutes } from '../../portal/start/routes.tsx';
+
+const loader = () => null;
+const routes = createRoutes({ loadAuthRoot: loader, loadFormRoot: loader, loadFormPage: loader, loadDefault: loader });
+
+type Routes = typeof routes;
+const pathsOf = (some: Routes): readonly string[] =>
+  some.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
+
+describe('the addresses that no form and no page can have', () => {
+  it('include those of the screens', () => {
+    const firstParts = pathsOf(routes).map((path) => path.split('/').find(Boolean) ?? '');
+    const own = firstParts.filter((part) => part !== '' && part !== '*' && !part.startsWith(':'));
+    expect(own).toEqual(expect.arrayContaining(['login', 'service-view', 'applications']));
+    expect(own.filter((part) => !ownAddresses.includes(part))).toEqual([]);
+  });
+
+  it('include those of the calls', () => {
+    expect(ownAddresses).toEqual(expect.arrayContaining(Object.values(contract).map(({ path }) => path.split('/')[1])));
+  });
+});

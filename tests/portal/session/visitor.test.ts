@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initialValues, inputsIn, toWire, type Form } from '../../../engine/index.ts';
+import { compileForm } from '../../../workbench/index.ts';
+import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
+import { createFormStore } from '../../../renderer/store/form-store.ts';
+import {
+  forgetKeptAnswers,
+  noteSessionForOtherForms,
+  noteSessionSince,
+} from '../../../portal/session/visitor/kept-answers.ts';
+import { keptIn, restoreKept } from '../../../portal/session/visitor/restore-kept.ts';
+import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
+import { answersGiven, keepAnswers, type TabStorage } from '../../../portal/session/visitor/visitor.ts';
+
+const form: Form = compileForm({
+  form: {
+    id: 'small',
+    version: 1,
+    title: 'Small',
+    pages: [
+      {
+        id: 'page',
+        title: 'Page',
+        blocks: [
+          { type: 'text', key: 'city', label: 'City' },
+          { type: 'checkbox', key: 'agree', label: 'Agree' },
+          { type: 'ssn', key: 'ssn', label: 'SSN' },
+        ],
+      },
+    ],
+  },
+  dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } },
+  institution: {},
+  messages: {},
+  pages: {},
+  sections: {},
+  options: {},
+});
+
+const keptAnswers = (of: Form, storage: TabStorage) => toWire(of, keptIn(of, storage).answers);
+const keptInputs = (of: Form, storage: TabStorage) => keptIn(of, storage).inputs;
+
+function tabStorage(): TabStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, text),
+    removeItem: (name) => void items.delete(name),
+  };
+}
+/** The pause in milliseconds after which the answers of a visitor are stored. */
+const rest = 300;
+const page = new EventTarget();
+const mark = vi.fn();
+beforeEach(() => {
+  mark.mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A text that exceeds the maximum length. */
+const long = 'Lima '.repeat(10);
+const emptyStore = () => createFormStore(form, initialValues(form, {}, {}));
+
+describe('answers of a visitor', () => {
+  it('are restored after a reload of the tab, except sensitive ones', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, mark, page);
+    store.edit({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
+    vi.advanceTimersByTime(rest);
+    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima', agree: true });
+    expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
+  });
+
+  it('are stored with bad input, if it may be stored and the field has no answer since', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, mark, page);
+    store.setInput('city', long);
+    store.setInput('ssn', 'none');
+    vi.advanceTimersByTime(rest);
+    expect(keptInputs(form, storage)).toEqual([['city', long]]);
+    const later = emptyStore();
+    later.edit({ city: 'Lima' });
+    restoreInputs(later, keptInputs(form, storage));
+    expect(inputsIn(later.values())).toEqual([]);
+    store.setInput('city', '');
+    vi.advanceTimersByTime(rest);
+    expect(keptInputs(form, storage)).toEqual([]);
+  });
+
+  it('are stored once after a pause, and never while typing', () => {
+    const storage = tabStorage();
+    const setItem = vi.spyOn(storage, 'setItem');
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, mark, page);
+    for (const typed of ['L', 'Li', 'Lim', 'Lima']) {
+      store.edit({ city: typed });
+      vi.advanceTimersByTime(rest - 1);
+    }
+    expect(setItem).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(setItem).toHaveBeenCalledOnce();
+    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
+  });
+
+  it.each(['pagehide', 'visibilitychange'])('are stored at once when the page is left without a pause: %s', (event) => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, mark, page);
+    store.edit({ city: 'Lima' });
+    page.dispatchEvent(new Event(event));
+    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
+  });
+
+  it('are not stored if the visitor logs in before the pause is over', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    let isVisitor = true;
+    keepAnswers(store, storage, () => isVisitor, mark, page);
+    store.edit({ city: 'Lima' });
+    isVisitor = false;
+    vi.advanceTimersByTime(rest);
+    expect(keptAnswers(form, storage)).toEqual({});
+  });
+
+  it('are not stored for an applicant', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => false, mark, page);
+    store.edit({ city: 'Lima' });
+    vi.advanceTimersByTime(rest);
+    expect(keptAnswers(form, storage)).toEqual({});
+  });
+
+  it('are deleted by `forget`, and a cleared answer is not restored', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, mark, page);
+    store.edit({ city: 'Lima', agree: 'true' });
+    store.edit({ city: '' });
+    vi.advanceTimersByTime(rest);
+    expect(keptAnswers(form, storage)).toEqual({ agree: true });
+    forgetKeptAnswers(storage);
+    expect(keptAnswers(form, storage)).toEqual({});
+  });
+
+  it('record until they are deleted if another session has begun since', () => {
+    const storage = tabStorage();
+    expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(storage, binding))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    forgetKeptAnswers(storage);
+    expect(noteSessionSince(storage, 'third')).toBe(false);
+  });
+
+  it('to another form record the first session that began in the tab since', () => {
+    const storage = tabStorage();
+    storage.setItem('visitor-answers', '{}');
+    storage.setItem('visitor-answers/other', '{"city":"Lima"}');
+    const names = ['visitor-answers', 'visitor-answers/other'];
+    noteSessionForOtherForms(storage, 'first', names);
+    noteSessionForOtherForms(storage, 'second', names);
+    expect(storage.getItem('visitor-session/other')).toBe('first');
+    expect(storage.getItem('visitor-session')).toBeNull();
+  });
+
+  it.each(['no JSON', '[]', '"text"', '{"city":5,"unknown":"x","session:is_logged_in":"true"}'])(
+    'are not restored from a storage with %s',
+    (text) => {
+      const storage = tabStorage();
+      storage.setItem('visitor-answers', text);
+      expect(keptAnswers(form, storage)).toEqual({});
+    },
+  );
+
+  it('stay in memory if the browser forbids the storage', () => {
+    const store = emptyStore();
+    keepAnswers(
+      store,
+      {
+        ...tabStorage(),
+        setItem: () => {
+          throw new Error('QuotaExceededError');
+        },
+      },
+      () => true,
+      mark,
+      page,
+    );
+    store.edit({ city: 'Lima' });
+    vi.advanceTimersByTime(rest);
+    expect(answersGiven(store)).toEqual({ city: 'Lima' });
+    expect(mark).not.toHaveBeenCalled();
+  });
+
+  it('mark the browser when they are kept, and not without an answer', () => {
+    const store = emptyStore();
+    keepAnswers(store, tabStorage(), () => true, mark, page);
+    store.edit({ 'session:today': '2026-11-23' }, 'system');
+    vi.advanceTimersByTime(rest);
+    expect(mark).not.toHaveBeenCalled();
+    store.setInput('city', long);
+    vi.advanceTimersByTime(rest);
+    expect(mark).toHaveBeenCalledTimes(1);
+    store.edit({ city: 'Lima' });
+    vi.advanceTimersByTime(rest);
+    expect(mark).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('answers of a visitor that were kept before an update of the form', () => {
+  const migrations = [
+    { number: 1, rename: { town: 'place' } },
+    {
+      number: 2,
+      rename: { place: 'city' },
+      recode: { agree: { yes: 'true' } },
+      drop: { street: 'We need no street.' },
+    },
+  ];
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    useSessionState.setState(noSession, true);
+  });
+
+  /** A store of the present form, restored from what a former one kept. */
+  async function restored(kept: Readonly<Record<string, string>>) {
+    const dataset = { migration: '2', migrations: '/assets/small.migrations.json' };
+    vi.stubGlobal('document', { getElementById: () => ({ dataset }) });
+    vi.stubGlobal('fetch', async () => Response.json(migrations));
+    const storage = tabStorage();
+    for (const [name, text] of Object.entries(kept)) storage.setItem(name, text);
+    const store = emptyStore();
+    await restoreKept(store, storage);
+    return { store, storage };
+  }
+
+  it('follow every migration since: other keys, other codes, and the reasons of dropped ones', async () => {
+    const { store } = await restored({
+      'visitor-answers': JSON.stringify({ town: 'Lima', agree: 'yes', street: 'Main Street 1' }),
+    });
+    expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true' });
+    expect(useSessionState.getState().updates.slice(1)).toEqual(['We need no street.']);
+  });
+
+  it('follow with bad input, under its new key', async () => {
+    const { store } = await restored({ 'visitor-inputs': JSON.stringify({ place: long }), 'visitor-migration': '1' });
+    expect(inputsIn(store.values())).toEqual([['city', long]]);
+    expect(useSessionState.getState().updates).toEqual([]);
+  });
+
+  it('follow each migration once, also after a further reload', async () => {
+    const first = await restored({ 'visitor-answers': JSON.stringify({ place: 'Lima' }), 'visitor-migration': '1' });
+    keepAnswers(first.store, first.storage, () => true, mark, new EventTarget());
+    first.store.edit({ agree: 'true' });
+    vi.advanceTimersByTime(rest);
+    expect(first.storage.getItem('visitor-migration')).toBe('2');
+    const store = emptyStore();
+    vi.stubGlobal('fetch', async () => Response.error());
+    await restoreKept(store, first.storage);
+    expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true' });
+  });
+});

@@ -1,0 +1,195 @@
+/** The server for tests: the real app on its own database, with a controlled clock, mails and randomness. */
+import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calculationsOf, compileWithValidators } from '../../workbench/codegen/index.ts';
+import { type FormSource, migrationsIn, parseAndExpand } from '../../workbench/check/index.ts';
+import { loadFormSource } from '../../workbench/load/load-form.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
+import {
+  type AppOptions,
+  type ApplicationForm,
+  catalogOf,
+  type Config,
+  type Converters,
+  createApp,
+  createConverters,
+  createDiskStore,
+  createJobs,
+  createPasswordHasher,
+  createPrinter,
+  createSecrets,
+  type Database,
+  definitionOf,
+  type Forms,
+  type Jobs,
+  type Mail,
+  type ObjectStore,
+  readConfig,
+  storeServedForms,
+  systemRandom,
+} from '../../server/index.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** Compiles the form of a folder or file without a build. */
+export const loadForm = async (path: string): Promise<ApplicationForm> => formFrom(await loadFormSource(path));
+
+/** Compiles a form without a build. */
+export function formFrom(source: FormSource): ApplicationForm {
+  const { definition, expanded } = parseAndExpand(source);
+  const content = { expanded, calculations: calculationsOf(definition) };
+  return {
+    ...compileWithValidators(definition),
+    definition: definitionOf(content),
+    migrations: migrationsIn(source),
+    lookups: definition.lookups ?? {},
+  };
+}
+
+const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
+
+const { default: defaultId, forms: served } = await servedForms('forms');
+/** The forms of `forms/`, compiled without a build. */
+export const forms: Forms = catalogOf(
+  await Promise.all(served.map((id) => loadForm(`forms/${id}`))),
+  defaultId,
+  await Promise.all(accountFiles.map(loadForm)),
+  readFileSync('forms/brand/theme.css', 'utf8'),
+);
+
+/** The id of the default form. */
+export const formId = forms.application.form.id;
+
+export interface Portal {
+  readonly app: Awaited<ReturnType<typeof createApp>>;
+  readonly database: Database;
+  readonly databaseName: string;
+  readonly masterKey: Buffer;
+  readonly mails: Mail[];
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly jobs: Jobs;
+  /** The object store of the portal. */
+  readonly folder: string;
+  /** All log lines. */
+  readonly logs: string[];
+  /** Moves the clock forward. */
+  wait(seconds: number): void;
+  now(): Date;
+  /** A browser without cookies. */
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+/** Unpacked once, by the first test that needs it. */
+const browserFolder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
+const start = new Date('2026-03-16T15:00:00Z');
+
+/** The minimum of argon2id. passwords.test.ts tests the real cost. */
+const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
+
+type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
+
+/** Opens a portal. `change` replaces options of the app. */
+export async function openPortal(
+  settings: Partial<Config> = {},
+  publicDir = join(import.meta.dirname, 'public'),
+  change: Change = (options) => options,
+): Promise<Portal> {
+  const { name, database, connection } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-portal-'));
+  const converters = createConverters(null);
+  const jobs = createJobs(connection, () => undefined);
+  const printer = createPrinter({
+    chromePath: settings.chromePath ?? process.env['CHROME'] ?? null,
+    folder: browserFolder,
+  });
+  const mails: Mail[] = [];
+  const logs: string[] = [];
+  let now = start;
+  const masterKey = randomBytes(32);
+  const secrets = createSecrets(masterKey);
+  const options = await change({
+    config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
+    database,
+    secrets,
+    passwords: createPasswordHasher(secrets.pepper, systemRandom, cheapHash),
+    forms,
+    clock: { now: () => now },
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    random: systemRandom,
+    objects: createDiskStore(folder, 'a secret of this test'),
+    converters,
+    jobs,
+    printer,
+    log: {
+      write: (line) => {
+        logs.push(line);
+      },
+    },
+    publicDir,
+  });
+  await storeServedForms(options);
+  const app = await createApp(options);
+  return {
+    app,
+    database,
+    mails,
+    logs,
+    objects: options.objects,
+    converters: options.converters,
+    jobs,
+    folder,
+    databaseName: name,
+    masterKey,
+    wait: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    now: () => now,
+    browser: () => createBrowser(app),
+    close: async () => {
+      await app.close();
+      converters.close();
+      await jobs.stop();
+      await printer.close();
+      await database.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const goodPassword = 'Correct-Horse-7-Battery';
+
+/** The six digits of the newest mail to an address. */
+export function codeFor(portal: Portal, username: string): string {
+  const code = portal.mails.findLast(({ to }) => to === username)?.text.match(/\b\d{6}\b/)?.[0];
+  if (code === undefined) throw new Error(`No code was mailed to ${username}.`);
+  return code;
+}
+
+/** The secret of the link to set a password in the newest mail to an address. */
+export function resetIdFor(portal: Portal, username: string): string {
+  const text = portal.mails.findLast(({ to }) => to === username)?.text ?? '';
+  const id = new URL(/https?:\S+\/reset\?\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('id');
+  if (id === null) throw new Error(`The newest mail to ${username} has no link to set a password.`);
+  return id;
+}
+
+let people = 0;
+
+/** A browser with a confirmed account, logged in, that has loaded its profile. */
+export async function loggedIn(portal: Portal, username = `applicant-${(people += 1)}@example.edu`): Promise<Browser> {
+  const browser = portal.browser();
+  await browser.call('signup', { body: { username, password: goodPassword } });
+  await browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
+  await browser.call('login', { body: { username, password: goodPassword } });
+  await browser.loadProfile();
+  return browser;
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileWithValidators, createCalculations } from '../../../workbench/codegen/index.ts';
+import { checkForm, parseForm, type FormSource } from '../../../workbench/check/index.ts';
+import { compileForm } from '../../../workbench/index.ts';
+import messages from '../../../forms/messages.json' with { type: 'json' };
+import { portalRequirements } from '../../../api-client/index.ts';
+import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { failuresOf, type FormCase } from '../../../workbench/commands/cases/form-case.ts';
+import { currentReadme } from '../../../workbench/commands/forms-readme.ts';
+
+const defaultMessages = { path: '../messages.json', text: JSON.stringify(messages) };
+const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'forms', 'README.md'), 'utf8');
+
+/** An example in the README; `goes` is its file, or the block that it is a part of. */
+interface Example {
+  readonly goes: string;
+  readonly text: string;
+}
+const examples: readonly Example[] = Array.from(
+  readme.matchAll(/^```json (\S+)\n(.*?)^```$/gms),
+  ([, goes = '', text = '']) => ({ goes, text }),
+);
+const pieces = (goes: string): readonly unknown[] =>
+  examples.filter((example) => example.goes === goes).map(({ text }) => JSON.parse(text));
+
+/** The small form that the README develops step by step. */
+function exampleForm(): FormSource {
+  const files = Object.fromEntries(
+    examples
+      .filter(({ goes }) => goes.endsWith('.json') && !goes.startsWith('cases/'))
+      .map(({ goes, text }) => [goes, JSON.parse(text)]),
+  );
+  Object.assign(files['form.json'], ...pieces('form'));
+  files['form.json'] = { ...files['form.json'], rules: pieces('rule'), calculations: pieces('calculation') };
+  files['pages/about.json'].blocks.push(...pieces('block'));
+  return {
+    files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 2)])),
+    schema,
+    host: portalRequirements,
+    defaultMessages,
+  };
+}
+
+describe('forms/README.md', () => {
+  it('has the current properties of the schema (node workbench/commands/forms-readme.ts)', async () => {
+    expect(readme).toBe(await currentReadme());
+  });
+
+  it('has an example of each way to write a form', () => {
+    expect(pieces('block').length).toBeGreaterThan(7);
+    expect(pieces('rule')).toHaveLength(1);
+    expect(pieces('calculation')).toHaveLength(1);
+  });
+
+  it('has examples that form a valid form', () => {
+    expect(checkForm(exampleForm())).toEqual([]);
+  });
+
+  it('has an example of a case that passes', () => {
+    const tested = compileWithValidators(parseForm(exampleForm()));
+    const [example] = pieces('cases/work.json') as readonly FormCase[];
+    expect(example === undefined ? null : failuresOf(tested, example)).toEqual([]);
+  });
+
+  it('has examples that compile as described', () => {
+    const definition = parseForm(exampleForm());
+    const form = compileForm(definition, createCalculations(definition));
+    expect([...form.fields.keys()]).toEqual([
+      'first_name',
+      'preferred_name',
+      'has_worked',
+      'interests',
+      'art_form',
+      'distance',
+      'years_worked',
+      'host',
+      'contact_way',
+      'contact_country',
+      'country',
+      'phone_home',
+      'phone_mobile',
+      'optin_sms',
+      'essay',
+      'essay_upload',
+      'transcript',
+      'job_employer',
+      'job_2_employer',
+      'job_3_employer',
+      'station',
+      'station_country',
+    ]);
+    expect(form.fields.get('job_2_employer')?.label).toBe('Second employer');
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkForm } from '../../../workbench/check/index.ts';
+import { loadFormSource } from '../../../workbench/load/load-form.ts';
+import { addressProblems, otherForms, servedForms, strayFiles } from '../../../workbench/load/served-forms.ts';
+
+async function folderWith(ids: readonly string[], settings?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-served-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const id of [...ids, 'accounts']) await mkdir(join(folder, id));
+  if (settings !== undefined) await writeFile(join(folder, 'forms.json'), settings);
+  return folder;
+}
+const sentences = async (folder: string): Promise<readonly string[]> =>
+  (await addressProblems(folder)).map(({ file, sentence }) => `${file}: ${sentence}`);
+
+describe('the forms that the portal shows', () => {
+  it('are all folders except the account cards, the default form first', async () => {
+    const folder = await folderWith(['b', 'a', 'c'], '{ "default": "b" }');
+    expect(await servedForms(folder)).toEqual({ default: 'b', forms: ['b', 'a', 'c'] });
+    expect(await sentences(folder)).toEqual([]);
+  });
+
+  it('have the only form as the default form', async () => {
+    expect(await servedForms(await folderWith(['only']))).toEqual({ default: 'only', forms: ['only'] });
+  });
+
+  it.each([undefined, '{ "default": "c" }', '{', '{}'])('need a default form among several: %s', async (settings) => {
+    expect(await sentences(await folderWith(['a', 'b'], settings))).toEqual([
+      'forms.json: "default" in forms.json must name one of the folders with a form: a, b.',
+    ]);
+  });
+
+  it('cannot have the path of the portal, or an id that is not valid in a path', async () => {
+    expect(await sentences(await folderWith(['a', 'login', 'Not_An_Address'], '{ "default": "a" }'))).toEqual([
+      'Not_An_Address/form.json: "Not_An_Address" cannot be the id of a form: it is a part of the address, ' +
+        'so it may contain only a-z, 0-9 and "-".',
+      'login/form.json: "login" cannot be the id of a form: /login is an address of the portal itself.',
+    ]);
+    // The default form has an address too, in "Your applications".
+    expect(await sentences(await folderWith(['login']))).toEqual([
+      'login/form.json: "login" cannot be the id of a form: /login is an address of the portal itself.',
+    ]);
+  });
+
+  it.each(['pages', 'healthz', 'readyz', 'upload', 'assets', 'api', 'public', 'service', 'lookup', 'applications'])(
+    'cannot have the address /%s of the server',
+    async (id) => {
+      expect(await sentences(await folderWith(['a', id], '{ "default": "a" }'))).toEqual([
+        `${id}/form.json: "${id}" cannot be the id of a form: /${id} is an address of the portal itself.`,
+      ]);
+    },
+  );
+
+  it('take their paths only from the pages of the default form', async () => {
+    const folder = await folderWith(['a', 'b', 'c'], '{ "default": "a" }');
+    expect(await otherForms(folder, 'a')).toEqual(['b', 'c']);
+    expect(await otherForms(folder, 'b')).toEqual([]);
+  });
+});
+
+describe('a file beside the folders of the forms', () => {
+  it('is reported if nothing reads it, such as a form that is not in a folder', async () => {
+    const folder = await folderWith(['a'], '{ "default": "a" }');
+    for (const name of ['messages.json', 'form.schema.json', 'a.form.schema.json', 'exchange.json', 'README.md'])
+      await writeFile(join(folder, name), '{}');
+    expect((await strayFiles(folder)).map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      ['warning', 'exchange.json is not a file of the forms and is ignored: a form is a folder with form.json.'],
+    ]);
+    expect(await strayFiles('forms')).toEqual([]);
+  });
+});
+
+describe('an empty folder of a form', () => {
+  it('has one problem: its form.json is missing', async () => {
+    const folder = await folderWith(['a']);
+    const problems = checkForm(await loadFormSource(join(folder, 'a')));
+    expect(problems.map(({ sentence }) => sentence)).toEqual(['The form has no file form.json.']);
+  });
+});

@@ -1,0 +1,105 @@
+/** Verdicts about sums and comparisons, compared with every answer to small forms. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reachOf } from '../../../workbench/cover/index.ts';
+import { stateGoals } from '../../../workbench/cover/goals.ts';
+import { targetsOf } from '../../../workbench/cover/targets.ts';
+import { applyEdit, withChanges, type BlockDefinition, type Values } from '../../../engine/index.ts';
+import { text } from '../../engine/small-form.ts';
+import { runs } from '../../support/runs.ts';
+import { coveredBlocks } from './covered.ts';
+
+const numeric = (key: string, maximum: number): BlockDefinition => ({ type: 'number', key, label: key, maximum });
+const choice = (key: string, values: readonly string[]): BlockDefinition => ({
+  type: 'select',
+  key,
+  label: key,
+  options: [['', '--'], ...values.map((value) => [value, `Option ${value}`] as const)],
+});
+const model = {
+  keys: {
+    a: { type: 'number', maxLength: 2 },
+    b: { type: 'number', maxLength: 2 },
+    c: { type: 'option', maxLength: 2 },
+    shown: { type: 'text', maxLength: 45 },
+    other: { type: 'text', maxLength: 45 },
+  },
+} as const;
+
+/** A form with two numbers and a choice, and conditions on what is calculated from them. */
+function formWith(calculate: string, operator: string, target: string, expression: string) {
+  const when = [{ valueKey: 'derived:sum', operator, target }] as never;
+  const second = [{ from: ['a', 'b', 'c'], expression }] as never;
+  const blocks = [numeric('a', 9), numeric('b', 3), choice('c', ['0', '2', '7'])];
+  const from = ['a', 'b', 'c'].filter((key) => calculate.includes(`(${key})`));
+  const calculations = [{ key: 'derived:sum', from, calculate }];
+  return coveredBlocks([...blocks, text('shown', { when }), text('other', { when: second })], {
+    dataModel: model,
+    form: { calculations } as never,
+  });
+}
+
+const upTo = (most: number): readonly string[] => ['', ...Array.from({ length: most + 1 }, (_, one) => String(one))];
+
+/** The values after every answer to the three questions. */
+function allValues({ form, start }: ReturnType<typeof formWith>): readonly Values[] {
+  const answers = upTo(9).flatMap((a) => upTo(3).flatMap((b) => ['', '0', '2', '7'].map((c) => ({ a, b, c }))));
+  return answers.map((edit) => withChanges(start, applyEdit(form, start, edit).changed));
+}
+
+const number = (key: string): string => `(${key} != '' ? $number(${key}) : 0)`;
+const sum = `${number('a')} + ${number('b')}`;
+
+describe('a value beside a boundary', () => {
+  it('is found where a sum gives it, and never called infeasible', () => {
+    const covered = formWith(sum, 'gte', '10', "a = '1'");
+    const goals = stateGoals(covered).filter(({ kind, name }) => kind === 'boundary' && name.includes('derived:sum'));
+    expect(goals.map(({ name, because }) => [name.split(': ')[1], because])).toEqual([
+      ['is 10', null],
+      ['is 9', null],
+      ['is 11', null],
+    ]);
+    expect(goals.filter(({ entries }) => entries === null)).toEqual([]);
+  });
+});
+
+describe('no verdict of a solver', () => {
+  const found = { never: 0, reached: 0 };
+  it('is "never" for what some answers reach', () => {
+    const calculation = fc.constantFrom(
+      sum,
+      `${sum} + ${number('c')}`,
+      `${number('a')} * ${number('b')}`,
+      `${number('a')} - ${number('c')}`,
+      `${number('c')} * 0.1 + ${number('c')} * 0.2`,
+      `${sum} > 3 ? 'many' : 'few'`,
+    );
+    const operator = fc.constantFrom('equals', 'notEquals', 'lt', 'lte', 'gt', 'gte');
+    const target = fc.constantFrom('0', '0.6', '2', '2.1', '9', '12', '13', '63', 'many');
+    const expression = fc.constantFrom(
+      "a != '' and b != '' and $number(a) + $number(b) > 11",
+      "a != '' and b != '' and $number(a) + $number(b) > 12",
+      "c != '' and $number(c) * 3 = 21",
+      "c != '' and $number(c) * 3 = 20",
+    );
+    fc.assert(
+      fc.property(calculation, operator, target, expression, (calculate, one, constant, second) => {
+        const covered = formWith(calculate, one, constant, second);
+        const states = allValues(covered);
+        for (const { name, because, entries, isMet } of stateGoals(covered)) {
+          found[because === null ? 'reached' : 'never'] += entries === null && because === null ? 0 : 1;
+          if (because !== null) expect([name, states.some(isMet)]).toEqual([name, false]);
+        }
+        const targets = targetsOf(covered);
+        reachOf(covered).forEach(({ kind, name, because }) => {
+          const reached = targets.find((target_) => target_.kind === kind && target_.name === name);
+          if (because !== null)
+            expect([name, states.some((values) => reached?.isReached(values))]).toEqual([name, false]);
+        });
+      }),
+      { numRuns: runs(60) },
+    );
+    expect(found.never).toBeGreaterThan(0);
+    expect(found.reached).toBeGreaterThan(0);
+  });
+});

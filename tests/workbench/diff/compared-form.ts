@@ -1,0 +1,36 @@
+/** Small forms as `npm run forms -- diff` compares them. */
+import { calculationsOf, createCalculations } from '../../../workbench/codegen/index.ts';
+import { parseAndExpand, type ComparedForm } from '../../../workbench/check/index.ts';
+import { compileExpanded } from '../../../engine/index.ts';
+import { loadFormSource } from '../../../workbench/load/load-form.ts';
+
+const $schema = '../form.schema.json';
+const admissions = await loadFormSource('forms/admissions');
+const institution = {
+  $schema,
+  application_title: 'Small',
+  partner_name: 'Tiny',
+  help_email: 'help@example.edu',
+  time_zone: 'America/Chicago',
+};
+const thanks = { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] };
+
+/** The parts of `form.json`; `pages` are the steps, `files` further files of the folder. */
+export interface FormParts {
+  readonly pages: readonly object[];
+  readonly keys: object;
+  readonly files?: Readonly<Record<string, object>>;
+  readonly [more: string]: unknown;
+}
+
+/** Compiles a form that is written as an object. */
+export function comparedForm({ pages, keys, files = {}, sets, ...more }: FormParts): ComparedForm {
+  const dataModel = { keys, ...(sets === undefined ? {} : { sets }) };
+  const form = { $schema, id: 'small', version: 1, title: 'Small', ...more, pages: [...pages, thanks], dataModel };
+  const texts = Object.entries({ ...files, 'form.json': form, 'institution.json': institution }).map(
+    ([name, file]) => [name, JSON.stringify(file)] as const,
+  );
+  const { definition, expanded } = parseAndExpand({ ...admissions, name: 'small', files: Object.fromEntries(texts) });
+  const calculations = calculationsOf(definition);
+  return { form: compileExpanded(expanded, createCalculations({ form: { calculations } })), expanded, calculations };
+}

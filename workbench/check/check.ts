@@ -1,0 +1,223 @@
+import { compileCalculation } from '../codegen/calculations.ts';
+import type { Problem } from '../problems/problems.ts';
+import { fileNode } from '../source/form-files.ts';
+import { createModel } from '../solve/model.ts';
+import { textOf } from '../source/source-node.ts';
+import { traverseForm, type TraversedForm } from '../expand/traverse.ts';
+import { checkApplies } from './applies.ts';
+import { checkBlankTexts } from './texts/blank-texts.ts';
+import { checkCases } from './cases.ts';
+import { checkClearing } from './clearing.ts';
+import { checkClearsHidden } from './clears-hidden.ts';
+import { checkComparisons } from './comparisons.ts';
+import { checkConditions } from './conditions.ts';
+import type { Check } from './base/context.ts';
+import type { IsSlow } from '../expand/pattern.ts';
+import { checkCalculationCycles } from '../expand/cycles.ts';
+import { checkCopies } from './copies.ts';
+import { checkCopyNumbers } from './texts/copy-numbers.ts';
+import { checkDefaults } from './defaults.ts';
+import { checkEmptyPlaceholders } from './texts/empty-placeholders.ts';
+import { checkExpressions } from './expressions.ts';
+import { checkFilledKeys } from './filled-keys.ts';
+import { checkBrand, checkFiles, checkFormId } from './files.ts';
+import { checkFolds } from './folds.ts';
+import { checkHeldTabs } from './held-tabs.ts';
+import { hiddenBlocksOf } from '../solve/hidden-blocks.ts';
+import { checkHostPlaces } from './host-places.ts';
+import { checkLaterPages } from './later-pages.ts';
+import { checkLimitWords } from './texts/limit-words.ts';
+import { checkInstitutionWords } from './institution-words.ts';
+import { lineAt, lineOf, parseJson } from '../source/json.ts';
+import { checkKeys, checkLimits } from './keys.ts';
+import { greatestCopyCount, knownNamesOf } from '../expand/known-names.ts';
+import { checkInstitution, checkMessages } from './texts/messages.ts';
+import { checkLinks } from './texts/links.ts';
+import { checkLookups } from './base/lookups.ts';
+import { checkMarkup } from './texts/markup.ts';
+import { checkMessagesAlike } from './texts/messages-alike.ts';
+import { checkMigrations } from './migrations.ts';
+import { misfitsOf } from './misfits.ts';
+import { checkMutual } from './mutual.ts';
+import { checkNesting } from '../expand/nesting.ts';
+import { checkNumberTexts } from './number-texts.ts';
+import { checkCycle } from './cycle.ts';
+import { checkOpening } from './opening.ts';
+import { checkPatterns } from './patterns.ts';
+import { checkLabels } from './texts/personal.ts';
+import { checkPlaceholders } from './texts/placeholders.ts';
+import { checkRecordFields } from './texts/record-fields.ts';
+import { checkReach } from './reach.ts';
+import { checkRefusedAnswers } from './refused-answers.ts';
+import { checkReferences } from './references.ts';
+import { createReport, type Place, type Report } from '../problems/report.ts';
+import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
+import { checkSaidExamples } from './texts/said-examples.ts';
+import { checkSaidLimits } from './texts/said-limits.ts';
+import { checkSaidCopies } from './said-copies.ts';
+import { checkSaidTargets } from './texts/said-targets.ts';
+import { checkSaidUploads } from './texts/said-uploads.ts';
+import { checkSchemaWhen } from './schema-when.ts';
+import { checkSchemas } from './schemas.ts';
+import { createShapeCheck } from './shape.ts';
+import { kindOf, parseFiles, type FormSource, type ParsedFiles } from '../source/source.ts';
+import { checkSubmittable } from './submittable.ts';
+import { checkSwappedLabels } from './texts/swapped-labels.ts';
+import { checkSwappedLists } from './swapped-lists.ts';
+import { checkSyntax } from '../problems/syntax.ts';
+import { checkTitles } from './texts/titles.ts';
+import { checkHeldUploads, checkUploads } from './uploads.ts';
+import { checkUsedKeys } from './texts/used-keys.ts';
+import { checkWholeAnswers } from './whole-answers.ts';
+import { checkWrongLists } from './wrong-lists.ts';
+
+/**
+ * Every problem of a form, in the order of its files and lines; an empty list for a good form. Never throws.
+ * `isSlow` decides whether an answer exists that makes a pattern take very long; without it patterns are not tested.
+ */
+export function checkForm(source: FormSource, isSlow?: IsSlow): readonly Problem[] {
+  return checkSource(source, isSlow).problems;
+}
+
+/** A form after the check. */
+export interface CheckedSource {
+  readonly problems: readonly Problem[];
+  /** Null if a file is not JSON. */
+  readonly traversed: TraversedForm | null;
+}
+
+/** Checks a form; also returns its traversal, which the build uses. */
+export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource {
+  const form = parseFiles(source);
+  const cases = Object.entries(source.cases ?? {}).map(([path, text]) => parseJson(path, text));
+  const files = new Map([...form.files, ...cases.map((file) => [file.path, file] as const)]);
+  const lineOfPlace = ({ file, path, offset, line = 1 }: Place): number => {
+    const json = files.get(file);
+    if (json === undefined) return line;
+    return offset === undefined ? lineOf(json, path) : lineAt(json.text, offset);
+  };
+  const { report, problems } = createReport(lineOfPlace);
+  const readable = [...form.files.values()].filter((file) => checkSyntax(file, report));
+  checkFiles(form, source, report);
+  checkFormId(form, source, report);
+  checkBrand(source, report);
+  const checkShape = createShapeCheck(source.schema);
+  for (const { path } of readable) {
+    const kind = kindOf(path, form);
+    if (kind !== null) checkShape(kind, fileNode(form, path), report);
+  }
+  // Names in a file that is missing or not JSON would be reported as missing everywhere else.
+  const isReadable = readable.length === form.files.size && form.files.has(form.formPath);
+  const traversed = isReadable ? traverseForm(form) : null;
+  if (traversed !== null) checkMeaning(form, traversed, source, { report, lineOf: lineOfPlace }, isSlow);
+  const roots = cases
+    .filter((file) => checkSyntax(file, report))
+    .map(({ path, value }) => ({ file: path, path: [], value }));
+  for (const root of roots) checkShape('case', root, report);
+  // Whatever is wrong with the form makes answers impossible, too.
+  const isGood = problems().every(({ severity }) => severity !== 'error');
+  if (traversed !== null && isGood) checkCases(traversed, roots, source.sessionValues, report);
+  return { problems: traversed === null ? problems() : onceForCopies(problems(), traversed), traversed };
+}
+
+/** The words {n} of copies. */
+const copyNumbers = Array.from({ length: greatestCopyCount }, (_, index) => String(index + 1));
+
+/** A mistake in a section that is used several times has a sentence for each copy: the first one counts. */
+function onceForCopies(problems: readonly Problem[], { index }: TraversedForm): readonly Problem[] {
+  const known = new Set<string>();
+  return problems.filter(({ code, file, pointer, sentence }) => {
+    const prefixes = index.uses.flatMap(({ name, prefix }) =>
+      prefix !== '' && file === `sections/${name}.json` ? [prefix] : [],
+    );
+    const longestFirst = prefixes.toSorted((one, other) => other.length - one.length);
+    const words = index.uses.flatMap((use) => (file === `sections/${use.name}.json` ? use.words.map(textOf) : []));
+    const given = [...words, ...copyNumbers].filter((word) => word !== '');
+    const unnumbered = given.reduce((text, word) => text.replaceAll(`"${word}"`, '""'), sentence);
+    const unprefixed = longestFirst.reduce((text, prefix) => text.replaceAll(`"${prefix}`, '"'), unnumbered);
+    const name = [code, file, pointer, unprefixed].join('\n');
+    const isFirst = !known.has(name);
+    known.add(name);
+    return isFirst;
+  });
+}
+
+const checks: readonly Check[] = [
+  checkNesting,
+  checkKeys,
+  checkLimits,
+  checkDefaults,
+  checkConditions,
+  checkReferences,
+  checkPlaceholders,
+  checkReach,
+  checkApplies,
+  checkSchemas,
+  checkSubmittable,
+  checkHeldTabs,
+  checkMutual,
+  checkClearing,
+  checkUsedKeys,
+  checkLookups,
+  checkLabels,
+  checkBlankTexts,
+  checkCalculationCycles,
+  checkExpressions,
+  checkRoles,
+  checkSubmitFallback,
+  checkAddresses,
+  checkLinks,
+  checkMessages,
+  checkInstitution,
+  checkInstitutionWords,
+  checkOpening,
+  checkCycle,
+  checkUploads,
+  checkFolds,
+  checkMigrations,
+  checkPatterns,
+  checkHeldUploads,
+  checkCopies,
+  checkRefusedAnswers,
+  checkComparisons,
+  checkLaterPages,
+  checkFilledKeys,
+  checkRecordFields,
+  checkCopyNumbers,
+  checkLimitWords,
+  checkMessagesAlike,
+  checkTitles,
+  checkEmptyPlaceholders,
+  checkSchemaWhen,
+  checkSwappedLists,
+  checkClearsHidden,
+  checkMarkup,
+  checkSwappedLabels,
+  checkSaidLimits,
+  checkSaidTargets,
+  checkSaidCopies,
+  checkSaidUploads,
+  checkSaidExamples,
+  checkWrongLists,
+  checkHostPlaces,
+  checkWholeAnswers,
+  checkNumberTexts,
+];
+
+function checkMeaning(
+  form: ParsedFiles,
+  { index }: TraversedForm,
+  { host, sessionValues, otherLookups = {}, today = '' }: FormSource,
+  { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: Place) => number },
+  isSlow: IsSlow = () => false,
+): void {
+  const names = knownNamesOf(form, index, sessionValues);
+  const solved = { form, index, names, compile: compileCalculation };
+  const misfits = misfitsOf(createModel(solved));
+  for (const misfit of misfits) misfit.report(report);
+  const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
+  const hiddenBlocks = hiddenBlocksOf(model);
+  const proofs = { model, hiddenBlocks };
+  const context = { form, index, names, host, report, ...proofs, otherLookups, isSlow, today, lineOf: lineOfPlace };
+  for (const check of checks) check(context);
+}

@@ -1,0 +1,111 @@
+import { createAjv } from '../codegen/validators.ts';
+import { defaultText, type DefaultAnswer } from '../../engine/form/defaults.ts';
+import type { FieldBase } from '../../engine/language/field-definition.ts';
+import { isChoice, isFieldType, isMultiple } from '../sets/knowledge.ts';
+import { fieldTypes } from '../../engine/fields/index.ts';
+import { severalIn } from '../../engine/language/several.ts';
+import { comparisonsIn, type Clause } from '../expand/conditions.ts';
+import type { FormIndex, IndexedField } from '../expand/form-index.ts';
+import { at, isPresent, type SourceNode } from '../source/source-node.ts';
+import type { Check, CheckContext } from './base/context.ts';
+import { conditionalOptionsIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
+
+/** Defaults that are not valid answers, and questions whose visibility depends on their own default. */
+export const checkDefaults: Check = (context) => {
+  const { index, report } = context;
+  const dependencies = dependenciesOf(index);
+  for (const field of index.fields) {
+    const node = at(field.node, 'default');
+    if (!isDefault(node)) continue;
+    const reason = refusalOf(field, node.value, context);
+    if (reason !== null) report('default-refused', node, defaultText(node.value), field.key, reason);
+    if (dependsOn(field.key, field.key, dependencies)) report('default-cycle', node, field.key);
+  }
+};
+
+/** Other values are problems of the schema. */
+function isDefault(node: SourceNode): node is SourceNode & { readonly value: DefaultAnswer } {
+  const { value } = node;
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return typeof value === 'string' || typeof value === 'number' || value === true || isList;
+}
+
+/** The reason why a default is not a valid answer; null for a valid one. */
+function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }: CheckContext): string | null {
+  const { type, key, node } = field;
+  if (!isFieldType(type)) return null;
+  const value = defaultText(written);
+  const stored = names.storedKeys.get(key);
+  if (fieldTypes[type].isSensitive || (stored !== undefined && at(stored.node, 'sensitive').value === true))
+    return 'a sensitive answer cannot have one';
+  if (stored !== undefined && value.length > Number(at(stored.node, 'maxLength').value))
+    return 'it is longer than the answer that is stored';
+  if (isChoice(type)) {
+    if (Array.isArray(written) !== isMultiple(type))
+      return isMultiple(type) ? 'write a list of options' : 'write one option';
+    const chosen = isMultiple(type) ? severalIn(value) : [value];
+    const sources = optionSourcesOf(node);
+    const isOption = sources.every((source) => {
+      const options = isPresent(at(source, 'years')) ? [] : (optionsIn(form, source) ?? [value]);
+      return chosen.every((one) => options.includes(one));
+    });
+    if (!isOption) return 'it is not one of the options';
+    const conditional = new Set(sources.flatMap((source) => conditionalOptionsIn(form, source)));
+    return chosen.some((one) => conditional.has(one))
+      ? 'it names an option that is offered only under a condition'
+      : null;
+  }
+  return textRefusal(fieldTypes[type], value, node);
+}
+
+function textRefusal(
+  { parse, accepts: [{ test, otherwise }], maxLength: greatest }: (typeof fieldTypes)[keyof typeof fieldTypes],
+  value: string,
+  { value: written }: SourceNode,
+): string | null {
+  const definition = written as FieldBase & { readonly maxLength?: number };
+  const result = parse(value, definition);
+  if (value.trim() === '' || result.problem !== null || result.value !== value || !test(value, definition))
+    return otherwise === '' ? 'it cannot be typed like this' : otherwise.replace(/^The/, 'the').replace(/\.$/, '');
+  if ([...value].length > (definition.maxLength ?? greatest ?? 45)) return 'it is too long';
+  return matchesSchema(definition.schema ?? {}, value) ? null : 'it does not match "schema"';
+}
+
+/** True also for a schema that cannot be compiled, which is another problem. */
+function matchesSchema(schema: object, value: string): boolean {
+  try {
+    return createAjv()
+      .compile({ type: 'string', ...schema })
+      .call({ today: '' } as never, value);
+  } catch {
+    return true;
+  }
+}
+
+type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
+
+const keysIn = (clauses: readonly Clause[]): readonly string[] =>
+  comparisonsIn(clauses).flatMap(({ valueKey, reference }) => [valueKey, reference ?? []].flat());
+
+/** The keys that decide the value of each key besides the applicant. */
+function dependenciesOf({ fields, calculations, rules }: FormIndex): Dependencies {
+  const dependencies = new Map<string, Set<string>>();
+  const depends = (key: string, reads: readonly string[]): void =>
+    void dependencies.set(key, new Set([...(dependencies.get(key) ?? []), ...reads]));
+  for (const { key, keys, needs } of fields) {
+    for (const own of keys) depends(own, keysIn(needs.flat()));
+    depends(`${key}_desc`, [key]);
+  }
+  for (const { key, from } of calculations) depends(key, from);
+  for (const { clears, when } of rules) for (const { key } of clears) depends(key, keysIn(when));
+  return dependencies;
+}
+
+function dependsOn(key: string, wanted: string, dependencies: Dependencies, seen = new Set<string>()): boolean {
+  return [...(dependencies.get(key) ?? [])].some((read) => {
+    if (read === wanted) return true;
+    if (seen.has(read)) return false;
+    seen.add(read);
+    return dependsOn(read, wanted, dependencies, seen);
+  });
+}

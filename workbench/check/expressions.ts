@@ -1,0 +1,149 @@
+import jsonata from 'jsonata';
+import { parseExpression, type Expression } from '../codegen/expression.ts';
+import { placeholdersOf } from '../../engine/language/text.ts';
+import { fileNode } from '../source/form-files.ts';
+import { at, items, textOf, wordsOf, type SourceNode } from '../source/source-node.ts';
+import type { Check, CheckContext } from './base/context.ts';
+import { reportTarget } from '../solve/impossible-targets.ts';
+import { nearest } from '../source/nearest.ts';
+import type { Report } from '../problems/report.ts';
+
+/**
+ * Calculations and expressions in conditions: JSONata of the supported part that reads exactly the values in `from`.
+ */
+export const checkExpressions: Check = (context) => {
+  const { index, report, names } = context;
+  const known = names.valueKeys;
+  for (const { node, isGenerated } of index.calculations)
+    if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), known, report);
+  checkConstants(context);
+  checkUse(context);
+  for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), known, report);
+};
+
+function checkExpression(
+  expression: SourceNode,
+  sources: readonly SourceNode[],
+  known: ReadonlySet<string>,
+  report: Report,
+): void {
+  const text = textOf(expression);
+  if (text === '') return;
+  const read = namesRead(text);
+  if ('reason' in read) {
+    report('bad-expression', expression, read.reason);
+    return;
+  }
+  const { names } = read;
+  const result = parseExpression(text, names);
+  const isSupported = !('sentence' in result);
+  if (!isSupported) report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
+  const from = new Set(sources.map(textOf));
+  const unread = sources.filter((source) => !names.includes(textOf(source)));
+  // A misspelt name leaves the meant one unread.
+  const meant = new Set<string>();
+  for (const name of names.filter((one) => !from.has(one))) {
+    // A name that has a value is no misspelt one.
+    const similar = known.has(name) ? '' : nearest(name, unread.map(textOf));
+    meant.add(similar);
+    report('undeclared-read', expression, name, similar);
+  }
+  // Another expression in place of an unsupported one may read them.
+  for (const source of unread.filter((one) => isSupported && !meant.has(textOf(one))))
+    report('unread-source', source, textOf(source));
+}
+
+/** Constants of calculations that the value beside them never is. */
+function checkConstants({ index, names, report }: CheckContext): void {
+  for (const { node, from, isGenerated } of index.calculations) {
+    const text = at(node, 'calculate');
+    const expression = isGenerated === true ? null : parseExpression(textOf(text), from);
+    if (expression === null || 'sentence' in expression) continue;
+    for (const { key, constant } of comparedIn(expression)) {
+      const values = names.valuesOf(key);
+      if (constant !== '' && values !== null && !values.includes(constant))
+        reportTarget(text, key, values, report, constant);
+    }
+  }
+}
+
+interface ComparedConstant {
+  readonly key: string;
+  readonly constant: string;
+}
+
+/** The texts that an expression compares with a value. */
+export function comparedIn(expression: Expression): readonly ComparedConstant[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'value':
+      return [];
+    case 'list':
+      return expression.items.flatMap(comparedIn);
+    case 'choice':
+      return [expression.test, expression.yes, expression.no].flatMap((one) => (one === null ? [] : comparedIn(one)));
+    case 'and':
+    case 'or':
+      return [expression.left, expression.right].flatMap(comparedIn);
+    case 'call': {
+      const { name, operands } = expression;
+      const inner = operands.flatMap(comparedIn);
+      return ['equal', 'unequal', 'isIn'].includes(name) ? [...constantsOf(operands), ...inner] : inner;
+    }
+  }
+}
+
+function constantsOf(operands: readonly Expression[]): readonly ComparedConstant[] {
+  const value = operands.find((one) => one.kind === 'value');
+  const literals = operands.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+  if (value === undefined) return [];
+  return literals.flatMap((one) =>
+    one.kind === 'literal' && typeof one.value === 'string' ? [{ key: value.key, constant: one.value }] : [],
+  );
+}
+
+/** Derived values that no condition, text or calculation reads. */
+function checkUse({ form, index, host, report }: CheckContext): void {
+  const messages = [form.defaultMessages, 'messages.json'].flatMap((file) =>
+    Object.values(wordsOf(fileNode(form, file))),
+  );
+  const read = new Set([
+    ...index.readValues.map(({ key }) => key),
+    ...index.comparisons.flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']),
+    ...index.texts.flatMap(({ node, scope }) => placeholdersOf(textOf(node)).map(scope.rename)),
+    ...messages.flatMap(placeholdersOf),
+  ]);
+  if (host === undefined) return;
+  for (const { node, key, isGenerated } of index.calculations)
+    if (isGenerated !== true && key.startsWith('derived:') && !read.has(key))
+      report('unused-calculation', at(node, 'key'), key);
+}
+
+/** The values that an expression names, or the reason why it cannot be parsed. */
+function namesRead(text: string): { readonly names: readonly string[] } | { readonly reason: string } {
+  try {
+    return { names: [...new Set(firstNames(jsonata(text).ast()))] };
+  } catch (error) {
+    const { position, message = 'it cannot be read' } = error as { position?: number; message?: string };
+    const place = position === undefined ? '' : `at character ${position}: `;
+    return { reason: `${place}${message.replace(/[.!]$/, '')}.` };
+  }
+}
+
+interface PathNode {
+  readonly type?: string;
+  readonly steps?: readonly { readonly type?: string; readonly value?: unknown }[];
+}
+
+/** The first name of every path in a parsed expression; the names after it are inside its value. */
+function firstNames(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(firstNames);
+  const { type, steps: [first, ...others] = [], ...rest } = node as PathNode;
+  const isName = type === 'path' && first?.type === 'name';
+  return [
+    ...(isName ? [String(first.value)] : firstNames(first)),
+    ...firstNames(others.filter((step) => step.type !== 'name')),
+    ...firstNames(Object.values(rest)),
+  ];
+}

@@ -1,0 +1,255 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { caseSchema } from './case-schema.ts';
+import { nearest } from '../source/nearest.ts';
+import type { Place, Report } from '../problems/report.ts';
+import { at, isReserved, textOf, type JsonPath, type SourceNode } from '../source/source-node.ts';
+import { blockTypes, reportUnknown } from '../expand/structure.ts';
+import type { FileKind } from '../source/source.ts';
+
+/** Validates a file against the definition of its kind in the schema; reports one problem per error. */
+export type ShapeCheck = (kind: FileKind, root: SourceNode, report: Report) => void;
+
+const validatorsBySchema = new WeakMap<object, Ajv>();
+
+export function createShapeCheck(schema: object): ShapeCheck {
+  const ajv = validatorsBySchema.get(schema) ?? compileSchema(schema);
+  validatorsBySchema.set(schema, ajv);
+  return (kind, root, report) => {
+    const validate = ajv.getSchema(`form#/$defs/${kind}`) as ValidateFunction;
+    if (validate(root.value)) return;
+    const errors = validate.errors ?? [];
+    for (const error of errors) if (!errors.some((other) => says(other, error))) reportError(error, root, report);
+  };
+}
+
+/** The name that an unknown property most likely means: a similar one, or a missing one that contains it. */
+function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
+  const { properties = {}, required = [] } = (parentSchema ?? {}) as {
+    readonly properties?: object;
+    readonly required?: readonly string[];
+  };
+  const known = Object.keys(properties);
+  const similar = nearest(unknown, known);
+  const missing = required.find((name) => !Object.hasOwn(Object(data), name) && contains(name, unknown));
+  return similar === '' || Object.hasOwn(Object(data), similar) ? (missing ?? similar) : similar;
+}
+
+const contains = (name: string, part: string): boolean => name.toLowerCase().includes(part.toLowerCase());
+
+/**
+ * True if another error is the same mistake: it names more types for the value, of another alternative of the schema,
+ * or it is about an unknown property that means the missing one.
+ */
+function says(other: ErrorObject, error: ErrorObject): boolean {
+  if (error.keyword === 'required' && other.keyword === 'additionalProperties')
+    return (
+      other.instancePath === error.instancePath &&
+      meantBy(String(other.params['additionalProperty']), other) === error.params['missingProperty']
+    );
+  if (error.keyword !== 'type' || other.keyword !== 'type' || other.instancePath !== error.instancePath) return false;
+  return [other.params['type']].flat().length > [error.params['type']].flat().length;
+}
+
+/** `verbose` gives each error the part of the schema that it comes from, of which the title is used. */
+function compileSchema(schema: object): Ajv {
+  const options = {
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strictTypes: false,
+    strictRequired: false,
+    strictTuples: false,
+    validateFormats: false,
+  } as const;
+  const { $defs = {} }: { readonly $defs?: object } = schema;
+  return new Ajv(options).addSchema({ ...schema, $defs: { ...$defs, case: caseSchema({ type: 'string' }) } }, 'form');
+}
+
+type ErrorReporter = (
+  error: ErrorObject,
+  place: Place & { readonly node: SourceNode; readonly name: string },
+  report: Report,
+) => void;
+
+function reportError(error: ErrorObject, root: SourceNode, report: Report): void {
+  const path = pathTo(error.instancePath, root);
+  const node = at(root, ...path);
+  const reporter = Object.hasOwn(reporters, error.keyword) ? reporters[error.keyword] : undefined;
+  reporter?.(error, { file: root.file, path, node, name: nameAt(path) }, report);
+}
+
+const outOfRange =
+  (limit: (error: ErrorObject) => string): ErrorReporter =>
+  (error, place, report) =>
+    report('out-of-range', place, place.name, limit(error));
+
+/** By keyword. `if` and `oneOf` have none: the errors inside them are reported. */
+const reporters: Readonly<Record<string, ErrorReporter>> = {
+  additionalProperties(error, place, report) {
+    const name = String(error.params['additionalProperty']);
+    if (!isReserved(name))
+      report(
+        'unknown-property',
+        { ...place, path: [...place.path, name] },
+        name,
+        ownerOf(error.parentSchema, place),
+        meantBy(name, error),
+      );
+  },
+  required({ params, parentSchema }, place, report) {
+    const missing = String(params['missingProperty']);
+    report('missing-property', place, alternatives[missing] ?? missing, ownerOf(parentSchema, place));
+  },
+  'false schema'(_, place, report) {
+    report(
+      'misplaced-property',
+      place,
+      place.name,
+      Object.hasOwn(misplaced, place.name) ? (misplaced[place.name] ?? '') : '',
+    );
+  },
+  type({ params, data }, place, report) {
+    const types: readonly string[] = [params['type']].flat();
+    report(
+      typeof place.path.at(-1) === 'number' ? 'wrong-entry' : 'wrong-type',
+      place,
+      place.name,
+      types.map((type) => kinds[type] ?? type).join(' or '),
+      kindOf(data),
+      meantValue(data, types),
+    );
+  },
+  discriminator({ params }, place, report) {
+    reportUnknownTag(String(params['tag']), params['tagValue'], place, report);
+  },
+  enum({ params, data }, place, report) {
+    const known = (params['allowedValues'] as readonly unknown[]).map(String);
+    if (place.name === 'operator') reportUnknown('unknown-operator', place, String(data), known, report);
+    else report('unknown-word', place, place.name, quoted(data), known.map(quoted).join(', '));
+  },
+  const({ params, data }, place, report) {
+    report('unknown-word', place, place.name, quoted(data), quoted(params['allowedValue']));
+  },
+  pattern({ data, parentSchema }, place, report) {
+    const { pattern = '', description = '' } = (parentSchema ?? {}) as Readonly<Record<string, string>>;
+    const rule = rules[pattern] ?? lowerFirst(description);
+    const similar = lowerCaseName(String(data));
+    report('malformed-name', place, place.name, String(data), rule, new RegExp(pattern).test(similar) ? similar : '');
+  },
+  minLength: reportEmpty,
+  minProperties: reportEmpty,
+  minItems(error, place, report) {
+    if (error.params['limit'] === 1) reportEmpty(error, place, report);
+    else report('out-of-range', place, place.name, `a list of at least ${error.params['limit']}`);
+  },
+  maxItems: outOfRange(({ params }) => `a list of at most ${params['limit']}`),
+  minimum: outOfRange(({ params }) => `at least ${params['limit']}`),
+  maximum: outOfRange(({ params }) => `at most ${params['limit']}`),
+  uniqueItems(_, place, report) {
+    report('repeated-entry', place, place.name);
+  },
+};
+
+/** The words of patterns that are no whole rule. */
+const rules: Readonly<Record<string, string>> = {
+  '^[a-z][a-z0-9_]{0,99}$': 'use at most 100 lower case letters, digits and _, and begin with a letter.',
+};
+
+/** `firstName`, `First Name` and `first-name` as `first_name`. */
+const lowerCaseName = (name: string): string =>
+  name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .replaceAll(/[\s-]+/g, '_')
+    .toLowerCase();
+
+/** The value that a text or a number was written instead of; '' if none is near. */
+function meantValue(data: unknown, types: readonly string[]): string {
+  if (types.includes('string') && ['number', 'boolean'].includes(typeof data)) return JSON.stringify(String(data));
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (typeof data !== 'string') return '';
+  if (isNumber && /^-?\d{1,9}$/.test(data)) return data;
+  return types.includes('boolean') && /^(?:true|false)$/.test(data) ? data : '';
+}
+
+/** The names in the message for a missing property, if another property can replace it. */
+const alternatives: Readonly<Record<string, string>> = { optionsBy: 'options" or "optionsBy' };
+const misplaced: Readonly<Record<string, string>> = {
+  target: 'answered and notAnswered compare with nothing',
+  blocks: 'the blocks come from the section in "use"',
+  optionsBy: 'the choices are in "options"',
+  step: 'the completion page is not in the step navigation',
+  when: 'the completion page is always shown',
+  start: 'the years stand in "from" and "to"',
+  count: 'the years stand in "from" and "to"',
+  direction: 'the years stand in "from" and "to"',
+  to: 'it needs "from"',
+};
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  object: 'an object',
+  array: 'a list',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+function reportEmpty(_: ErrorObject, place: Place & { readonly name: string }, report: Report): void {
+  report('empty-value', place, place.name);
+}
+
+function reportUnknownTag(
+  tag: string,
+  value: unknown,
+  place: Place & { readonly node: SourceNode },
+  report: Report,
+): void {
+  const known = tag === 'type' ? blockTypes() : ['displayOnly', 'displayAndOptions'];
+  const there = { ...place, path: [...place.path, tag] };
+  // A missing tag is reported as a missing property.
+  if (value === undefined) return;
+  if (typeof value !== 'string') report('wrong-type', there, tag, 'text', kindOf(value), meantValue(value, ['string']));
+  else if (tag === 'type') reportUnknown('unknown-type', there, value, known, report);
+  else report('unknown-word', there, tag, quoted(value), known.map(quoted).join(', '));
+}
+
+/** The title of the part of the schema, or the type of the block, with its article. */
+function ownerOf(
+  schema: ErrorObject['parentSchema'],
+  { node, name }: { readonly node: SourceNode; readonly name: string },
+): string {
+  const title = schema?.['title'] ?? textOf(at(node, 'type'));
+  if (typeof title === 'string' && title !== '') return `a ${lowerFirst(title)}`.replace(/^a (?=[aeiou])/, 'an ');
+  return `"${name}"`;
+}
+
+/** The name of the property that contains a value, directly or in a list. */
+function nameAt(path: JsonPath): string {
+  return String(path.findLast((part) => typeof part === 'string') ?? 'file');
+}
+
+/** The path of a JSON pointer; positions in lists are numbers. */
+function pathTo(pointer: string, root: SourceNode): JsonPath {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path: (string | number)[] = [];
+  for (const part of parts) path.push(Array.isArray(at(root, ...path).value) ? Number(part) : part);
+  return path;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return kinds[typeof value] ?? typeof value;
+}
+
+function quoted(value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? `"${value}"` : kindOf(value);
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,69 @@
+import { spansOf, splitAtPlaceholders } from '../../../engine/language/text.ts';
+import { fileNode, institutionOf, type FormFiles } from '../../source/form-files.ts';
+import { inScope } from '../../source/scope.ts';
+import { at, entries, isPresent, textOf, type SourceNode } from '../../source/source-node.ts';
+import type { Check, CheckContext } from '../base/context.ts';
+
+/** Links and placeholders that remain text, links to another address than they show, and words that are no address. */
+export const checkMarkup: Check = (context) => {
+  const { form, index, host, report } = context;
+  for (const { node, scope } of index.texts) {
+    checkBrackets(node, context);
+    checkLinkTexts(node, inScope(textOf(node), scope), context);
+  }
+  const files = host === undefined ? [] : [form.defaultMessages, 'messages.json'];
+  for (const file of files) for (const [, node] of entries(fileNode(form, file))) checkBrackets(node, context);
+  for (const name of Object.keys(institutionOf(form)).filter((one) => emailName.test(one))) {
+    const node = wordNode(form, name);
+    if (!email.test(textOf(node))) report('not-an-email', node, name, textOf(node));
+  }
+};
+
+const emailName = /(?:^|_)e?mail$|(?:^|_)e?mail_(?:\w+_)?address$/;
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** The word of a form, or that of the host. */
+function wordNode(form: FormFiles, name: string): SourceNode {
+  const own = at(fileNode(form, 'institution.json'), name);
+  return isPresent(own) ? own : at(fileNode(form, form.defaultInstitution), name);
+}
+
+/** A whole link, also one with an address that is refused, which is another problem. */
+const link = /\[[^\]]+\]\([^)]*\)/g;
+const remains = [
+  /\[[^[\]]*\]\s*\(\s*(?:https?:|mailto:|tel:|\/)[^)\s]*\)?/,
+  // "{a, b}" is a text.
+  /\{\s*[a-z_][\w:]*\s*\}?(?![^{}]*,[^{}]*\})/i,
+  /(?<!\{[^{}]*)[\w:]*[a-z_]\s*\}/i,
+];
+
+function checkBrackets(node: SourceNode, { report }: CheckContext): void {
+  const text = textOf(node);
+  if (!/[[{}]/.test(text)) return;
+  const twice = /\{\{[^{}]*\}\}/.exec(text)?.[0];
+  // Between placeholders, each of which is one letter here.
+  const plain = splitAtPlaceholders(text).filter((_, position) => position % 2 === 0);
+  const found = remains.map((one) => one.exec(plain.join('x').replaceAll(link, ''))?.[0]);
+  const part = twice ?? found.find((one) => one !== undefined);
+  if (part !== undefined) report('broken-markup', node, part);
+}
+
+function checkLinkTexts(node: SourceNode, text: string, { form, report }: CheckContext): void {
+  for (const { text: label, href = '' } of spansOf(text)) {
+    if (!isOtherAddress(label.trim(), href)) continue;
+    const word = /\]\(tel:\{(\w+)\}\)/.exec(textOf(node))?.[1];
+    // A number for the dialer that is wrong wherever it is used.
+    const place = word === undefined || !href.startsWith('tel:') ? node : wordNode(form, word);
+    report('link-text-differs', isPresent(place) ? place : node, label, href);
+  }
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+function isOtherAddress(label: string, href: string): boolean {
+  const [, scheme = '', rest = ''] = /^(https:\/\/|mailto:|tel:)([^?#]*)/.exec(href) ?? [];
+  if (scheme === 'mailto:') return email.test(label) && label.toLowerCase() !== rest.toLowerCase();
+  if (scheme === 'tel:') return /^\+?[\d\s().-]{7,}$/.test(label) && !digitsOf(rest).endsWith(digitsOf(label));
+  const [, shown = ''] = /^https?:\/\/([^/\s]+)/.exec(label) ?? [];
+  return scheme !== '' && shown !== '' && shown.toLowerCase() !== rest.split('/')[0]?.toLowerCase();
+}

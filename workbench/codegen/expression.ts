@@ -1,0 +1,244 @@
+import jsonata from 'jsonata';
+import type { ValueKey } from '../../engine/form/definition.ts';
+import type { runtime } from './jsonata-runtime.ts';
+
+/** The supported part of JSONata: expressions over flat values, without iteration. */
+export type Expression =
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'value'; readonly key: ValueKey }
+  | { readonly kind: 'call'; readonly name: RuntimeName; readonly operands: readonly Expression[] }
+  | { readonly kind: 'choice'; readonly test: Expression; readonly yes: Expression; readonly no: Expression | null }
+  | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] };
+export type RuntimeName = keyof typeof runtime;
+
+/** The reason why a calculation cannot be compiled; `position` is an index into its text. */
+export interface Refusal {
+  readonly position: number;
+  readonly sentence: string;
+}
+
+/** Parses a calculation over the values in `from`. */
+export function parseExpression(
+  text: string,
+  from: readonly ValueKey[],
+  names: Readonly<Record<string, ValueKey>> = {},
+): Expression | Refusal {
+  try {
+    return translate(jsonata(text).ast() as Node, { from, names });
+  } catch (error) {
+    if (error instanceof Unsupported) return error.refusal;
+    const { position = 0, message = 'cannot be read' } = error as { position?: number; message?: string };
+    return { position, sentence: `This is not JSONata: ${message}.` };
+  }
+}
+
+/** A node of the syntax tree of JSONata's parser. */
+interface Node {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly position?: number;
+  readonly steps?: readonly Node[];
+  /** The place of a grouping. */
+  readonly group?: { readonly position?: number };
+  readonly lhs?: Node;
+  readonly rhs?: Node;
+  readonly expression?: Node;
+  readonly expressions?: readonly Node[];
+  readonly arguments?: readonly Node[];
+  readonly procedure?: Node;
+  readonly condition?: Node;
+  readonly then?: Node;
+  readonly else?: Node;
+}
+
+class Unsupported extends Error {
+  readonly refusal: Refusal;
+
+  constructor(node: Node | undefined, what: string) {
+    super(what);
+    this.refusal = {
+      position: node?.position ?? node?.steps?.[0]?.position ?? 0,
+      sentence: `A calculation cannot contain ${what}.`,
+    };
+  }
+}
+
+const operators: Readonly<Record<string, RuntimeName>> = {
+  '=': 'equal',
+  '!=': 'unequal',
+  '<': 'less',
+  '<=': 'lessOrEqual',
+  '>': 'greater',
+  '>=': 'greaterOrEqual',
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'over',
+  '%': 'modulo',
+  '&': 'concat',
+  in: 'isIn',
+};
+
+const functions: Readonly<Record<string, RuntimeName>> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  not: 'not',
+  exists: 'exists',
+  uppercase: 'uppercase',
+  lowercase: 'lowercase',
+  length: 'length',
+  trim: 'trim',
+  abs: 'abs',
+  floor: 'floor',
+  ceil: 'ceil',
+  sum: 'sum',
+  count: 'count',
+  max: 'max',
+  min: 'min',
+  substring: 'substring',
+  contains: 'contains',
+  join: 'join',
+  round: 'round',
+};
+const supported = Object.keys(functions)
+  .sort()
+  .map((name) => `$${name}`)
+  .join(', ');
+const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min', 'join']);
+/** The least and the greatest number of arguments; one for every other function. */
+const arities: Readonly<Record<string, readonly [number, number]>> = {
+  substring: [2, 3],
+  contains: [2, 2],
+  join: [1, 2],
+  round: [1, 2],
+};
+
+/** The properties of nodes that are translated. JSONata marks `a[0]`, `a[]`, `a{…}`, `a@$v` and `a#$i` by others. */
+const translated: ReadonlySet<string> = new Set([
+  'type',
+  'value',
+  'position',
+  'steps',
+  'lhs',
+  'rhs',
+  'expression',
+  'expressions',
+  'arguments',
+  'procedure',
+  'condition',
+  'then',
+  'else',
+]);
+
+/** What a property of a node is in an expression. */
+const markings: Readonly<Record<string, string>> = {
+  predicate: 'a filter',
+  stages: 'a filter',
+  keepArray: "'[]' after a value",
+  group: "a grouping '{…}'",
+  focus: "'@'",
+  index: "'#'",
+};
+
+/** Refuses a node with a marking, which would otherwise be ignored. */
+function refuseMarkings(node: Node): void {
+  const found = Object.entries(node).flatMap(([name, value]) =>
+    value === undefined || translated.has(name) ? [] : [name],
+  );
+  const [marking] = [...found.filter((name) => Object.hasOwn(markings, name)), ...found];
+  const place = { ...node, ...node.group };
+  if (marking !== undefined) throw new Unsupported(place, markings[marking] ?? `'${node.type}'`);
+}
+
+/** The values that an expression can read. */
+interface Sources {
+  readonly from: readonly ValueKey[];
+  /** The keys behind the names in the expression that are not keys themselves. */
+  readonly names: Readonly<Record<string, ValueKey>>;
+}
+
+function translate(node: Node | undefined, from: Sources): Expression {
+  if (node === undefined) throw new Unsupported(node, 'nothing');
+  refuseMarkings(node);
+  const { type: kind } = node;
+  switch (kind) {
+    case 'string':
+    case 'number':
+    case 'value':
+      return { kind: 'literal', value: node.value as string | number | boolean | null };
+    case 'path':
+      return readPath(node, from);
+    case 'block':
+      return readBlock(node, from);
+    case 'binary':
+      return readBinary(node, from);
+    case 'condition':
+      return {
+        kind: 'choice',
+        test: translate(node.condition, from),
+        yes: translate(node.then, from),
+        no: node.else === undefined ? null : translate(node.else, from),
+      };
+    case 'unary':
+      if (node.value !== '-') throw new Unsupported(node, 'a list or an object here');
+      return { kind: 'call', name: 'negative', operands: [translate(node.expression, from)] };
+    case 'function':
+      return readFunction(node, from);
+    default:
+      throw new Unsupported(
+        node,
+        `${node.type === 'variable' ? 'a variable' : `'${String(node.value ?? node.type)}'`}`,
+      );
+  }
+}
+
+function readPath(node: Node, { from, names }: Sources): Expression {
+  const [step, second] = node.steps ?? [];
+  if (step?.type !== 'name' || second !== undefined) throw new Unsupported(second ?? step, 'a path into a value');
+  refuseMarkings(step);
+  const name = String(step.value);
+  const key = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+  if (!from.includes(key)) throw new Unsupported(step, `'${key}', which 'from' does not name`);
+  return { kind: 'value', key };
+}
+
+function readBlock(node: Node, from: Sources): Expression {
+  const [only, second] = node.expressions ?? [];
+  if (second !== undefined) throw new Unsupported(second, 'several expressions');
+  return translate(only, from);
+}
+
+function readBinary(node: Node, from: Sources): Expression {
+  const operator = String(node.value);
+  const left = translate(node.lhs, from);
+  if (operator === 'and' || operator === 'or') return { kind: operator, left, right: translate(node.rhs, from) };
+  const name = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  if (name === undefined) throw new Unsupported(node, `'${operator}'`);
+  return {
+    kind: 'call',
+    name,
+    operands: [left, operator === 'in' ? translateList(node.rhs, from) : translate(node.rhs, from)],
+  };
+}
+
+function readFunction(node: Node, from: Sources): Expression {
+  const called = String(node.procedure?.value);
+  const name = Object.hasOwn(functions, called) ? functions[called] : undefined;
+  if (name === undefined || node.procedure?.type !== 'variable')
+    throw new Unsupported(node, `the function $${called}: the supported ones are ${supported}`);
+  const [first, ...others] = node.arguments ?? [];
+  const [least, greatest] = arities[called] ?? [1, 1];
+  if (first === undefined || others.length + 1 < least || others.length + 1 > greatest)
+    throw new Unsupported(node, `$${called} with ${others.length + (first === undefined ? 0 : 1)} arguments`);
+  const operand = overLists.has(called) ? translateList(first, from) : translate(first, from);
+  return { kind: 'call', name, operands: [operand, ...others.map((other) => translate(other, from))] };
+}
+
+/** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */
+function translateList(node: Node | undefined, from: Sources): Expression {
+  if (node?.type !== 'unary' || node.value !== '[') return translate(node, from);
+  refuseMarkings(node);
+  return { kind: 'list', items: (node.expressions ?? []).map((item) => translate(item, from)) };
+}

@@ -1,0 +1,89 @@
+/** The check of all forms in a folder, and its report. */
+import { dirname, join } from 'node:path';
+import { checkForm, type Problem } from '../check/index.ts';
+import { formPaths, loadFormSource } from '../load/load-form.ts';
+import { addressProblems, formFolders, strayFiles } from '../load/served-forms.ts';
+import { caseTexts } from './cases/case-files.ts';
+import { slowPatterns } from './slow-patterns.ts';
+
+const { isSlow, remember } = slowPatterns();
+
+/** Every problem of every form in a folder. The paths are relative to the working directory. */
+export async function checkAllForms(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
+  return problemsIn(formsDir, now, false);
+}
+
+async function problemsIn(formsDir: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
+  const paths = await formPaths(formsDir);
+  const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
+  const problems = [
+    ...together.map((problem) => inFolder(problem, formsDir)),
+    ...(await Promise.all(paths.map((path) => checkFormAt(path, now, hasCases)))).flat(),
+  ];
+  remember();
+  // All forms share the default messages, so their problems are reported once.
+  return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
+}
+
+/**
+ * As `checkAllForms`, with the cases beside the forms, and with the forms that nobody can submit: a complete
+ * application to each is looked for.
+ */
+export async function checkCompletely(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
+  const problems = await problemsIn(formsDir, now, true);
+  if (problems.some(({ severity }) => severity === 'error')) return problems;
+  const { submissionProblems } = await import('./submittable.ts');
+  const found = (await formFolders(formsDir)).map(async (path) => {
+    const own = submissionProblems(await loadFormSource(path), dayOf(now));
+    return own.map((problem) => inFolder(problem, path));
+  });
+  return [...problems, ...(await Promise.all(found)).flat()];
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+async function checkFormAt(path: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
+  const folder = path.endsWith('.json') ? dirname(path) : path;
+  const today = dayOf(now);
+  const cases = hasCases && folder === path ? await caseTexts(path) : {};
+  return checkForm({ ...(await loadFormSource(path)), cases, today }, isSlow).map((problem) =>
+    inFolder(problem, folder),
+  );
+}
+
+function inFolder(problem: Problem, folder: string): Problem {
+  const { because } = problem;
+  return {
+    ...problem,
+    file: join(folder, problem.file),
+    ...(because !== undefined && {
+      because: because.map(({ file, line, pointer }) => ({ file: join(folder, file), line, pointer })),
+    }),
+  };
+}
+
+function lineOf({ file, line, severity, sentence }: Problem): string {
+  return `${file}:${line}  ${severity}  ${sentence}`;
+}
+
+const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
+
+/** Prints every problem with file and line, and the numbers; also writes the files for editors. */
+export async function printProblems(formsDir: string): Promise<void> {
+  const problems = await checkCompletely(formsDir);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
+  const forms = (await formPaths(formsDir)).length;
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));
+  process.exitCode = errors === 0 ? 0 : 1;
+  // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
+  if (process.env['npm_lifecycle_event'] === 'forms') await (await import('./schema.ts')).printEditorFiles(formsDir);
+}
+
+/** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */
+export async function printJson(formsDir: string): Promise<void> {
+  const problems = await checkCompletely(formsDir);
+  console.log(JSON.stringify(problems, null, 2));
+  process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+}

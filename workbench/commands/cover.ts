@@ -1,0 +1,72 @@
+/**
+ * `npm run forms -- cover [form] [--check]`: finds few sets of answers that cover a form, prints their numbers, and
+ * writes them beside the form; with `--check` it only says whether the stored sets are current.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { coverageOf, type Coverage } from '../cover/index.ts';
+import { formFolders, servedFormOf } from '../load/served-forms.ts';
+import { generatedFile, generatedText, generationDay } from './cases/generated-cases.ts';
+import { coveredFormAt } from './reach.ts';
+
+/** The coverage of a form with the text of its generated cases. */
+export interface CoverReport {
+  readonly form: string;
+  readonly coverage: Coverage;
+  readonly text: string;
+  readonly seconds: number;
+}
+
+/** Covers a form on the day of its stored sets, so that a second run gives the same text. */
+export async function coverReport(folder: string): Promise<CoverReport> {
+  const start = performance.now();
+  const covered = await coveredFormAt(folder, (await generationDay(folder)) ?? undefined);
+  const coverage = coverageOf(covered);
+  const text = generatedText(covered, covered.today, coverage);
+  return { form: basename(folder), coverage, text, seconds: (performance.now() - start) / 1000 };
+}
+
+/**
+ * Prints the coverage of one form, or of all. The exit code is 1 when a goal is not met or stored sets are not current.
+ */
+export async function printCover(formsDir: string, words: readonly string[]): Promise<void> {
+  const isCheck = words.includes('--check');
+  const id = words.find((word) => word !== '--check');
+  try {
+    const folders =
+      id === undefined ? await formFolders(formsDir) : [join(formsDir, (await servedFormOf(formsDir, id)).id)];
+    for (const folder of folders) {
+      const report = await coverReport(folder);
+      for (const line of linesOf(report)) console.log(line);
+      const path = join(folder, generatedFile);
+      const isCurrent = existsSync(path) && (await readFile(path, 'utf8')) === report.text;
+      if (isCheck && !isCurrent) console.log(`${path} is not current: run npm run forms -- cover ${report.form}`);
+      if ((isCheck && !isCurrent) || report.coverage.unmet.length > 0) process.exitCode = 1;
+      if (isCheck || isCurrent) continue;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, report.text);
+      console.log(`${path} is written.`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+function linesOf({ form, coverage, seconds }: CoverReport): readonly string[] {
+  const { counts, infeasible, unmet, sets } = coverage;
+  const rows = Object.entries(counts).map(
+    ([kind, { goals, feasible, met }]) => `  ${kind}: ${goals} goals, ${feasible} feasible, ${met} met`,
+  );
+  const all = Object.values(counts);
+  const sum = (of: 'goals' | 'feasible' | 'met'): number => all.reduce((total, count) => total + count[of], 0);
+  return [
+    `${form}:`,
+    ...rows,
+    ...infeasible.map(({ kind, name, because }) => `  infeasible: ${kind} ${name}: ${because.join(' and ')}`),
+    ...unmet.map(({ kind, name }) => `  not met: ${kind} ${name}`),
+    `${form}: ${sum('goals')} goals, ${sum('feasible')} feasible, ${sum('met')} met by ` +
+      `${sets.length} sets, chosen greedily. ${seconds.toFixed(1)} s`,
+  ];
+}

@@ -1,0 +1,105 @@
+/**
+ * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error; with `--json`
+ * as a JSON list. It also writes the files for editors. `npm run forms -- <command>` runs a command of
+ * `scripts/forms/`.
+ */
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { walkWords } from './walk-words.ts';
+
+/** A command of `npm run forms`; it is loaded when it runs. */
+interface Command {
+  readonly usage: string;
+  /** False for arguments that the command does not take. */
+  readonly takes: (args: readonly string[]) => boolean;
+  readonly run: (formsDir: string, args: readonly string[]) => Promise<void>;
+}
+
+const hasOption = (args: readonly string[]): boolean => args.some((word) => word.startsWith('-'));
+const takesExactly =
+  (count: number) =>
+  (args: readonly string[]): boolean =>
+    args.length === count && !hasOption(args);
+
+const takesForm = (args: readonly string[]): boolean => args.length < 2 && !hasOption(args);
+
+const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
+
+const commands: Readonly<Record<string, Command>> = {
+  explain: {
+    usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',
+    takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),
+    run: async (formsDir, [key = '', ...given]) => (await import('./explain.ts')).printReasons(formsDir, key, given),
+  },
+  diff: {
+    usage: 'diff <old> <new>',
+    takes: takesExactly(2),
+    run: async (formsDir, [from = '', to = '']) => (await import('./diff.ts')).printDiff(formsDir, from, to),
+  },
+  migration: {
+    usage: 'migration <form>',
+    takes: takesExactly(1),
+    run: async (formsDir, [form = '']) => (await import('./migration.ts')).printMigrationDraft(formsDir, form),
+  },
+  test: {
+    usage: 'test [--all | --record <form> <name> <profile>]',
+    takes: (args) =>
+      args.length === 0 ||
+      (args.length === 1 && args[0] === '--all') ||
+      (args.length === 4 && args[0] === '--record' && !hasOption(args.slice(1))),
+    run: async (formsDir, [option, form = '', name = '', profile = '']) => {
+      const { printCases, recordCase } = await import('./test.ts');
+      await (option !== '--record'
+        ? printCases(formsDir, option === '--all')
+        : recordCase(formsDir, form, name, profile));
+    },
+  },
+  map: {
+    usage: 'map [form]',
+    takes: takesForm,
+    run: async (formsDir, [form]) => (await import('./map.ts')).printMap(formsDir, form),
+  },
+  reach: {
+    usage: 'reach [form] [--json]',
+    takes: (args) => takesForm(args.filter((word) => word !== '--json')),
+    run: async (formsDir, args) => (await import('./reach.ts')).printReach(formsDir, args),
+  },
+  cover: {
+    usage: 'cover [form] [--check]',
+    takes: (args) => takesForm(args.filter((word) => word !== '--check')),
+    run: async (formsDir, args) => (await import('./cover.ts')).printCover(formsDir, args),
+  },
+  walk: {
+    usage: 'walk [form] [--sets 1,20-30] [--by keyboard|touch|alternate] [--resume file] [--json]',
+    takes: (args) => walkWords(args) !== null,
+    run: async (formsDir, args) => (await import('./walk.ts')).printWalk(formsDir, args),
+  },
+  schema: {
+    usage: 'schema',
+    takes: takesExactly(0),
+    run: async (formsDir) => (await import('./schema.ts')).printEditorFiles(formsDir),
+  },
+};
+
+/** Runs a command of `npm run forms`, by default the check; it prints to the console and sets the exit code. */
+export async function runCommand(formsDir: string, [name, ...args]: readonly string[]): Promise<void> {
+  if (name === undefined) return (await import('./check-forms.ts')).printProblems(formsDir);
+  if (name === '--json' && args.length === 0) return (await import('./check-forms.ts')).printJson(formsDir);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command?.takes(args) === true) return command.run(formsDir, args);
+  const usages = Object.values(commands).map(({ usage }) => `  npm run forms -- ${usage}`);
+  console.error(['Usage:', '  npm run forms [-- --json]', ...usages].join('\n'));
+  process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  // A third of the time would be spent on compiling the same modules again; they are imported from here on.
+  enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled'));
+  const formsDir = process.env['FORMS_DIR'] ?? 'forms';
+  if (existsSync(formsDir)) await runCommand(formsDir, process.argv.slice(2));
+  else {
+    console.error(`There is no folder ${formsDir}: FORMS_DIR names the folder of forms.`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * `npm run forms -- test`: tests the cases beside each form; with `--all`, the generated sets of answers too.
+ * `--record <form> <name> <profile>` writes a case from a session in the running application: `<profile>` is the saved
+ * response of `GET /api/profile`.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Output } from '../../api-client/index.ts';
+import { initialValues } from '../../engine/index.ts';
+import { formFolders } from '../load/served-forms.ts';
+import { failuresOf } from './cases/form-case.ts';
+import { generatedCases, generatedFile } from './cases/generated-cases.ts';
+import { casesOf, testedForm } from './cases/load-cases.ts';
+import { recordedCase } from './cases/recorded-case.ts';
+
+/** The result of the cases of all forms. */
+export interface CaseReport {
+  readonly count: number;
+  /** One line for each difference, with the file of its case. */
+  readonly failures: readonly string[];
+}
+
+/** Tests the cases of every form in a folder, and the generated sets of answers if wanted. */
+export async function testCases(formsDir: string, hasGenerated: boolean): Promise<CaseReport> {
+  const folders = await formFolders(formsDir);
+  const reports = await Promise.all(folders.map((folder) => testCasesOf(folder, hasGenerated)));
+  return {
+    count: reports.reduce((sum, { count }) => sum + count, 0),
+    failures: reports.flatMap(({ failures }) => failures),
+  };
+}
+
+async function testCasesOf(folder: string, hasGenerated: boolean): Promise<CaseReport> {
+  const generated = (hasGenerated ? await generatedCases(folder) : []).map((expected) => ({
+    path: `${join(folder, generatedFile)} ${expected.title}`,
+    expected,
+  }));
+  const cases = [...(await casesOf(folder)), ...generated];
+  if (cases.length === 0) return { count: 0, failures: [] };
+  const tested = await testedForm(folder);
+  const failures = cases.flatMap(({ path, expected }) =>
+    failuresOf(tested, expected).map((line) => `${path}: ${line}`),
+  );
+  return { count: cases.length, failures };
+}
+
+/** Prints the differences and the number of cases. The exit code is 1 when a case fails. */
+export async function printCases(formsDir: string, hasGenerated: boolean): Promise<void> {
+  const start = performance.now();
+  const { count, failures } = await testCases(formsDir, hasGenerated);
+  for (const line of failures) console.log(line);
+  const seconds = ((performance.now() - start) / 1000).toFixed(2);
+  console.log(
+    `${count} cases, ${failures.length} ${failures.length === 1 ? 'difference' : 'differences'}, ${seconds} s`,
+  );
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}
+
+/** The part of the response of `GET /api/profile` that a case needs. */
+export type RecordedSession = Pick<Output<'profile'>, 'answer' | 'tabs' | 'add_another' | 'today'>;
+
+/** Writes the case of a session and returns its path. */
+export async function writeCase(
+  formsDir: string,
+  form: string,
+  name: string,
+  { answer, tabs, add_another: counts, today }: RecordedSession,
+): Promise<string> {
+  const folder = join(formsDir, form);
+  const tested = await testedForm(folder);
+  const values = initialValues(tested.form, { today }, answer, tabs, counts);
+  const recorded = recordedCase(tested, name.replaceAll('-', ' '), today, values);
+  const path = join(folder, 'cases', `${basename(name, '.json')}.json`);
+  await mkdir(join(folder, 'cases'), { recursive: true });
+  const content = { $schema: `../../${form}.form.schema.json`, ...recorded };
+  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  return path;
+}
+
+/** Writes a case from the saved profile of a session, and prints its path. */
+export async function recordCase(formsDir: string, form: string, name: string, profile: string): Promise<void> {
+  const session = JSON.parse(await readFile(profile, 'utf8')) as RecordedSession;
+  console.log(`${await writeCase(formsDir, form, name, session)} is written: read it, and give it a title.`);
+}

@@ -1,0 +1,33 @@
+import { compileCalculation } from '../codegen/calculations.ts';
+import type { FormSource } from '../source/source.ts';
+import type { FormDefinition } from '../../engine/form/definition.ts';
+import type { Form } from '../../engine/form/form.ts';
+import { newValues } from '../../engine/edit/initial.ts';
+import { explainedForm, type ExplainedForm } from '../reasons/explained-form.ts';
+import { createModel, type Model } from '../solve/model.ts';
+import type { Validators } from '../../engine/read/validate.ts';
+import type { SessionValues, Values } from '../../engine/language/values.ts';
+
+/** A form with its formulas and the values with which an applicant starts. */
+export interface CoveredForm extends ExplainedForm {
+  readonly model: Model;
+  readonly start: Values;
+  /** An ISO date. */
+  readonly today: string;
+}
+
+/** The compiled form and its validators. */
+export type Compile = (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators };
+
+/** Prepares the search for answers to a form. Throws FormError when it has errors. */
+export function coveredForm(
+  source: FormSource,
+  compile: Compile,
+  session: SessionValues & { readonly today: string },
+): CoveredForm {
+  const explained = explainedForm(source, compile);
+  const { files, index, names } = explained;
+  const { today } = session;
+  const model = createModel({ form: files, index, names, compile: compileCalculation, today });
+  return { ...explained, model, start: newValues(explained.form, session), today };
+}

@@ -1,0 +1,71 @@
+/** The goals of coverage that a state of the form meets. */
+import { clauseHolds } from '../reasons/clauses.ts';
+import type { Comparison } from '../expand/conditions.ts';
+import { textOf } from '../source/source-node.ts';
+import type { Values } from '../../engine/language/values.ts';
+import { boundaryGoals } from './boundaries.ts';
+import type { CoveredForm } from './covered-form.ts';
+import type { Goal } from './goal.ts';
+import { neighborOf } from './neighbors.ts';
+import { wayTo } from './shortest.ts';
+import { targetsOf, type Target } from './targets.ts';
+import { wayOf } from './reach.ts';
+
+/** Every goal of a form that a state meets; clearing is apart, because it takes an edit. */
+export function stateGoals(covered: CoveredForm): readonly Goal[] {
+  const known: Parameters<typeof wayOf>[2] = new Map();
+  const targets = targetsOf(covered).filter(({ kind }) => kind === 'option' || kind === 'message');
+  return [
+    ...targets.flatMap((target) => targetGoals(covered, target, known)),
+    ...covered.index.comparisons.flatMap((comparison) => conditionGoals(covered, comparison)),
+    ...covered.index.comparisons.flatMap((comparison) => boundaryGoals(covered, comparison)),
+  ];
+}
+
+function targetGoals(covered: CoveredForm, target: Target, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
+  const { form } = covered;
+  const way = wayOf(covered, target, known);
+  const field = form.fields.get(target.key);
+  const isOption = target.kind === 'option';
+  // A required question is unanswered also where it was answered before.
+  const emptied = isOption ? {} : Object.fromEntries((field?.keys ?? []).map((key) => [key, '']));
+  const entries = way.is === 'reached' ? { ...emptied, ...way.answers, ...target.also } : null;
+  const reads = [...(field?.reads ?? []), ...(field?.shownBy ?? []), ...(field?.keys ?? [])];
+  const [slot = ''] = isOption ? Object.keys(target.also) : [`${target.kind} ${target.name}`];
+  const goal: Goal = {
+    kind: isOption ? 'option' : 'message',
+    name: target.name,
+    slot,
+    entries,
+    because: way.is === 'never' ? way.because : null,
+    reads: isOption ? [...(field?.shownBy ?? []), ...(field?.choices?.reads ?? []), slot, ...controls(field)] : reads,
+    isMet: target.isReached,
+  };
+  return isOption || entries === null ? [goal] : [goal, neighborOf(covered, target, goal)];
+}
+
+function controls(field: ReturnType<CoveredForm['form']['fields']['get']>): readonly string[] {
+  return field?.choices?.from === 'key' ? [field.choices.valueKey] : [];
+}
+
+/** A condition is true, and it is false. */
+function conditionGoals(covered: CoveredForm, comparison: Comparison): readonly Goal[] {
+  const { model, placeOf } = covered;
+  const { valueKey, operator, targets, reference, node } = comparison;
+  const { file, line } = placeOf(node);
+  const compared = reference ?? targets.map(textOf).slice(0, 3).join(',');
+  return [true, false].map((truth): Goal => {
+    const isMet = (values: Values): boolean => clauseHolds(comparison, values) === truth;
+    const clauses = truth ? model.clausesOf([comparison]) : [model.negationOf([comparison])];
+    const way = wayTo(covered, clauses, isMet);
+    return {
+      kind: 'condition',
+      name: `${file}:${line} ${valueKey} ${operator} ${compared} is ${String(truth)}`,
+      slot: '',
+      entries: way.is === 'reached' ? way.answers : null,
+      because: way.is === 'never' ? way.because : null,
+      reads: [valueKey, ...(reference === null ? [] : [reference])],
+      isMet,
+    };
+  });
+}

@@ -1,0 +1,49 @@
+/** The goals of bad input: each of its messages is shown, and the nearest text without it is entered. */
+import { inputErrors, inputKey } from '../../engine/form/input.ts';
+import { enteredValues } from '../solve/witness.ts';
+import { isShown } from '../../engine/form/visibility.ts';
+import type { CoveredForm } from './covered-form.ts';
+import type { Goal } from './goal.ts';
+import { inputMessages } from './input-messages.ts';
+import { wayOf } from './reach.ts';
+import { targetsOf, type Target } from './targets.ts';
+
+/** Two goals for each message of each question that takes text. */
+export function inputGoals(covered: CoveredForm): readonly Goal[] {
+  const known: Parameters<typeof wayOf>[2] = new Map();
+  return targetsOf(covered)
+    .filter(({ kind }) => kind === 'question')
+    .flatMap((target) => goalsOf(covered, target, known));
+}
+
+function goalsOf(covered: CoveredForm, target: Target, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
+  const { form, start } = covered;
+  const { key, name: question } = target;
+  const field = form.fields.get(key);
+  const way = wayOf(covered, target, known);
+  const values = way.is === 'reached' ? enteredValues(form, start, way.answers) : null;
+  if (field === undefined || way.is !== 'reached' || values === null) return [];
+  const input = inputKey(key);
+  const common = { because: null, reads: [...field.shownBy, key, input] };
+  return inputMessages(covered, field, values).flatMap(({ message, failing, passing }): readonly Goal[] => {
+    const name = `${question}: ${message}`;
+    return [
+      {
+        ...common,
+        kind: 'input',
+        name,
+        slot: `input ${name}`,
+        entries: { ...way.answers, ...failing },
+        isMet: (now) => isShown(field, now) && inputErrors(form, now, key).includes(message),
+      },
+      {
+        ...common,
+        kind: 'neighbor',
+        name: `${name} passes${passing === null ? '' : `: ${key}=${passing[key] ?? ''}`}`,
+        slot: `neighbor input ${name}`,
+        entries: passing === null ? null : { ...way.answers, ...passing },
+        isMet: (now) => isShown(field, now) && now[key] === passing?.[key] && (now[input] ?? '') === '',
+      },
+    ];
+  });
+}

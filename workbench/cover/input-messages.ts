@@ -1,0 +1,122 @@
+/** The messages of text that a page cannot store as an answer, each with such a text and the nearest one it stores. */
+import { applyEdit, withChanges } from '../../engine/edit/change.ts';
+import { isDate } from '../../engine/language/date.ts';
+import { fieldTypes } from '../../engine/fields/index.ts';
+import type { CompiledField } from '../../engine/form/form.ts';
+import { inputEdit, inputErrors, inputKey } from '../../engine/form/input.ts';
+import { errorsOfField } from '../../engine/read/validate.ts';
+import type { Values } from '../../engine/language/values.ts';
+import type { CoveredForm } from './covered-form.ts';
+import { distance, samplesOf } from './samples.ts';
+import { boundaryDates } from './schema-messages.ts';
+
+/** The values after a text was typed: the answer, and the text if it is bad input. */
+type Typed = Readonly<Record<string, string>>;
+
+/** A message with the nearest pair of texts. */
+export interface InputMessage {
+  readonly message: string;
+  /** The values after a text that causes the message. */
+  readonly failing: Typed;
+  /** The values after the nearest text without an error; null if there is none. */
+  readonly passing: Typed | null;
+}
+
+/** The messages of bad input that a shown question has with these values of the other questions. */
+export function inputMessages(covered: CoveredForm, field: CompiledField, values: Values): readonly InputMessage[] {
+  if (!isTypedInto(field)) return [];
+  const empty = withChanges(
+    values,
+    applyEdit(covered.form, values, inputEdit(covered.form, values, field.key, '')).changed,
+  );
+  const passing: Tried[] = [];
+  const failing = new Map<string, Tried[]>();
+  for (const text of triedTexts(covered, field, empty)) {
+    const tried = typed(covered, field, empty, text);
+    if (tried.error === null) passing.push(...(tried.isValid ? [tried] : []));
+    else failing.set(tried.error, [...(failing.get(tried.error) ?? []), tried]);
+  }
+  return [...failing].map(([message, all]) => {
+    const pairs = all.slice(0, fewTexts).map((one) => ({ one, near: nearest(one, passing) }));
+    const best = pairs.reduce((least, pair) => (gapOf(pair) < gapOf(least) ? pair : least));
+    return { message, failing: best.one.left, passing: best.near?.left ?? null };
+  });
+}
+
+interface Tried {
+  /** The typed text; of a day that exists its ISO date, so that distances are days. */
+  readonly text: string;
+  readonly left: Typed;
+  readonly error: string | null;
+  readonly isValid: boolean;
+}
+
+interface Pair {
+  readonly one: Tried;
+  readonly near: Tried | null;
+}
+
+const fewTexts = 20;
+
+/** True for a question whose control takes text. */
+const isTypedInto = ({ choices, fieldType }: CompiledField): boolean =>
+  choices === null &&
+  fieldType.lists === undefined &&
+  fieldType.accepts[0].values === undefined &&
+  !fieldType.isDocument;
+
+function typed({ form, validators }: CoveredForm, field: CompiledField, values: Values, text: string): Tried {
+  const { key, fieldType, definition } = field;
+  const after = withChanges(values, applyEdit(form, values, inputEdit(form, values, key, text)).changed);
+  const left = { [key]: after[key] ?? '', [inputKey(key)]: after[inputKey(key)] ?? '' };
+  const [error = null] = inputErrors(form, after, key);
+  const day = fieldType.parse(text, definition).value;
+  return {
+    text: isDate(day) ? day : text,
+    left,
+    error,
+    isValid: left[key] !== '' && errorsOfField(form, validators, after, key).length === 0,
+  };
+}
+
+const gapOf = ({ one, near }: Pair): number => (near === null ? Infinity : distance(one.text, near.text));
+
+function nearest(one: Tried, others: readonly Tried[]): Tried | null {
+  let [best, least]: [Tried | null, number] = [null, Infinity];
+  for (const near of others) {
+    const far = distance(one.text, near.text);
+    if (far < least) [best, least] = [near, far];
+  }
+  return best;
+}
+
+/** The samples as a person types them, those beside them, and texts one character too long. */
+function triedTexts(covered: CoveredForm, field: CompiledField, values: Values): ReadonlySet<string> {
+  const { fieldType, key, maxLength } = field;
+  const validator = covered.validators[key];
+  const isLimited = fieldType.storedAs.includes('date') && validator !== undefined;
+  const limits = isLimited ? boundaryDates(validator, covered.today) : [];
+  const samples = [...samplesOf(covered, field, values).map((sample) => sample[key] ?? ''), ...limits];
+  const written = samples.map((text) => (isDate(text) ? fieldTypes.date.format(text) : fieldType.format(text)));
+  const texts = new Set(written);
+  for (const text of written) for (const edited of editedTexts(text)) texts.add(edited);
+  const [first = 'x'] = written;
+  const filling = /\d$/.test(first) ? '1' : 'x';
+  for (const length of [maxLength, maxLength + 1]) texts.add(first.padEnd(length, filling).slice(0, length));
+  const { minimum = 0, maximum } = field.definition as { readonly minimum?: number; readonly maximum?: number };
+  for (const limit of maximum === undefined ? [] : [minimum, maximum])
+    for (const beside of [limit - 1, limit, limit + 1]) texts.add(String(beside));
+  return texts;
+}
+
+/** The text with one character more, less or different, and with its first two parts exchanged. */
+function editedTexts(text: string): readonly string[] {
+  const letters = [...text];
+  const edits = letters.flatMap((_, index) => {
+    const [before, after] = [letters.slice(0, index).join(''), letters.slice(index + 1).join('')];
+    return ['', '0', '9', 'x', '.'].map((one) => before + one + after);
+  });
+  const [, month, day, year] = /^(\d+)\/(\d+)\/(\d+)$/.exec(text) ?? [];
+  const exchanged = year === undefined ? [] : [`${day}/${month}/${year}`];
+  return [...edits, ...exchanged, `${text}0`, `${text}.5`, `${text}x`];
+}

@@ -1,0 +1,102 @@
+/** Answers found by trying samples, where the solver cannot decide: sums, products and dates relative to today. */
+import { isExact, keysIn, type Clause } from '../solve/formula.ts';
+import { enteredValues, type Entries } from '../solve/witness.ts';
+import type { Values } from '../../engine/language/values.ts';
+import type { CoveredForm } from './covered-form.ts';
+import { isNumberField } from '../sets/knowledge.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
+import { textOf } from '../source/source-node.ts';
+import { beside } from './beside.ts';
+import { isTyped, samplesOf, type Sample } from './samples.ts';
+
+const mostAnswers = 4;
+const mostTries = 500;
+/** The numbers of samples of each question, a few of each first. */
+const widths = [3, 12];
+
+/** The fewest samples of answers with which the engine reaches a goal; null if none are found. */
+export function sampledEntries(
+  covered: CoveredForm,
+  goal: readonly Clause[],
+  isReached: (values: Values) => boolean,
+  start: Entries = {},
+): Entries | null {
+  const { form } = covered;
+  const values = enteredValues(form, covered.start, start);
+  if (values === null || goal.every(isDecidable)) return null;
+  const groups = readFields(covered, goal).map((key) => sampleGroup(covered, key, values));
+  for (const width of widths) {
+    const narrow = groups.map((samples) => samples.slice(0, width));
+    const found = fewest(covered, narrow, isReached, start);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The fewest of the samples, at most one of each group, with which the engine reaches a goal. */
+function fewest(
+  { form, start: beginning }: CoveredForm,
+  groups: readonly (readonly Sample[])[],
+  isReached: (values: Values) => boolean,
+  start: Entries,
+): Entries | null {
+  const tries = { left: mostTries };
+  const attempt = (entries: Entries, from: number, left: number): Entries | null => {
+    if (left === 0) {
+      tries.left -= 1;
+      const after = enteredValues(form, beginning, entries);
+      return after !== null && isReached(after) ? entries : null;
+    }
+    for (let index = from; index < groups.length; index += 1) {
+      for (const sample of groups[index] ?? []) {
+        const found = attempt({ ...entries, ...sample }, index + 1, left - 1);
+        if (found !== null || tries.left < 0) return found;
+      }
+    }
+    return null;
+  };
+  for (let size = 0; size <= mostAnswers && tries.left >= 0; size += 1) {
+    const found = attempt(start, 0, size);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A calculation can give texts that the solver does not know. */
+const isDecidable = ({ formula }: Clause): boolean =>
+  isExact(formula) && ![...keysIn(formula)].some((key) => key.startsWith('derived:'));
+
+/** The first keys of the questions that a goal reads, also through calculations. */
+function readFields({ form, model, index }: CoveredForm, goal: readonly Clause[]): readonly string[] {
+  const found = new Set<string>();
+  const waiting = goal.flatMap(({ formula, source }) => [
+    ...keysIn(formula),
+    ...(source.comparison === null ? [] : [source.comparison.valueKey, source.comparison.reference ?? '']),
+  ]);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (found.has(key)) continue;
+    found.add(key);
+    waiting.push(...(index.calculations.find((one) => one.key === key)?.from ?? []));
+    for (const { formula } of model.space.impliedBy(key)) waiting.push(...keysIn(formula));
+  }
+  return [...new Set([...found].flatMap((key) => form.fields.get(key)?.key ?? []))].sort();
+}
+
+function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly Sample[] {
+  const field = covered.form.fields.get(key);
+  if (field === undefined) return [];
+  const samples = samplesOf(covered, field, values);
+  const isNew = (text: string): boolean =>
+    isTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
+  const limits = isNumberField(field.definition.type) ? limitsBehind(covered, key).filter(isNew) : [];
+  return [...samples.slice(0, 3), ...limits.map((text) => ({ [key]: text })), ...samples.slice(3)];
+}
+
+/** Zero, and the constants of the derived values that an answer decides, with the values beside each. */
+function limitsBehind({ index }: CoveredForm, key: string): readonly string[] {
+  const sourcesOf = sourcesIn(index.calculations);
+  const constants = index.comparisons
+    .filter(({ valueKey }) => valueKey !== key && sourcesOf(valueKey).includes(key))
+    .flatMap(({ targets }) => targets.map(textOf));
+  return [...new Set(['0', ...constants, ...constants.flatMap(beside)])];
+}

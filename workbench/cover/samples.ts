@@ -1,0 +1,118 @@
+/** Answers that the page can store, for each question: some of every kind, readable ones first. */
+import { numberOf } from '../../engine/form/condition.ts';
+import type { CompiledField } from '../../engine/form/form.ts';
+import { beginningOf } from '../../engine/language/text.ts';
+import { listOf, listsOf } from '../../engine/form/options.ts';
+import { answersOf } from '../solve/submission.ts';
+import { shortestText } from '../sets/language.ts';
+import type { Values } from '../../engine/language/values.ts';
+import type { CoveredForm } from './covered-form.ts';
+
+/** The answers under the keys of a question. */
+export type Sample = Readonly<Record<string, string>>;
+
+const readable = [
+  'Ada Lovelace',
+  'ada@example.org',
+  'grace@example.org',
+  '(316) 555-0100',
+  '078-05-1120',
+  '1',
+  '2',
+  '3',
+  '5',
+  '10',
+  '20',
+  '100',
+  '1000',
+  '12000',
+  '67260',
+  '3.5',
+  'Ada',
+  'A',
+];
+const short = ['67260', '12', '5', '3'];
+const offsets = [-20, -30, 0, 1, -17, -14, 2, -60];
+
+/** Samples of answers to a shown question that the page stores as they are. Documents have none. */
+export function samplesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly Sample[] {
+  const { form, names, model, today } = covered;
+  const [key = ''] = field.keys;
+  if (field.fieldType.isDocument) return [{ [key]: 'ANSWERED', [`document:${key}`]: 'COMPLETED' }];
+  const lists = field.choices === null ? listsOf(field, form, values) : [listOf(field, values) ?? []];
+  if (lists !== null) return listedSamples(field, lists);
+  const indexed = names.fields.get(key);
+  const language = indexed === undefined ? null : answersOf(indexed);
+  const shortest = language === null ? null : shortestText(language);
+  const texts = [
+    ...(field.fieldType.accepts[0].values ?? []),
+    ...[...(field.maxLength > 14 ? [] : short), ...readable].map((text) => beginningOf(text, field.maxLength)),
+    ...offsets.map((years) => `${String(Number(today.slice(0, 4)) + years)}${today.slice(4)}`),
+    ...(shortest?.is === 'text' ? [shortest.text] : []),
+    ...casesOf(covered, key),
+  ];
+  return [...new Set(texts)].filter((text) => isTyped(field, text, today)).map((text) => ({ [key]: text }));
+
+  function casesOf({ model: { space } }: CoveredForm, one: string): readonly string[] {
+    const texts: string[] = [];
+    for (let rest = space.allCases(one); rest !== 0n; rest &= rest - 1n) texts.push(model.textOf(one, rest & -rest));
+    return texts.filter((text) => text !== '');
+  }
+}
+
+/** True for a text that is typed into the control of a field and stored as it is. */
+export function isTyped(field: CompiledField, text: string, today: string): boolean {
+  if (text === '' || beginningOf(text, field.maxLength) !== text) return false;
+  const { fieldType, definition } = field;
+  const { value, problem } = fieldType.parse(text, definition);
+  return value === text && problem === null && fieldType.refuses(text, definition, today) === null;
+}
+
+const fewOptions = 6;
+
+function listedSamples(
+  { keys }: CompiledField,
+  lists: readonly (readonly (readonly [string, ...unknown[]])[])[],
+): readonly Sample[] {
+  const values = lists.map((list) => list.map(([value]) => value).filter((value) => value !== ''));
+  if (keys.length === 1) return (values[0] ?? []).slice(0, 2 * fewOptions).map((value) => ({ [keys[0] ?? '']: value }));
+  const count = Math.max(...values.map(({ length }) => length));
+  const places = [5, 0, 1, 2, Math.floor(count / 2), count - 1];
+  return places.map((place) =>
+    Object.fromEntries(keys.map((key, part) => [key, values[part]?.[Math.min(place, values[part].length - 1)] ?? ''])),
+  );
+}
+
+/** The distance between two answers: of numbers and dates the difference, of texts the number of changed characters. */
+export function distance(one: string, other: string): number {
+  // No answer is far from any answer.
+  if ((one === '') !== (other === '')) return 500 + one.length + other.length;
+  const [left, right] = [numberOf(one), numberOf(other)];
+  if (left !== null && right !== null) return Math.abs(left - right);
+  if (/^\d{4}-\d\d-\d\d$/.test(one) && /^\d{4}-\d\d-\d\d$/.test(other))
+    return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+  // A number or a date is far from any other text.
+  const isOther = (left === null) !== (right === null);
+  return editDistance(...withoutCommonEnds([...one], [...other])) + (isOther ? 1000 : 0);
+}
+
+/** Most pairs differ in one place. What both have before and after it does not change the distance. */
+function withoutCommonEnds(one: string[], other: string[]): [readonly string[], readonly string[]] {
+  const shorter = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < shorter && one[before] === other[before]) before += 1;
+  let after = 0;
+  while (after < shorter - before && one.at(-1 - after) === other.at(-1 - after)) after += 1;
+  return [one.slice(before, one.length - after), other.slice(before, other.length - after)];
+}
+
+function editDistance(one: readonly string[], other: readonly string[]): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of one.entries()) {
+    const next = [index + 1];
+    for (const [at, second] of other.entries())
+      next.push(Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === second ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

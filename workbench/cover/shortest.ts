@@ -1,0 +1,150 @@
+/** The shortest list of answers that reaches a goal. */
+import type { Clause, Source } from '../solve/formula.ts';
+import { keysIn } from '../solve/formula.ts';
+import { applyEdit, withChanges } from '../../engine/edit/change.ts';
+import { solve } from '../solve/core.ts';
+import { search } from '../solve/search.ts';
+import { areAccepted, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
+import type { Values } from '../../engine/language/values.ts';
+import type { CoveredForm } from './covered-form.ts';
+import { sampledEntries } from './sampled.ts';
+
+/** A goal with the answers that reach it, or the reason why none do. */
+export type Way =
+  | {
+      readonly is: 'reached';
+      /** In the order in which they are entered. */
+      readonly answers: Entries;
+      /** Every list with fewer answers is proven not to reach it. */
+      readonly isShortest: boolean;
+    }
+  | { readonly is: 'never'; readonly because: readonly Source[] }
+  /** The search gave up. */
+  | { readonly is: 'unknown' };
+
+/** The shortest list of answers with which the engine reaches a goal. */
+export function wayTo(covered: CoveredForm, goal: readonly Clause[], isReached: (values: Values) => boolean): Way {
+  const witness = witnessOf(covered, goal, isReached);
+  if (witness === 'unknown') {
+    const sampled = sampledEntries(covered, goal, isReached);
+    if (sampled === null) return { is: 'unknown' };
+    return { is: 'reached', answers: needed(covered, sampled, isReached), isShortest: false };
+  }
+  if (witness === 'never') {
+    const verdict = solve(goal, covered.model.space);
+    return verdict.is === 'never' ? { is: 'never', because: verdict.because } : { is: 'unknown' };
+  }
+  return shortened(covered, goal, isReached, witness.entries);
+}
+
+/** True if the engine reaches a goal with these answers, and the server accepts each. */
+export function areEnough(
+  { form, start }: CoveredForm,
+  entries: Entries,
+  isReached: (values: Values) => boolean,
+): boolean {
+  const values = enteredValues(form, start, entries);
+  return values !== null && isReached(values) && areAccepted(form, values, entries);
+}
+
+/** The entries in an order in which each lasts when it is entered; null if there is none among the simple ones. */
+export function inOrder({ form, start }: CoveredForm, entries: Entries): Entries | null {
+  let values = start;
+  const waiting = new Map(Object.entries(entries));
+  const entered = new Map<string, string>();
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([key, text]) => {
+      const after = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
+      return [...entered, [key, text] as const].every(([one, answer]) => (after[one] ?? '') === answer);
+    });
+    if (next === undefined) return null;
+    const [key, text] = next;
+    values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
+    entered.set(key, text);
+    waiting.delete(key);
+  }
+  return Object.fromEntries(entered);
+}
+
+/** The entries without those that are not needed. */
+export function needed(covered: CoveredForm, entries: Entries, isReached: (values: Values) => boolean): Entries {
+  let kept = entries;
+  for (const key of Object.keys(entries).reverse()) {
+    const others = Object.fromEntries(Object.entries(kept).filter(([one]) => one !== key));
+    if (areEnough(covered, others, isReached)) kept = others;
+  }
+  return kept;
+}
+
+/** More subsets than this are not tried. */
+const greatestSubsets = 60;
+const budget = 300;
+
+function shortened(
+  covered: CoveredForm,
+  goal: readonly Clause[],
+  isReached: (values: Values) => boolean,
+  entries: Entries,
+): Way {
+  let answers = needed(covered, entries, isReached);
+  const keys = relatedKeys(covered, goal);
+  const untouched = new Map(keys.map((key) => [key, untouchedClause(covered, key)]));
+  const isNeeded = (key: string): boolean => {
+    const clause = untouched.get(key);
+    return clause !== undefined && search([...goal, clause], covered.model.space, budget).is === 'never';
+  };
+  const always = keys.filter(isNeeded);
+  const others = keys.filter((key) => !always.includes(key));
+  let isShortest = true;
+  let tried = 0;
+  for (let size = always.length; size < Object.keys(answers).length && isShortest; size += 1) {
+    for (const subset of subsetsOf(others, size - always.length)) {
+      tried += 1;
+      if (tried > greatestSubsets) {
+        isShortest = false;
+        break;
+      }
+      const rest = others.filter((key) => !subset.includes(key)).flatMap((key) => untouched.get(key) ?? []);
+      const { is } = search([...goal, ...rest], covered.model.space, budget);
+      if (is === 'unknown') isShortest = false;
+      const witness = is === 'can' ? witnessOf(covered, [...goal, ...rest], isReached) : 'never';
+      if (witness === 'unknown') isShortest = false;
+      if (typeof witness === 'string') continue;
+      answers = needed(covered, witness.entries, isReached);
+      break;
+    }
+  }
+  return { is: 'reached', answers, isShortest };
+}
+
+/** The keys that a goal reads, with those on which their answers depend. */
+function relatedKeys({ model: { space } }: CoveredForm, goal: readonly Clause[]): readonly string[] {
+  const found = new Set<string>();
+  const waiting = goal.flatMap(({ formula }) => [...keysIn(formula)]);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (found.has(key)) continue;
+    found.add(key);
+    for (const { formula } of [...space.impliedBy(key), ...space.lawsOf(key)]) waiting.push(...keysIn(formula));
+  }
+  return [...found].filter((key) => !key.startsWith('derived:'));
+}
+
+/** The value under a key is that of the start. */
+function untouchedClause({ model, start }: CoveredForm, key: string): Clause {
+  const value = start[key] ?? '';
+  const cases = model.casesWith(key, value) || model.space.freeCases(key);
+  const source: Source = {
+    kind: 'condition',
+    comparison: null,
+    key,
+    node: { file: '', path: [], value: undefined },
+  };
+  return { formula: { kind: 'in', key, cases }, source };
+}
+
+function* subsetsOf(keys: readonly string[], size: number, from = 0): Generator<readonly string[]> {
+  if (size === 0) yield [];
+  if (size === 0) return;
+  for (let index = from; index <= keys.length - size; index += 1)
+    for (const rest of subsetsOf(keys, size - 1, index + 1)) yield [keys[index] ?? '', ...rest];
+}

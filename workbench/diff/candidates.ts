@@ -1,0 +1,106 @@
+/** The values with which two definitions are compared: those that their conditions, expressions and options name. */
+import { dateAt, dayOf } from '../sets/domains.ts';
+import { isDate } from '../../engine/language/date.ts';
+import { languageOf } from '../sets/pattern.ts';
+import { both, except, shortestText, type Language } from '../sets/language.ts';
+import { severalOf } from '../../engine/language/several.ts';
+import type { ComparedForm } from './change.ts';
+import { exampleValues, type Candidates } from './examples.ts';
+
+/** At most so many values of a key are tried. */
+const mostValues = 40;
+
+/** Collects the candidates of both definitions. */
+export function candidatesOf(forms: readonly ComparedForm[]): Candidates {
+  const found: Found = { values: new Map(), patterns: new Map() };
+  for (const form of forms) {
+    for (const part of [...form.expanded.pages, ...form.expanded.rules]) visitParts(part, form, found);
+    for (const { from, calculate } of form.calculations)
+      for (const literal of literalsIn(calculate)) for (const key of from) addTarget(found, key, literal);
+  }
+  for (const [key, patterns] of found.patterns) for (const text of textsOf([...patterns])) add(found, key, text);
+  return new Map(Array.from(found.values, ([key, values]) => [key, [...values, 'x', ''].slice(0, mostValues)]));
+}
+
+/** The shortest text that one pattern matches and another one does not; null if none is known. */
+export function textBetween(matching: string, other: string): string | null {
+  const [one, two] = [languageOf(matching), languageOf(other)];
+  return one === null || two === null ? null : shortest(both([one, except(two)]));
+}
+
+interface Found {
+  readonly values: Map<string, Set<string>>;
+  readonly patterns: Map<string, Set<string>>;
+}
+
+function add({ values }: Found, key: string, value: unknown): void {
+  if (typeof value !== 'string' && typeof value !== 'number') return;
+  values.set(key, (values.get(key) ?? new Set()).add(String(value)));
+}
+
+/** The strings and numbers of an expression. */
+function literalsIn(expression: string): readonly string[] {
+  const found = expression.matchAll(/'([^']*)'|"([^"]*)"|(?<![\w.$])(\d{1,9}(?:\.\d{1,9})?)/g);
+  return Array.from(found, ([, single, double, number]) => single ?? double ?? number ?? '');
+}
+
+/** A text for each pattern, and one for each pair of them that only the first one matches. */
+function textsOf(patterns: readonly string[]): readonly string[] {
+  const pairs = patterns.flatMap((one) => patterns.map((two) => (one === two ? null : textBetween(one, two))));
+  const own = patterns.map((pattern) => shortest(languageOf(pattern)));
+  return [...pairs, ...own].filter((text) => text !== null);
+}
+
+function shortest(language: Language | null): string | null {
+  const found = language === null ? null : shortestText(language);
+  return found?.is === 'text' ? found.text : null;
+}
+
+function visitParts(part: unknown, compared: ComparedForm, found: Found): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { valueKey, operator, target, type, id, key, tabs, max, when } = part as Readonly<Record<string, unknown>>;
+  if (typeof valueKey === 'string') {
+    if (operator === 'matches')
+      found.patterns.set(valueKey, (found.patterns.get(valueKey) ?? new Set()).add(String(target)));
+    else for (const one of [target].flat()) addTarget(found, valueKey, valueOf(one, compared));
+  }
+  if (type === 'tabs' && Array.isArray(tabs))
+    for (const tab of tabs) add(found, `tab:${String(id)}`, Reflect.get(tab, 'id'));
+  if (type === 'repeat' && typeof max === 'number')
+    for (let count = 1; count <= max; count += 1) add(found, `count:${String(id)}`, count);
+  if (typeof key === 'string' && when !== null)
+    for (const value of optionValues(part, compared)) add(found, key, value);
+  for (const inner of Object.values(part)) visitParts(inner, compared, found);
+}
+
+/** The first values of a list of options; where several can be chosen, also all combinations of the first ones. */
+function optionValues(part: object, { form, expanded }: ComparedForm): readonly string[] {
+  const { options, key } = part as Readonly<Record<string, unknown>>;
+  const list: unknown = typeof options === 'string' ? expanded.options[options] : options;
+  if (!Array.isArray(list)) return [];
+  const values = list.slice(0, 8).map((option) => String(Reflect.get(option, 0)));
+  if (form.fields.get(String(key))?.fieldType.isMultiple !== true) return values;
+  const first = values.slice(0, 4);
+  const several = Array.from({ length: 2 ** first.length }, (_, bits) =>
+    severalOf(first.filter((_value, index) => (bits & (1 << index)) !== 0)),
+  );
+  return [...new Set([...values, ...several.toSorted((one, two) => one.length - two.length)])];
+}
+
+/** The value of a target on the example day: a constant, or the value under another key, such as a relative day. */
+function valueOf(target: unknown, { form }: ComparedForm): unknown {
+  if (typeof target !== 'object' || target === null) return target;
+  const value = exampleValues(form, {})[String(Reflect.get(target, 'valueKey'))];
+  return value === '' ? undefined : value;
+}
+
+/** For a number or a date also the values around it, so that comparisons differ. */
+function addTarget(found: Found, key: string, target: unknown): void {
+  add(found, key, target);
+  if (typeof target !== 'string') return;
+  if (/^\d{1,9}$/.test(target)) for (const near of [Number(target) - 1, Number(target) + 1]) add(found, key, near);
+  if (isDate(target)) for (const near of daysAround(target)) add(found, key, near);
+}
+
+/** The days before and after a date. */
+export const daysAround = (date: string): readonly string[] => [dateAt(dayOf(date) - 1n), dateAt(dayOf(date) + 1n)];

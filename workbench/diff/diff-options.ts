@@ -1,0 +1,121 @@
+/** The changes of the options of a question, and of when they are offered. */
+import type { Option } from '../../engine/form/definition.ts';
+import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts';
+import { listOf, listsOf } from '../../engine/form/options.ts';
+import type { Values } from '../../engine/language/values.ts';
+import { yearsOf, isYears } from '../../engine/language/years.ts';
+import type { Comparison, FormChange } from './change.ts';
+import { exampleDay, exampleValues, type Example } from './examples.ts';
+import { reworded } from './diff-meaning.ts';
+import { isSameText } from './same-meaning.ts';
+import { differing, safe, type FieldPair } from './field-pair.ts';
+import type { Migration } from '../../engine/versions/migration.ts';
+
+/** A list of options with the key of its answer and the values that select it. */
+interface Listed {
+  readonly key: string;
+  readonly options: readonly Option[];
+  readonly example: Example;
+}
+
+export function optionChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+  const { before, after } = comparison;
+  const [former, current] = [listsIn(before.form, pair.was), listsIn(after.form, pair.is)];
+  if (former.size === 0 || current.size === 0) return [];
+  return [...former].flatMap(([name, list]): readonly FormChange[] => {
+    const now = current.get(name);
+    return listChanges(comparison, list, now).concat(
+      labelChanges(comparison, list, now),
+      offerChanges(comparison, pair, list, now),
+    );
+  });
+}
+
+const codesOf = (list: Listed | undefined): readonly string[] => list?.options.map(([code]) => code) ?? [];
+
+/** At most one change of a list: removed options, else new ones, else another order. */
+function listChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
+  const { key } = list;
+  const [former, current] = [codesOf(list), codesOf(now)];
+  const unplaced = former.filter((code) => code !== '' && !current.includes(code) && !isRecoded(migrations, key, code));
+  const [first] = unplaced;
+  if (first !== undefined) {
+    const sentence = `Options were removed: ${unplaced.slice(0, 5).join(', ')}.`;
+    const example = { ...list.example, [key]: first };
+    return [{ ...safe('options', key, example), verdict: 'needs migration', sentence }];
+  }
+  const added = current.filter((code) => !former.includes(code));
+  const sentence =
+    added.length > 0
+      ? `Options were added: ${added.slice(0, 5).join(', ')}.`
+      : former.join() === current.join()
+        ? null
+        : 'The order of the options changed.';
+  const example = { ...list.example, [key]: added[0] ?? former.find((code) => code !== '') ?? '' };
+  return sentence === null ? [] : [{ ...safe('options', key, example), sentence }];
+}
+
+/** Codes with the label of another code, or with other words. A migration decides about the codes that it names. */
+function labelChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
+  const { key, options } = list;
+  const labels = new Map(now?.options.map(([code, label]) => [code, label]));
+  return options.flatMap(([code, was]): readonly FormChange[] => {
+    const is = labels.get(code);
+    if (is === undefined || is === was || isRecoded(migrations, key, code)) return [];
+    const common = safe('options', key, { ...list.example, [key]: code });
+    const other = options.find(([one, label]) => one !== code && isSameText(label, is));
+    if (other === undefined || isSameText(was, is)) return [reworded(common, `label of ${code}`, was, is)];
+    const labelled = `The label of ${code} is "${is}" instead of "${was}"`;
+    const sentence = `${labelled}, which was that of ${other[0]}: saved answers stay.`;
+    return [{ ...common, verdict: 'needs decision', sentence }];
+  });
+}
+
+/** The options of both lists that are offered with other answers than before. */
+function offerChanges(
+  comparison: Comparison,
+  pair: FieldPair,
+  list: Listed,
+  now: Listed | undefined,
+): readonly FormChange[] {
+  const { was, is } = pair;
+  const reads = ({ choices }: CompiledField): readonly string[] => choices?.reads ?? [];
+  if (reads(was).length === 0 && reads(is).length === 0) return [];
+  const kept = codesOf(list).filter((code) => code !== '' && codesOf(now).includes(code));
+  return kept.flatMap((code): readonly FormChange[] => {
+    const isOffered = (field: CompiledField, values: Values): boolean =>
+      listOf(field, values)?.some(([one]) => one === code) === true;
+    const find = (test: (former: Values, current: Values) => boolean): Example | null =>
+      differing(comparison, pair, reads, test, list.example);
+    const hidden = find((a, b) => isOffered(was, a) && !isOffered(is, b));
+    const shown = find((a, b) => !isOffered(was, a) && isOffered(is, b));
+    const changed = (example: Example) => safe('options', list.key, { ...example, [list.key]: code });
+    const changes: FormChange[] = [];
+    if (hidden !== null && !isRecoded(comparison.migrations, list.key, code)) {
+      const sentence = `The option ${code} is not offered where it was: a saved answer with it cannot be submitted.`;
+      changes.push({ ...changed(hidden), verdict: 'loses answers', sentence });
+    }
+    if (shown !== null)
+      changes.push({ ...changed(shown), sentence: `The option ${code} is offered where it was not.` });
+    return changes;
+  });
+}
+
+const isRecoded = (migrations: readonly Migration[], key: string, code: string): boolean =>
+  migrations.some(({ recode = {} }) => Object.hasOwn(recode, key) && Object.hasOwn(recode[key] ?? {}, code));
+
+/** The lists of a field by their names: the value that selects a list, or the key whose answer it is for. */
+function listsIn(form: Form, field: CompiledField): ReadonlyMap<string, Listed> {
+  const { choices, key, keys } = field;
+  if (choices === null) {
+    const lists = listsOf(field, form, exampleValues(form, {})) ?? [];
+    return new Map(lists.map((options, part) => [String(part), { key: keys[part] ?? key, options, example: {} }]));
+  }
+  if (choices.from === 'list') return new Map([['', { key, options: written(choices.list), example: {} }]]);
+  const { valueKey, lists } = choices;
+  return new Map(
+    Array.from(lists, ([value, list]) => [value, { key, options: written(list), example: { [valueKey]: value } }]),
+  );
+}
+
+const written = (list: OptionList): readonly Option[] => (isYears(list) ? yearsOf(list, exampleDay) : list);

@@ -1,0 +1,112 @@
+/** The changes of the answers that a question accepts: their length, limits, schema and checks. */
+import { isRelativeDate, limitDay } from '../../engine/language/date-limits.ts';
+import type { CompiledField, Form } from '../../engine/form/form.ts';
+import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
+import type { Values } from '../../engine/language/values.ts';
+import { daysAround, textBetween } from './candidates.ts';
+import type { Comparison, FormChange } from './change.ts';
+import { exampleDay, type Example } from './examples.ts';
+import { differing, safe, type FieldPair } from './field-pair.ts';
+
+/** A longer or a refused answer is kept, and the applicant must change it: no answer is lost. */
+export function validationChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+  const { was, is } = pair;
+  const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair), ...uploadChanges(pair)];
+  if (rulesOf(was) === rulesOf(is)) return changes;
+  const example = checkExample(comparison, pair) ?? dateExample(pair) ?? patternExample(pair) ?? { [was.key]: 'x' };
+  const sentence = 'The answer is checked differently; saved answers are kept.';
+  return [...changes, { ...safe('validation', was.key, example), sentence }];
+}
+
+const rulesOf = ({ definition, checks }: CompiledField): string =>
+  JSON.stringify([definition.schema, definition.schemaWhen, definition.checks, checks.length]);
+
+function lengthChanges({ before, after }: Comparison, { was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [mostCharacters(before.form, was), mostCharacters(after.form, is)];
+  // The limits of a number say more than its length.
+  if (current >= former || limitsOf(is) !== null) return [];
+  const { key } = was;
+  const lengths = `${current} characters instead of ${former}`;
+  const sentence = `An answer may have ${lengths}; a longer saved answer must be changed.`;
+  return [{ ...safe('validation', key, { [key]: 'x'.repeat(Math.min(current + 1, 200)) }), sentence }];
+}
+
+const mostCharacters = (form: Form, { key, maxLength }: CompiledField): number =>
+  Math.min(maxLength, form.model.get(key)?.maxLength ?? maxLength);
+
+interface Limits {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly decimals: number;
+}
+
+function limitsOf({ definition }: CompiledField): Limits | null {
+  const { minimum = 0, maximum, decimals = 0 } = definition as Partial<Limits>;
+  return maximum === undefined ? null : { minimum, maximum, decimals };
+}
+
+function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [limitsOf(was), limitsOf(is)];
+  if (former === null || current === null) return [];
+  const [before, after] = [numbersAround(former), numbersAround(current)];
+  const refused = [...after, ...before].find((number) => isAccepted(was, number) && !isAccepted(is, number));
+  const accepted = [...before, ...after].find((number) => !isAccepted(was, number) && isAccepted(is, number));
+  const { key } = was;
+  return [
+    ...(refused === undefined
+      ? []
+      : [
+          {
+            ...safe('validation', key, { [key]: refused }),
+            sentence: 'Fewer numbers are accepted; another saved number is kept and must be changed.',
+          },
+        ]),
+    ...(accepted === undefined
+      ? []
+      : [{ ...safe('validation', key, { [key]: accepted }), sentence: 'More numbers are accepted.' }]),
+  ];
+}
+
+function uploadChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [was, is].map(({ fieldType, definition }) =>
+    JSON.stringify(uploadLimitsFrom(fieldType.control(definition).uploadLimits)),
+  );
+  if (former === current) return [];
+  const sentence = 'Other files are accepted; documents that were uploaded before are kept.';
+  return [{ ...safe('validation', was.key, { [was.key]: 'ANSWERED' }), sentence }];
+}
+
+const isAccepted = ({ fieldType, definition }: CompiledField, number: string): boolean =>
+  fieldType.accepts[0].test(number, definition);
+
+/** Numbers at and beyond both limits, and the least one with each number of digits after the point. */
+function numbersAround({ minimum, maximum, decimals }: Limits): readonly string[] {
+  const whole = [minimum - 1, minimum, maximum, maximum + 1].map(String);
+  const digits = [decimals, decimals + 1].filter((count) => count > 0);
+  return [...whole, ...digits.map((count) => `${Math.max(0, Math.trunc(minimum))}.${'1'.repeat(count)}`)];
+}
+
+function checkExample(comparison: Comparison, pair: FieldPair): Example | null {
+  const failing = ({ checks }: CompiledField, values: Values): string =>
+    checks.map(({ when }) => String(when(values))).join();
+  const reads = (field: CompiledField): readonly string[] => [...field.reads, field.key];
+  return differing(comparison, pair, reads, (a, b) => failing(pair.was, a) !== failing(pair.is, b));
+}
+
+function dateExample({ was, is }: FieldPair): Example | null {
+  const schemas = [was.definition.schema, is.definition.schema].filter((schema) => schema !== undefined);
+  const limits = schemas.flatMap((schema) => [schema['earliest'], schema['latest']]).filter(isRelativeDate);
+  const isRefused = ({ fieldType, definition }: CompiledField, date: string): boolean =>
+    fieldType.refuses(date, definition, exampleDay) !== null;
+  const dates = limits.flatMap((limit) => daysAround(limitDay(limit, exampleDay)));
+  const date = dates.find((one) => isRefused(was, one) !== isRefused(is, one));
+  return date === undefined ? null : { [was.key]: date, 'session:today': exampleDay };
+}
+
+/** The shortest text that only one of two patterns accepts, first a saved one that is now refused. */
+function patternExample({ was, is }: FieldPair): Example | null {
+  const [former, current] = [was, is].map(({ definition }) => definition.schema?.['pattern']);
+  if (typeof former !== 'string' || typeof current !== 'string') return null;
+  const text = textBetween(former, current) ?? textBetween(current, former);
+  return text === null ? null : { [was.key]: text };
+}

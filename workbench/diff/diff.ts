@@ -1,0 +1,117 @@
+/** The semantic changes between two definitions of a form, and their effect on saved answers. */
+import { type Choice, choiceAfter, choiceChanges, choiceMigration } from '../../engine/versions/choice-changes.ts';
+import type { ComparedForm, Comparison, FormChange } from './change.ts';
+import { clearingChanges } from './diff-clearing.ts';
+import { protectionChanges } from './diff-meaning.ts';
+import { textChanges } from './diff-texts.ts';
+import { fieldChanges } from './diff-fields.ts';
+import { candidatesOf } from './candidates.ts';
+import { chosenKeys, exampleValues, findExample } from './examples.ts';
+import { keyChange } from '../../engine/versions/key-changes.ts';
+import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
+
+/** Compares two definitions. The migrations are those that drafts of the first one have not had. */
+export function diffForms(
+  before: ComparedForm,
+  after: ComparedForm,
+  migrations: readonly Migration[] = [],
+): readonly FormChange[] {
+  const candidates = candidatesOf([before, after]);
+  const choiceMoves = [...migrations, choiceMigration(before.expanded, after.expanded, migrations)];
+  const comparison: Comparison = { before, after, candidates, migrations, choiceMoves };
+  const changes = [
+    ...storedKeyChanges(comparison),
+    ...protectionChanges(comparison),
+    ...storedChoiceChanges(comparison),
+    ...fieldChanges(comparison),
+    ...clearingChanges(comparison),
+    ...calculationChanges(comparison),
+    ...openingChanges(comparison),
+    ...textChanges(comparison),
+  ].map((change) => withFile(change, comparison));
+  if (changes.length > 0 || textOf(before) === textOf(after)) return changes;
+  const sentence = 'Only the order or the layout changed.';
+  return [{ aspect: 'text', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
+}
+
+function withFile(change: FormChange, { before, after }: Comparison): FormChange {
+  const places = change.aspect === 'options' ? [`options ${change.key}`, change.key] : [change.key];
+  const file = [after, before].flatMap(({ files }) => places.flatMap((place) => files?.get(place) ?? []))[0];
+  return file === undefined ? change : { ...change, file };
+}
+
+const textOf = ({ expanded, calculations }: ComparedForm): string => JSON.stringify([expanded, calculations]);
+
+/** True when a change must not be served without a decision of the author. */
+export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean =>
+  verdict !== 'safe' && verdict !== 'check' && !isDeclared;
+
+function storedKeyChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
+  return Object.keys(before.expanded.model).flatMap((key): readonly FormChange[] => {
+    const common = { aspect: 'key', key, example: { [key]: 'x' } } as const;
+    const change = keyChange(before.expanded, after.expanded, migrations, key);
+    if (change !== null) {
+      const sentence = `The key was ${change.change}.`;
+      return [{ ...common, verdict: 'needs migration', isDeclared: false, sentence }];
+    }
+    const to = keyAfter(migrations, key);
+    if (to === key) return [];
+    return to === null
+      ? [{ ...common, verdict: 'loses answers', isDeclared: true, sentence: 'A migration drops the answer.' }]
+      : [{ ...common, verdict: 'safe', isDeclared: true, sentence: `A migration renames the key to ${to}.` }];
+  });
+}
+
+/** The chosen tabs and counts that have another id. A migration keeps the questions shown that depend on them. */
+function storedChoiceChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
+  const undeclared = choiceChanges(before.expanded, after.expanded, migrations);
+  const names = new Set(undeclared.map(({ choice }) => choice.name));
+  const declared = choiceChanges(before.expanded, after.expanded, []).filter(({ choice }) => !names.has(choice.name));
+  const common = ({ name, value }: Choice) => ({ aspect: 'choice', key: name, example: { [name]: value } }) as const;
+  return [
+    ...undeclared.map(({ choice, change: { to } }): FormChange => {
+      const sentence = `The choice has another id now: ${to.name}=${to.value}.`;
+      return Object.assign(common(choice), { verdict: 'needs migration', isDeclared: false, sentence } as const);
+    }),
+    ...declared.flatMap(({ choice }): readonly FormChange[] => {
+      const to = choiceAfter(migrations, choice);
+      if (to === null) return [];
+      const sentence = `A migration renames the choice to ${to.name}=${to.value}.`;
+      return [{ ...common(choice), verdict: 'safe', isDeclared: true, sentence }];
+    }),
+  ];
+}
+
+/** The values that an author declares; those of conditions, such as days relative to today, are part of them. */
+const isDeclaredValue = (key: string): boolean => /^derived:\w+$/.test(key);
+
+function calculationChanges({ before, after, candidates }: Comparison): readonly FormChange[] {
+  const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
+  return declared.flatMap(({ key, from }): readonly FormChange[] => {
+    const former = before.form.calculations.find((one) => one.key === key);
+    if (former === undefined) return [];
+    const keys = chosenKeys([before.form, after.form], [...from, ...former.from]);
+    const example = findExample(
+      keys,
+      candidates,
+      (one) => exampleValues(before.form, one)[key] !== exampleValues(after.form, one)[key],
+    );
+    const sentence = 'The derived value is calculated differently.';
+    return example === null
+      ? []
+      : [{ aspect: 'calculation', key, verdict: 'safe', isDeclared: false, sentence, example }];
+  });
+}
+
+function openingChanges({ before, after }: Comparison): readonly FormChange[] {
+  return (['opens', 'closes'] as const).flatMap((name): readonly FormChange[] => {
+    const [former, current] = [before, after].map(({ expanded }) => expanded.hostParts[name]);
+    if (former === current) return [];
+    const time = (value: unknown): string => (typeof value === 'string' ? value : 'never');
+    const sentence =
+      name === 'opens' && current === undefined
+        ? 'The form is open from the start; saved answers are kept.'
+        : `The form ${name} ${time(current)} instead of ${time(former)}; saved answers are kept.`;
+    return [{ aspect: 'opening', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
+  });
+}

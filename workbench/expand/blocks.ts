@@ -1,0 +1,307 @@
+import type {
+  ExpandedBlock,
+  ExpandedContent,
+  ExpandedRepeat,
+  ExpandedSection,
+  ExpandedTabs,
+} from '../../engine/form/expanded.ts';
+import type { Clause } from './conditions.ts';
+import {
+  indexPlace,
+  withConditionGroup,
+  insideBlock,
+  resolveClears,
+  resolveProperties,
+  resolveText,
+  resolveTexts,
+  resolveWhen,
+  traverseRules,
+  type Traversal,
+  type TraversalContext,
+} from './context.ts';
+import { traverseField } from './field.ts';
+import { fileNode } from '../source/form-files.ts';
+import { pageGroup, type UsedPrefix } from './form-index.ts';
+import { greatestBlockDepth } from '../source/nesting.ts';
+import { innerScope } from '../source/scope.ts';
+import {
+  at,
+  entries,
+  isPresent,
+  isRecord,
+  items,
+  textOf,
+  withValue,
+  wordsOf,
+  type SourceNode,
+} from '../source/source-node.ts';
+
+/** Traverses a list of blocks in order; anything but a list of objects has no blocks. */
+export function traverseBlocks(
+  traversal: Traversal,
+  blocks: SourceNode,
+  context: TraversalContext,
+): readonly ExpandedBlock[] {
+  if (context.depth > greatestBlockDepth) {
+    traversal.index.tooDeep.push(blocks);
+    return [];
+  }
+  const inner = { ...context, depth: context.depth + 1 };
+  const objects = items(blocks).filter(({ value }) => isRecord(value));
+  return objects.map((block) => traverseBlock(traversal, block, inner));
+}
+
+function traverseBlock(traversal: Traversal, block: SourceNode, context: TraversalContext): ExpandedBlock {
+  switch (textOf(at(block, 'type'))) {
+    case 'content':
+      return traverseContent(traversal, block, context);
+    case 'section':
+      return traverseSection(traversal, block, context);
+    case 'tabs':
+      return traverseTabs(traversal, block, context);
+    case 'repeat':
+      return traverseRepeat(traversal, block, context);
+    default:
+      return traverseField(traversal, block, context);
+  }
+}
+
+/** Traverses texts on a page, or outside the pages. */
+export function traverseContent(traversal: Traversal, content: SourceNode, context: TraversalContext): ExpandedContent {
+  const { scope } = context;
+  traversal.index.contents.push(content);
+  const when = resolveWhen(traversal, at(content, 'when'), scope);
+  const id = indexId(traversal, content, context);
+  if (id !== null) indexPlace(traversal, 'text', { node: content, id }, context, when.clauses);
+  const place = { scope, around: [...context.around, when.clauses] };
+  const expanded = resolveProperties(content, {
+    id: () => id,
+    when: () => when.expanded,
+    title: (node) => resolveTexts(traversal, node, place),
+    text: (node) => [resolveTexts(traversal, node, place)].flat(),
+    list: (node) => resolveTexts(traversal, node, place),
+  });
+  insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
+  return expanded as unknown as ExpandedContent;
+}
+
+function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {
+  const { scope } = context;
+  const id = indexId(traversal, section, context);
+  const when = resolveWhen(traversal, at(section, 'when'), scope);
+  const place = { scope, around: [...context.around, when.clauses] };
+  const title = resolveText(traversal, at(section, 'title'), place);
+  const hint = resolveText(traversal, at(section, 'hint'), place);
+  const fold = resolveText(traversal, at(section, 'fold'), place);
+  const clears = at(section, 'clears');
+  const hasOwnClears = isPresent(clears);
+  const cleared = resolveClears(traversal, clears, scope);
+  const file = fileNode(traversal.form, `sections/${textOf(at(section, 'use'))}.json`);
+  const heading = title === null && !isPresent(at(file, 'title')) ? context.heading : headingOf(section, context);
+  const around = { ...context, heading };
+  const within = withConditionGroup(hasOwnClears ? { ...around, isClearedWhenHidden: false } : around);
+  const start = traversal.index.fields.length;
+  const traverse = (inner: TraversalContext): ExpandedSection => {
+    const prefix = { text: textOf(at(section, 'prefix')), node: at(section, 'prefix') };
+    const used = isPresent(at(section, 'use'))
+      ? traverseUse(traversal, section, inner, prefix, at(section, 'with'))
+      : null;
+    if (id === null && used !== null) indexGeneratedId(traversal, at(section, 'use'), used.id, context);
+    const ownId = id ?? used?.id ?? placeName(traversal, section, context);
+    const known = { node: section, id: ownId, title: title ?? used?.title ?? '' };
+    indexPlace(traversal, 'section', known, { ...inner, heading: context.heading }, used?.clauses ?? []);
+    const blocks = used?.blocks ?? traverseBlocks(traversal, at(section, 'blocks'), inner);
+    if (fold !== null) traversal.index.folds.push({ label: fold, fields: traversal.index.fields.slice(start) });
+    return {
+      type: 'section',
+      id: ownId,
+      title: title ?? used?.title ?? null,
+      hint: hint ?? used?.hint ?? null,
+      when: [...when.expanded, ...(used?.when ?? [])],
+      clears: hasOwnClears ? cleared.map(({ key }) => key) : null,
+      layout: layoutOf(section),
+      ...(fold !== null && { fold }),
+      blocks,
+    };
+  };
+  return insideBlock(traversal, section, when.clauses, within, traverse, hasOwnClears ? cleared : null);
+}
+
+function layoutOf(section: SourceNode): ExpandedSection['layout'] {
+  const layout = at(section, 'layout').value;
+  return layout === 'group' || layout === 'row' ? layout : 'stack';
+}
+
+type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {
+  readonly clauses: readonly Clause[];
+};
+
+/** Traverses the section file that a block uses; null if there is no such file, or if the block is in that section. */
+function traverseUse(
+  traversal: Traversal,
+  block: SourceNode,
+  context: TraversalContext,
+  prefix: UsedPrefix,
+  words: SourceNode,
+  copyWords: Readonly<Record<string, string>> = {},
+): UsedSection | null {
+  const { form, index } = traversal;
+  const name = textOf(at(block, 'use'));
+  const isCircular = context.using.includes(name);
+  const wordNodes = entries(words).map(([, node]) => node);
+  const declared = traversal.declaredNames(name);
+  const uses = { prefix: context.scope.prefix + prefix.text, declared };
+  index.uses.push({ node: at(block, 'use'), name, isCircular, words: wordNodes, ...uses });
+  for (const word of wordNodes) resolveTexts(traversal, word, context);
+  const file = fileNode(form, `sections/${name}.json`);
+  if (isCircular || !isPresent(file)) return null;
+  const scope = innerScope(context.scope, declared, prefix.text, { ...wordsOf(words), ...copyWords });
+  const inner = {
+    ...context,
+    scope,
+    using: [...context.using, name],
+    prefix: prefix.text === '' ? context.prefix : { text: scope.prefix, node: prefix.node },
+  };
+  traverseRules(traversal, at(file, 'rules'), scope, context.page);
+  const when = resolveWhen(traversal, at(file, 'when'), scope);
+  const place = { scope, around: [...inner.around, when.clauses] };
+  return {
+    id: `${scope.prefix}${name}-section`,
+    title: resolveText(traversal, at(file, 'title'), place),
+    hint: resolveText(traversal, at(file, 'hint'), place),
+    when: when.expanded,
+    clauses: when.clauses,
+    blocks: insideBlock(traversal, file, when.clauses, inner, (within) =>
+      traverseBlocks(traversal, at(file, 'blocks'), within),
+    ),
+  };
+}
+
+function traverseTabs(traversal: Traversal, tabs: SourceNode, context: TraversalContext): ExpandedTabs {
+  const { scope } = context;
+  const id = indexId(traversal, tabs, context) ?? '';
+  const all = items(at(tabs, 'tabs'));
+  const when = resolveWhen(traversal, at(tabs, 'when'), scope);
+  const held = resolveWhen(traversal, at(tabs, 'heldWhile'), scope);
+  indexPlace(traversal, 'tabs', { node: tabs, id }, context, when.clauses);
+  traversal.index.tabs.push({
+    node: tabs,
+    id,
+    tabs: all.map((tab) => textOf(at(tab, 'id'))),
+    default: textOf(at(tabs, 'default')),
+    needs: [...context.around, when.clauses],
+    heldWhile: held.clauses,
+  });
+  return {
+    type: 'tabs',
+    id,
+    label: resolveText(traversal, at(tabs, 'label'), { scope, around: [...context.around, when.clauses] }) ?? '',
+    default: textOf(at(tabs, 'default')),
+    when: when.expanded,
+    heldWhile: held.expanded,
+    tabs: insideBlock(traversal, tabs, when.clauses, withConditionGroup(context), (inner) =>
+      all.map((tab) => traverseTab(traversal, tab, id, inner)),
+    ),
+  };
+}
+
+function traverseTab(
+  traversal: Traversal,
+  tab: SourceNode,
+  group: string,
+  context: TraversalContext,
+): ExpandedTabs['tabs'][number] {
+  const node = at(tab, 'id');
+  const id = textOf(node);
+  traversal.index.ids.push({ node, id, group: `tabs ${group}` });
+  const isOpen: Clause = { node: tab, valueKey: `tab:${group}`, operator: 'in', targets: [node], reference: null };
+  const label = resolveText(traversal, at(tab, 'label'), context) ?? '';
+  indexPlace(traversal, 'tab', { node: tab, id, group, title: label }, context, [isOpen]);
+  return {
+    id,
+    label,
+    blocks: traverseBlocks(traversal, at(tab, 'blocks'), {
+      ...withConditionGroup(context, [isOpen]),
+      heading: headingOf(tab, context),
+    }),
+  };
+}
+
+function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: TraversalContext): ExpandedRepeat {
+  const { scope } = context;
+  const id = indexId(traversal, repeat, context) ?? '';
+  traversal.index.repeats.push({ node: repeat, id });
+  const when = resolveWhen(traversal, at(repeat, 'when'), scope);
+  const place = { scope, around: [...context.around, when.clauses] };
+  const title = resolveText(traversal, unnumberedTitle(repeat), place) ?? '';
+  indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, when.clauses);
+  return {
+    type: 'repeat',
+    id,
+    title,
+    hint: resolveText(traversal, at(repeat, 'hint'), place),
+    ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
+    max: Number(at(repeat, 'max').value),
+    copies: insideBlock(traversal, repeat, when.clauses, withConditionGroup(context), (inner) =>
+      items(at(repeat, 'prefixes')).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
+    ),
+    when: when.expanded,
+  };
+}
+
+/** The copies are numbered where they are shown; `{n}` here would be the number of a copy around the block. */
+function unnumberedTitle(repeat: SourceNode): SourceNode {
+  const title = at(repeat, 'title');
+  return withValue(title, textOf(title).replaceAll(/\s*\{n\}/g, ''));
+}
+
+function traverseCopy(
+  traversal: Traversal,
+  repeat: SourceNode,
+  prefix: SourceNode,
+  index: number,
+  context: TraversalContext,
+): readonly ExpandedSection[] {
+  const repeatId = context.scope.rename(textOf(at(repeat, 'id')));
+  const n = String(index + 1);
+  const isAdded: Clause = {
+    node: prefix,
+    valueKey: `count:${repeatId}`,
+    operator: 'gte',
+    targets: [withValue(prefix, n)],
+    reference: null,
+  };
+  const within = { ...withConditionGroup(context, [isAdded]), heading: headingOf(prefix, context), isRepeated: true };
+  const usedPrefix = { text: textOf(prefix), node: prefix };
+  const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
+  if (used === null) return [];
+  const id = `${repeatId}-${n}`;
+  indexGeneratedId(traversal, prefix, id, context);
+  const { clauses, ...section } = used;
+  indexPlace(traversal, 'section', { node: prefix, id }, within, clauses);
+  return [{ type: 'section', ...section, id, clears: null, layout: 'stack' }];
+}
+
+/** A name for the texts under one title, which is different for each use of a section. */
+function headingOf({ file, path }: SourceNode, { scope }: TraversalContext): string {
+  return [scope.prefix, file, ...path].join(' ');
+}
+
+/** The id of a block, unique on its page; null if the author wrote none. */
+function indexId({ index }: Traversal, block: SourceNode, { page, scope }: TraversalContext): string | null {
+  const node = at(block, 'id');
+  if (!isPresent(node)) return null;
+  const id = scope.rename(textOf(node));
+  index.ids.push({ node, id, group: pageGroup(page) });
+  return id;
+}
+
+function indexGeneratedId({ index }: Traversal, node: SourceNode, id: string, { page }: TraversalContext): void {
+  index.ids.push({ node, id, group: pageGroup(page) });
+}
+
+/** An id from the place of a block, for a section without an id. */
+function placeName({ form }: Traversal, { file, path }: SourceNode, { scope }: TraversalContext): string {
+  const folder = file === form.formPath ? 'form' : file.replace(/\.json$/, '').replaceAll('/', '-');
+  return `${scope.prefix}${[folder, ...path].join('-')}`;
+}

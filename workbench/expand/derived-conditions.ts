@@ -1,0 +1,70 @@
+/** Conditions that are compiled as derived values: expressions, and days relative to today. */
+import type { CalculationDefinition, RelativeDate } from '../../engine/form/definition.ts';
+import type { Scope } from '../source/scope.ts';
+import { at, isPresent, items, pointerOf, textOf, withValue, type SourceNode } from '../source/source-node.ts';
+
+/** Derives the value that a condition reads in place of an expression or a relative day; returns its key. */
+export type Derive = (node: SourceNode, scope: Scope) => string;
+
+/** The part of the index that receives derived values. */
+interface DerivedValues {
+  readonly calculations: {
+    readonly node: SourceNode;
+    readonly key: string;
+    readonly from: readonly string[];
+    readonly isGenerated?: boolean;
+  }[];
+  readonly readValues: { readonly node: SourceNode; readonly key: string }[];
+  readonly expressions: SourceNode[];
+}
+
+/** Adds each derived value to the calculations once. */
+export function deriveInto(index: DerivedValues): Derive {
+  return (node, scope) => {
+    const calculation = isPresent(at(node, 'expression')) ? conditionOf(node, scope, index) : dayOf(node);
+    const { key, from } = calculation;
+    if (!index.calculations.some((known) => known.key === key))
+      index.calculations.push({ node: withValue(node, calculation), key, from, isGenerated: true });
+    return key;
+  };
+}
+
+function conditionOf(
+  node: SourceNode,
+  scope: Scope,
+  { readValues, expressions }: DerivedValues,
+): CalculationDefinition {
+  const sources = items(at(node, 'from'));
+  const names = Object.fromEntries(sources.map((source) => [textOf(source), scope.rename(textOf(source))]));
+  for (const source of sources) readValues.push({ node: source, key: scope.rename(textOf(source)) });
+  expressions.push(node);
+  return {
+    key: `derived:${scope.prefix}${node.file}${pointerOf(node.path)}`,
+    from: Object.values(names),
+    calculate: `(${textOf(at(node, 'expression'))}) ? 'true' : ''`,
+    names,
+  };
+}
+
+const today = '`session:today`';
+
+/** Leap days move to the end of February in years without one. */
+function dayOf(node: SourceNode): CalculationDefinition {
+  const { years, at: day } = node.value as RelativeDate;
+  const key = `derived:today ${years} ${day ?? ''}`.trim();
+  const year = `($number($substring(${today}, 0, 4)) + ${years})`;
+  const isShort = `(${year} % 4 != 0 or ${year} % 100 = 0 and ${year} % 400 != 0)`;
+  const monthAndDay =
+    day === undefined
+      ? `($substring(${today}, 4) = '-02-29' and ${isShort} ? '-02-28' : $substring(${today}, 4))`
+      : `'${{ startOfYear: '-01-01', endOfYear: '-12-31' }[day as string] ?? `-${day}`}'`;
+  return { key, from: ['session:today'], calculate: `$string(${year}) & ${monthAndDay}` };
+}
+
+/** True for a condition that is an expression. */
+export const isExpression = ({ node }: { readonly node: SourceNode }): boolean => isPresent(at(node, 'expression'));
+
+/** True for a target that is a day relative to today. */
+export function isRelativeDay(target: SourceNode): boolean {
+  return typeof at(target, 'years').value === 'number';
+}

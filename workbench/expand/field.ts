@@ -1,0 +1,205 @@
+import type { ExpandedField } from '../../engine/form/expanded.ts';
+import { answerKeysOf, isDocument } from '../sets/knowledge.ts';
+import { isAnswered } from '../../engine/language/values.ts';
+import type { Clause, Comparison } from './conditions.ts';
+import {
+  resolveProperties,
+  resolveTexts,
+  resolveWhen,
+  type PropertyResolvers,
+  type TextPlace,
+  type Traversal,
+  type TraversalContext,
+} from './context.ts';
+import { formNode, optionsNode } from '../source/form-files.ts';
+import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
+import { inScope, type Scope } from '../source/scope.ts';
+import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from '../source/source-node.ts';
+
+/** Indexes a field and everything it refers to; returns it with full keys and words. */
+export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): ExpandedField {
+  const { index } = traversal;
+  const { scope, page, prefix, around, isClearedWhenHidden, isRepeated, outer, heading } = context;
+  const options: IndexedWhen[] = [];
+  const found: FieldConditions = { own: [], required: null, checks: [], schemaWhen: null, controlledBy: null };
+  const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, context, found));
+  const { own } = found;
+  const type = textOf(at(field, 'type'));
+  const key = scope.rename(textOf(at(field, 'key')));
+  const keys = answerKeysOf(type, key);
+  const block: ConditionalBlock = { node: field, own, around, keys: [...keys], clears: null, page, outer };
+  if (own.length > 0) index.conditionalBlocks.push(block);
+  for (const { node, when } of options)
+    index.conditionalBlocks.push({
+      ...block,
+      node,
+      own: when,
+      around: [...around, own],
+      outer: own.length > 0 ? block : outer,
+    });
+  if (key !== '') {
+    const needs = [...around, own];
+    const label = typeof expanded['label'] === 'string' ? expanded['label'] : '';
+    const place = { page, prefix, heading, label, isRepeated };
+    index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
+  }
+  const uploads = at(formNode(traversal.form), 'uploads').value;
+  const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
+  // An expanded form is only used after its definition was validated.
+  return { ...expanded, ...limits } as unknown as ExpandedField;
+}
+
+/** The conditions that a traversal finds in a field. */
+interface FieldConditions {
+  readonly own: Clause[];
+  readonly checks: IndexedWhen[];
+  required: IndexedWhen | null;
+  schemaWhen: IndexedWhen | null;
+  controlledBy: string | null;
+}
+
+interface FieldTraversal extends Traversal {
+  /** Receives the options with conditions. */
+  readonly options: IndexedWhen[];
+}
+
+/** `found` receives the conditions of the field. */
+function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: FieldConditions): PropertyResolvers {
+  const { scope } = outside;
+  // The conditions of the field can be written after its texts.
+  const place = { scope, around: [...outside.around, found.own] };
+  const texts = (node: SourceNode): unknown => resolveTexts(traversal, node, place);
+  return {
+    key: (node) => scope.rename(textOf(node)),
+    label: texts,
+    hint: texts,
+    when(node) {
+      const { clauses, expanded } = resolveWhen(traversal, node, scope);
+      found.own.push(...clauses);
+      return expanded;
+    },
+    options: (node) => resolveOptions(traversal, node, place),
+    optionsBy(node) {
+      const { clause, expanded } = resolveOptionsBy(traversal, node, place);
+      found.own.push(clause);
+      found.controlledBy = scope.rename(textOf(at(node, 'valueKey')));
+      return expanded;
+    },
+    required(node) {
+      const when: Clause[] = [];
+      found.required = { node, when };
+      return typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, place, when);
+    },
+    checks: (node) =>
+      items(node).map((check) => {
+        const when: Clause[] = [];
+        found.checks.push({ node: check, when });
+        return resolveCheck(traversal, check, place, when);
+      }),
+    schema: (node) => resolveSchema(traversal, node, place),
+    schemaWhen(node) {
+      const { clauses, expanded } = resolveWhen(traversal, node, scope);
+      found.schemaWhen = { node, when: clauses };
+      return expanded;
+    },
+    fills: (node) => resolveFills(traversal, node, scope),
+    ownEntry: texts,
+  };
+}
+
+/** `clauses` receives the conditions of the check. */
+function resolveCheck(traversal: Traversal, check: SourceNode, place: TextPlace, clauses: Clause[]): unknown {
+  return resolveProperties(check, {
+    when(node) {
+      const when = resolveWhen(traversal, node, place.scope);
+      clauses.push(...when.clauses);
+      return when.expanded;
+    },
+    message: (node) => resolveTexts(traversal, node, { ...place, around: [...place.around, clauses] }),
+  });
+}
+
+/**
+ * The name of a list, a list written in place, or a range of years. A named list with conditions or placeholders is put
+ * in place.
+ */
+function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: TextPlace): unknown {
+  const { optionNames, optionLists } = traversal.index;
+  const name = textOf(source);
+  if (name === '') optionLists.push(source);
+  else optionNames.push(source);
+  const list = name === '' ? source : optionsNode(traversal.form, name);
+  const isInPlace = name === '' || items(list).some(needsPlace);
+  if (!isInPlace || !Array.isArray(list.value)) return source.value;
+  return items(list).map((option) => resolveOption(traversal, option, place));
+}
+
+const needsPlace = (option: SourceNode): boolean =>
+  isPresent(at(option, 2, 'when')) || [0, 1].some((index) => textOf(at(option, index)).includes('{'));
+
+function resolveOption(traversal: FieldTraversal, option: SourceNode, place: TextPlace): readonly unknown[] {
+  const [code, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), place), at(option, 2)];
+  const value = typeof code === 'string' ? inScope(code, place.scope) : code;
+  if (!isPresent(at(more, 'when'))) return isPresent(more) ? [value, label, more.value] : [value, label];
+  const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
+  traversal.options.push({ node: option, when: clauses });
+  return [value, label, { ...Object(more.value), when: expanded }];
+}
+
+interface ResolvedOptionsBy {
+  readonly clause: Clause;
+  readonly expanded: unknown;
+}
+
+/** A conditional select is shown while the controlling value has options. */
+function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, place: TextPlace): ResolvedOptionsBy {
+  const { scope } = place;
+  const options = at(by, 'options');
+  const isByValue = textOf(at(by, 'category')) === 'displayAndOptions';
+  const valueKey = scope.rename(textOf(at(by, 'valueKey')));
+  const targets = isByValue
+    ? entries(options).map(([name, node]) => withValue(node, name))
+    : items(at(by, 'isMatched'));
+  const comparison: Comparison = { node: by, valueKey, operator: 'in', targets, reference: null };
+  traversal.index.comparisons.push(comparison);
+  const resolve = (node: SourceNode): unknown => resolveOptions(traversal, node, place);
+  const expanded = resolveProperties(by, {
+    valueKey: () => valueKey,
+    options: (node) =>
+      isByValue ? Object.fromEntries(entries(node).map(([value, source]) => [value, resolve(source)])) : resolve(node),
+  });
+  return { clause: offeringClause(comparison), expanded };
+}
+
+/** No comparison finds an unanswered value equal to '', but options can be offered for it. */
+function offeringClause(comparison: Comparison): Clause {
+  if (comparison.targets.every((target) => isAnswered(textOf(target)))) return comparison;
+  return { any: [[comparison], [{ ...comparison, operator: 'notAnswered', targets: [] }]] };
+}
+
+/** Only the messages of an answer schema have placeholders; braces elsewhere belong to patterns. */
+function resolveSchema(traversal: Traversal, schema: SourceNode, place: TextPlace): unknown {
+  traversal.index.schemas.push(schema);
+  const resolve = (node: SourceNode): unknown => resolveSchema(traversal, node, place);
+  const hasLimit = isPresent(at(schema, 'earliest')) || isPresent(at(schema, 'latest'));
+  const message = (node: SourceNode): unknown => resolveTexts(traversal, node, place, hasLimit ? ['year', 'n'] : []);
+  return resolveProperties(schema, {
+    not: resolve,
+    allOf: (node) => items(node).map(resolve),
+    anyOf: (node) => items(node).map(resolve),
+    errorMessage: (node) =>
+      typeof node.value === 'string'
+        ? message(node)
+        : Object.fromEntries(entries(node).map(([keyword, text]) => [keyword, message(text)])),
+  });
+}
+
+function resolveFills({ index }: Traversal, fills: SourceNode, scope: Scope): unknown {
+  return Object.fromEntries(
+    entries(fills).map(([name, node]) => {
+      const key = scope.rename(name);
+      index.filledKeys.push({ node, key });
+      return [key, node.value];
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+import type { Clause, Comparison } from './conditions.ts';
+import type { Scope } from '../source/scope.ts';
+import type { SourceNode } from '../source/source-node.ts';
+
+/** Everything the checker knows about a form after one traversal. Keys and ids include the prefixes around them. */
+export interface FormIndex {
+  readonly fields: IndexedField[];
+  readonly storedKeys: StoredKey[];
+  /** Blocks with a condition. */
+  readonly conditionalBlocks: ConditionalBlock[];
+  /** Pages and blocks other than questions. */
+  readonly places: IndexedPlace[];
+  readonly comparisons: Comparison[];
+  /** Values that calculations read. */
+  readonly readValues: KeyReference[];
+  readonly texts: IndexedText[];
+  /** Blocks of texts. */
+  readonly contents: SourceNode[];
+  readonly clearedKeys: KeyReference[];
+  readonly rules: IndexedRule[];
+  readonly filledKeys: KeyReference[];
+  /** Names of lists in `options/`. */
+  readonly optionNames: SourceNode[];
+  /** Lists of options written in a field. */
+  readonly optionLists: SourceNode[];
+  readonly uses: SectionUse[];
+  readonly tabs: IndexedTabs[];
+  readonly repeats: IndexedBlock[];
+  readonly folds: IndexedFold[];
+  readonly ids: IndexedId[];
+  /** Answer schemas, with those inside `not`, `allOf` and `anyOf`. */
+  readonly schemas: SourceNode[];
+  /** Authored calculations, then those of conditions. */
+  readonly calculations: IndexedCalculation[];
+  /** Conditions that are expressions. */
+  readonly expressions: SourceNode[];
+  /** Lists of blocks that are nested too deep; their blocks are left out. */
+  readonly tooDeep: SourceNode[];
+}
+
+/** A question of a page. */
+export interface IndexedField {
+  readonly node: SourceNode;
+  readonly type: string;
+  /** The written key with its prefix; of a month-year the stem of its two keys. */
+  readonly key: string;
+  /** The keys of its answers. */
+  readonly keys: readonly [string, ...string[]];
+  readonly page: string;
+  readonly prefix: UsedPrefix | null;
+  /** The conditions under which it is shown. */
+  readonly needs: readonly ConditionGroup[];
+  readonly isClearedWhenHidden: boolean;
+  /** Its own conditions, which are also the last of its needs. */
+  readonly own: readonly Clause[];
+  /** Null for a question that is never required. */
+  readonly required: IndexedWhen | null;
+  readonly checks: readonly IndexedWhen[];
+  readonly schemaWhen: IndexedWhen | null;
+  readonly label: string;
+  /** The nearest block around it with a title; '' if there is none. */
+  readonly heading: string;
+  /** The key of the answer that controls its options; null if none does. */
+  readonly controlledBy: string | null;
+  /** It is in a repeated block. */
+  readonly isRepeated: boolean;
+}
+/** Something that applies while conditions hold. */
+export interface IndexedWhen {
+  readonly node: SourceNode;
+  readonly when: readonly Clause[];
+}
+/** A rule that clears answers. */
+export interface IndexedRule extends IndexedWhen {
+  readonly id: string;
+  readonly clears: readonly KeyReference[];
+  /** The page of the section that has the rule; null for a rule of the form. */
+  readonly page: string | null;
+}
+export interface UsedPrefix {
+  /** With the prefixes around it. */
+  readonly text: string;
+  readonly node: SourceNode;
+}
+/** A key of the data model; a key of a set is indexed once per prefix. */
+export interface StoredKey {
+  readonly key: string;
+  readonly node: SourceNode;
+}
+/** Conditions that are evaluated together. When they no longer hold, the answers of the inner blocks are cleared. */
+export type ConditionGroup = readonly Clause[];
+export interface ConditionalBlock {
+  readonly node: SourceNode;
+  readonly own: readonly Clause[];
+  readonly around: readonly ConditionGroup[];
+  /** The keys of the answers in the block. */
+  readonly keys: string[];
+  /** The answers that it clears when it is hidden; null for those of its own questions. */
+  readonly clears: readonly KeyReference[] | null;
+  /** The page of the block; '' outside the pages. */
+  readonly page: string;
+  /** The nearest conditional block around it. */
+  readonly outer: ConditionalBlock | null;
+}
+/** A page or a block other than a question. */
+export interface IndexedPlace {
+  readonly kind: 'page' | 'section' | 'text' | 'tabs' | 'tab' | 'repeat';
+  readonly node: SourceNode;
+  /** Unique on its page; of a tab the value that opens it. */
+  readonly id: string;
+  readonly page: string;
+  /** The group of a tab; '' for anything else. */
+  readonly group: string;
+  /** The conditions under which it is shown. */
+  readonly needs: readonly ConditionGroup[];
+  /** Its title: of a page the name of its step, of a tab its label; '' of a group or a text. */
+  readonly title: string;
+  /** The nearest block around it with a title; '' if there is none. */
+  readonly heading: string;
+}
+export interface KeyReference {
+  readonly node: SourceNode;
+  readonly key: string;
+}
+export interface IndexedText {
+  readonly node: SourceNode;
+  readonly scope: Scope;
+  /** Placeholders that only texts of its kind have, such as `{n}` in the title of a repeat. */
+  readonly ownPlaceholders: readonly string[];
+  /** Conditions under which it is shown. */
+  readonly needs: readonly ConditionGroup[];
+}
+/** A place where a section is used; a section that is repeated is used once per prefix. */
+export interface SectionUse {
+  readonly node: SourceNode;
+  readonly name: string;
+  /** The use is inside the same section. */
+  readonly isCircular: boolean;
+  /** The prefix of the keys that the section declares. */
+  readonly prefix: string;
+  readonly declared: ReadonlySet<string>;
+  readonly words: readonly SourceNode[];
+}
+export interface IndexedBlock {
+  readonly node: SourceNode;
+  readonly id: string;
+}
+/** A section that is collapsed while its questions have no answers. */
+export interface IndexedFold {
+  readonly label: string;
+  readonly fields: readonly IndexedField[];
+}
+export interface IndexedTabs extends IndexedBlock {
+  readonly tabs: readonly string[];
+  readonly default: string;
+  /** The conditions under which the group is shown. */
+  readonly needs: readonly ConditionGroup[];
+  readonly heldWhile: readonly Clause[];
+}
+export interface IndexedId extends IndexedBlock {
+  /** The group in which the id must be unique. */
+  readonly group: string;
+}
+/** The group of the ids on a page. */
+export const pageGroup = (page: string): string => `page ${page}`;
+export const isPageGroup = (group: string): boolean => group.startsWith('page ');
+export interface IndexedCalculation extends KeyReference {
+  readonly from: readonly string[];
+  /** The traversal made it from a condition. */
+  readonly isGenerated?: boolean;
+}
+
+export function emptyIndex(): FormIndex {
+  return {
+    fields: [],
+    storedKeys: [],
+    conditionalBlocks: [],
+    places: [],
+    comparisons: [],
+    readValues: [],
+    texts: [],
+    contents: [],
+    clearedKeys: [],
+    rules: [],
+    filledKeys: [],
+    optionNames: [],
+    optionLists: [],
+    uses: [],
+    tabs: [],
+    repeats: [],
+    folds: [],
+    ids: [],
+    schemas: [],
+    calculations: [],
+    expressions: [],
+    tooDeep: [],
+  };
+}

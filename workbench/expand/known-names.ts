@@ -1,0 +1,150 @@
+import { fixedAnswersOf, isChoice, isDateField, isDocument, isMultiple, isNumberField } from '../sets/knowledge.ts';
+import { institutionOf, optionsNode, type FormFiles } from '../source/form-files.ts';
+import type { FormIndex, IndexedField, StoredKey } from './form-index.ts';
+import { inScope, outermostScope } from '../source/scope.ts';
+import { at, entries, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
+import type { SessionValueLists } from '../source/host.ts';
+import { dateOrUnanswered, domainOfValues, everything, numberOrUnanswered, type Domain } from '../sets/domains.ts';
+
+/** Add Another offers at most this number of block copies. */
+export const greatestCopyCount = 10;
+
+/** Everything that can be referred to in a form. */
+export interface KnownNames {
+  /** By answer key; the first field if two ask for one key. */
+  readonly fields: ReadonlyMap<string, IndexedField>;
+  readonly storedKeys: ReadonlyMap<string, StoredKey>;
+  readonly valueKeys: ReadonlySet<string>;
+  /** Every possible value under a key, '' included if it is possible; null if they cannot be listed. */
+  readonly valuesOf: (key: string) => readonly string[] | null;
+  /** The options under the key of a multiple choice; null for any other key, or if they cannot be listed. */
+  readonly severalOf: (key: string) => readonly string[] | null;
+  /** The set of possible values under a key. */
+  readonly domainOf: (key: string) => Domain;
+}
+
+export function knownNamesOf(form: FormFiles, index: FormIndex, sessionValues: SessionValueLists = {}): KnownNames {
+  const fields = new Map<string, IndexedField>();
+  for (const field of index.fields) for (const key of field.keys) if (!fields.has(key)) fields.set(key, field);
+  const storedKeys = new Map(index.storedKeys.map((key) => [key.key, key]));
+  const listed = listedValues(index, sessionValues);
+  const valuesOf = (key: string): readonly string[] | null => {
+    const field = fields.get(key);
+    return field === undefined ? (listed.get(key) ?? null) : answersTo(form, field, key);
+  };
+  const severalOf = (key: string): readonly string[] | null => {
+    const field = fields.get(key);
+    return field !== undefined && isMultiple(field.type) ? optionsTo(form, field) : null;
+  };
+  const domains = new Map<string, Domain>();
+  const domainOf = (key: string): Domain => {
+    const domain = domains.get(key) ?? possibleValues(key, valuesOf(key), fields.get(key));
+    domains.set(key, domain);
+    return domain;
+  };
+  const valueKeys = new Set([...fields.keys(), ...storedKeys.keys(), ...companionKeys(index), ...listed.keys()]);
+  return { fields, storedKeys, valueKeys, valuesOf, severalOf, domainOf };
+}
+
+/** The values that are not answers, each with its possible values. */
+function listedValues(
+  { tabs, repeats }: FormIndex,
+  sessionValues: SessionValueLists,
+): ReadonlyMap<string, readonly string[] | null> {
+  return new Map<string, readonly string[] | null>([
+    ...tabs.map(({ id, tabs: ids }) => [`tab:${id}`, ids] as const),
+    ...repeats.map(({ id, node }) => [`count:${id}`, countsOf(node)] as const),
+    ['session:today', null],
+    ...Object.entries(sessionValues).map(([name, values]) => [`session:${name}`, values] as const),
+  ]);
+}
+
+/** The keys under which the labels of chosen options are stored, with the keys of the choices. */
+export const labelKeys = (fields: FormIndex['fields']): ReadonlyMap<string, string> =>
+  new Map(fields.filter(isDescribed).map(({ key }) => [`${key}_desc`, key]));
+
+/** Descriptions, states of documents and derived values. */
+function companionKeys({ fields, calculations }: FormIndex): readonly string[] {
+  return [
+    ...labelKeys(fields).keys(),
+    ...fields.filter(({ type }) => isDocument(type)).map(({ key }) => `document:${key}`),
+    ...calculations.filter(({ isGenerated }) => isGenerated !== true).map(({ key }) => key),
+  ];
+}
+
+function possibleValues(key: string, values: readonly string[] | null, field: IndexedField | undefined): Domain {
+  if (values !== null) return domainOfValues(values);
+  if (field !== undefined && isNumberField(field.type)) return numberOrUnanswered(limitsOf(field));
+  const isDate = key === 'session:today' || (field !== undefined && isDateField(field.type));
+  return isDate ? dateOrUnanswered : everything;
+}
+
+/** The least and the greatest answer of a number, as decimals. */
+function limitsOf({ node }: IndexedField): readonly [string, string] {
+  return [String(at(node, 'minimum').value ?? 0), String(at(node, 'maximum').value)];
+}
+
+/** The possible counts of a repeat; null if its limits are not valid. */
+function countsOf(repeat: SourceNode): readonly string[] | null {
+  const { value: max } = at(repeat, 'max');
+  const { value: min = 1 } = at(repeat, 'min');
+  if (typeof max !== 'number' || typeof min !== 'number' || min < 1 || max < min || max > greatestCopyCount)
+    return null;
+  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+}
+
+function answersTo(form: FormFiles, field: IndexedField, key: string): readonly string[] | null {
+  const { type, keys } = field;
+  if (!isChoice(type)) return fixedAnswersOf(type, key, keys);
+  const options = isMultiple(type) ? null : optionsTo(form, field);
+  return options === null ? null : ['', ...options];
+}
+
+/** The options of a field; null if some of them cannot be listed. */
+function optionsTo(form: FormFiles, { node }: IndexedField): readonly string[] | null {
+  const lists = optionSourcesOf(node).map((source) => optionsIn(form, source));
+  const isUnknown = lists.some((list) => list === null || list.length === 0);
+  return isUnknown ? null : lists.flatMap((list) => list ?? []);
+}
+
+/** The places with the options of a field: a name, a list in place, or a range of years. */
+export function optionSourcesOf(field: SourceNode): readonly SourceNode[] {
+  const by = at(field, 'optionsBy');
+  const options = at(by, 'options');
+  if (!isPresent(by)) return [at(field, 'options')];
+  return textOf(at(by, 'category')) === 'displayAndOptions' ? entries(options).map(([, source]) => source) : [options];
+}
+
+/** The values of a list of options; null for a range of years or a missing list. */
+export function optionsIn(form: FormFiles, source: SourceNode): readonly string[] | null {
+  const list = optionListIn(form, source);
+  return Array.isArray(list.value) ? items(list).map((option) => codeOf(form, option)) : null;
+}
+
+/** The labels of the options of a field by value. */
+export function labelsOf(form: FormFiles, { node }: IndexedField): ReadonlyMap<string, string> {
+  const options = optionSourcesOf(node).flatMap((source) => items(optionListIn(form, source)));
+  return new Map(options.map((option) => [codeOf(form, option), textOf(at(option, 1))]));
+}
+
+/** The values of the options that are offered only under a condition. */
+export function conditionalOptionsIn(form: FormFiles, source: SourceNode): readonly string[] {
+  const options = items(optionListIn(form, source));
+  return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => codeOf(form, option));
+}
+
+/** The value of an option, with the words of the institution. */
+function codeOf(form: FormFiles, option: SourceNode): string {
+  const code = textOf(at(option, 0));
+  return code.includes('{') ? inScope(code, outermostScope(institutionOf(form))) : code;
+}
+
+/** The list of options of a source: the list of its name, or the source itself. */
+export function optionListIn(form: FormFiles, source: SourceNode): SourceNode {
+  const name = textOf(source);
+  return name === '' ? source : optionsNode(form, name);
+}
+
+function isDescribed({ type, node }: IndexedField): boolean {
+  return isChoice(type) && at(node, 'describe').value !== false;
+}

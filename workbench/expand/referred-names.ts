@@ -1,0 +1,60 @@
+import { impliedOptionLists } from '../sets/knowledge.ts';
+import { fileNode, formNode, namesIn, unknownPages } from '../source/form-files.ts';
+import { at, isPresent, items, textOf } from '../source/source-node.ts';
+import { greatestCopyCount } from './known-names.ts';
+import { nearest } from '../source/nearest.ts';
+import type { StructureCheck } from './structure-context.ts';
+
+export const checkPageNames: StructureCheck = ({ form, report }) => {
+  const names = namesIn(form, 'pages');
+  const listed = new Set(items(at(formNode(form), 'pages')).map(textOf));
+  const unlisted = names.filter((name) => !listed.has(name));
+  for (const page of unknownPages(form)) report('unknown-page', page, textOf(page), nearest(textOf(page), unlisted));
+};
+
+export const checkUses: StructureCheck = ({ form, index, report }) => {
+  const names = namesIn(form, 'sections');
+  for (const { node, name, isCircular } of index.uses) {
+    if (isCircular) report('circular-use', node, name);
+    else if (!names.includes(name) && name !== '') report('unknown-section', node, name, nearest(name, names));
+  }
+  if (unknownPages(form).length > 0) return;
+  const used = new Set(index.uses.map(({ name }) => name));
+  for (const name of names) {
+    if (!used.has(name)) report('unused-section', fileNode(form, `sections/${name}.json`), name);
+  }
+};
+
+export const checkOptionNames: StructureCheck = ({ form, index, report }) => {
+  const names = namesIn(form, 'options');
+  for (const node of index.optionNames) {
+    const name = textOf(node);
+    if (!names.includes(name)) report('unknown-options', node, name, nearest(name, names));
+  }
+  if (unknownPages(form).length > 0) return;
+  const used = new Set([...index.optionNames.map(textOf), ...impliedOptionLists]);
+  for (const name of names) {
+    if (!used.has(name)) report('unused-options', fileNode(form, `options/${name}.json`), name);
+  }
+};
+
+export const checkTabDefaults: StructureCheck = ({ index, report }) => {
+  for (const { node, tabs } of index.tabs) {
+    const chosen = at(node, 'default');
+    const id = textOf(chosen);
+    if (isPresent(chosen) && !tabs.includes(id)) report('unknown-tab', chosen, id, nearest(id, tabs));
+  }
+};
+
+export const checkRepeats: StructureCheck = ({ index, report }) => {
+  for (const { node } of index.repeats) {
+    const max = at(node, 'max');
+    const prefixes = items(at(node, 'prefixes')).length;
+    if (typeof max.value !== 'number') continue;
+    if (max.value > greatestCopyCount) report('repeat-too-many', max);
+    const min = at(node, 'min');
+    if (typeof min.value === 'number' && min.value > max.value)
+      report('repeat-min-too-great', min, String(min.value), String(max.value));
+    if (prefixes !== max.value) report('repeat-prefixes', at(node, 'prefixes'), String(prefixes), String(max.value));
+  }
+};

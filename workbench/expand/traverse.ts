@@ -1,0 +1,137 @@
+import type { CalculationDefinition, DataModelKey } from '../../engine/form/definition.ts';
+import type { ExpandedForm, ExpandedOption, ExpandedPage } from '../../engine/form/expanded.ts';
+import { traverseBlocks } from './blocks.ts';
+import {
+  indexPlace,
+  withConditionGroup,
+  insideBlock,
+  outermostContext,
+  resolveText,
+  resolveWhen,
+  traverseRules,
+  type Traversal,
+  type TraversalContext,
+} from './context.ts';
+import { createDeclaredNames } from './declared-names.ts';
+import {
+  dataModelNode,
+  fileNode,
+  formNode,
+  institutionOf,
+  namesIn,
+  optionsNode,
+  pageNodes,
+  type FormFiles,
+} from '../source/form-files.ts';
+import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-index.ts';
+import { withFormWords } from './form-words.ts';
+import { traverseHostParts } from './host-parts.ts';
+import { inScope, outermostScope, type Scope } from '../source/scope.ts';
+import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from '../source/source-node.ts';
+
+/** A form after its only traversal. */
+export interface TraversedForm {
+  readonly form: FormFiles;
+  readonly index: FormIndex;
+  /** Can be compiled if the checks of its structure find nothing. */
+  readonly expanded: ExpandedForm;
+}
+
+/** The calculations of a form: those of its author, and those of conditions. */
+export function calculationsIn({ index }: TraversedForm): readonly CalculationDefinition[] {
+  return index.calculations.map(({ node }) => node.value as CalculationDefinition);
+}
+
+/**
+ * Traverses a form from its pages into every section where it is used. Whatever is missing or of the wrong type
+ * contributes nothing. Never throws.
+ */
+export function traverseForm(form: FormFiles): TraversedForm {
+  const institution = institutionOf(form);
+  const context = outermostContext(outermostScope(institution));
+  const { scope } = context;
+  const traversal: Traversal = { form, declaredNames: createDeclaredNames(form), index: emptyIndex(), rules: [] };
+  const file = formNode(form);
+  const title = resolveText(traversal, at(file, 'title'), context) ?? '';
+  traverseRules(traversal, at(file, 'rules'), scope);
+  traverseCalculations(traversal, at(file, 'calculations'), scope);
+  const model = traverseDataModel(traversal, dataModelNode(form));
+  const pages = pageNodes(form).map((page) => traversePage(traversal, page, context));
+  const hostParts = traverseHostParts(traversal, { ...context, scope: withFormWords(scope, traversal.index) });
+  const expanded: ExpandedForm = {
+    id: textOf(at(file, 'id')),
+    version: Number(at(file, 'version').value),
+    title,
+    pages,
+    rules: traversal.rules,
+    calculations: orderOf(traversal.index.calculations),
+    options: Object.fromEntries(
+      namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value as readonly ExpandedOption[]]),
+    ),
+    model,
+    institution,
+    messages: messagesOf(form, scope),
+    submitFallback: textOf(at(file, 'submitFallback')) || null,
+    hostParts,
+  };
+  return { form, index: traversal.index, expanded };
+}
+
+function traversePage(traversal: Traversal, page: SourceNode, context: TraversalContext): ExpandedPage {
+  const { scope } = context;
+  const id = at(page, 'id');
+  if (isPresent(id)) traversal.index.ids.push({ node: id, id: textOf(id), group: 'pages' });
+  const when = resolveWhen(traversal, at(page, 'when'), scope);
+  const place = { scope, around: [when.clauses] };
+  const title = resolveText(traversal, at(page, 'title'), place) ?? '';
+  const step = resolveText(traversal, at(page, 'step'), place) ?? title;
+  const named = { node: page, id: textOf(id), title: step };
+  indexPlace(traversal, 'page', named, { ...context, page: textOf(id) }, when.clauses);
+  return {
+    id: textOf(id),
+    role: at(page, 'role').value === 'completion' ? 'completion' : 'step',
+    title,
+    step,
+    hint: resolveText(traversal, at(page, 'hint'), place),
+    ...(when.expanded.length > 0 && { when: when.expanded }),
+    blocks: insideBlock(traversal, page, when.clauses, withConditionGroup({ ...context, page: textOf(id) }), (inner) =>
+      traverseBlocks(traversal, at(page, 'blocks'), inner),
+    ),
+  };
+}
+
+function traverseCalculations({ index }: Traversal, calculations: SourceNode, scope: Scope): void {
+  for (const node of items(calculations)) {
+    const from = items(at(node, 'from'));
+    index.calculations.push({ node, key: textOf(at(node, 'key')), from: from.map(textOf) });
+    for (const source of from) index.readValues.push({ node: source, key: scope.rename(textOf(source)) });
+  }
+}
+
+/** Each calculation after those that it reads; calculations on a cycle are left out. */
+function orderOf(calculations: readonly IndexedCalculation[]): ExpandedForm['calculations'] {
+  const waiting = new Map(calculations.map(({ key, from }) => [key, { key, from }]));
+  const ordered: ExpandedForm['calculations'][number][] = [];
+  for (;;) {
+    const next = [...waiting.values()].find(({ from }) => from.every((key) => !waiting.has(key)));
+    if (next === undefined) return ordered;
+    waiting.delete(next.key);
+    ordered.push(next);
+  }
+}
+
+/** Every stored key; the keys of a set exist once for each of its prefixes. */
+function traverseDataModel({ index }: Traversal, model: SourceNode): ExpandedForm['model'] {
+  for (const [key, node] of entries(at(model, 'keys'))) index.storedKeys.push({ key, node });
+  for (const set of items(at(model, 'sets'))) {
+    for (const prefix of items(at(set, 'prefixes'))) {
+      for (const [key, node] of entries(at(set, 'keys'))) index.storedKeys.push({ key: textOf(prefix) + key, node });
+    }
+  }
+  return Object.fromEntries(index.storedKeys.map(({ key, node }) => [key, node.value as DataModelKey]));
+}
+
+function messagesOf(form: FormFiles, scope: Scope): ExpandedForm['messages'] {
+  const messages = { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) };
+  return Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, inScope(text, scope)]));
+}

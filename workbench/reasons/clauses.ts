@@ -1,0 +1,112 @@
+/** The conditions of a form with their places in its files. */
+import { compileConditions, type Test } from '../../engine/form/condition.ts';
+import type { ExpandedCondition, ExpandedConditions } from '../../engine/form/expanded.ts';
+import { negationOf, type Clause, type Comparison } from '../expand/conditions.ts';
+import { at, textOf, withValue, type SourceNode } from '../source/source-node.ts';
+import type { Values } from '../../engine/language/values.ts';
+
+/** Resolved conditions with the places where they are written; both have the same structure. */
+export function placedClauses(conditions: ExpandedConditions, node: SourceNode): readonly Clause[] {
+  return conditions.map((condition, index) => placedClause(condition, at(node, index)));
+}
+
+function placedClause(condition: ExpandedCondition, node: SourceNode): Clause {
+  if ('any' in condition) {
+    const any = condition.any.map((entry, index) => placedEntry(entry, at(node, 'any', index)));
+    return { any };
+  }
+  if ('not' in condition) return negationOf(placedEntry(condition.not, at(node, 'not')));
+  const target = 'target' in condition ? condition.target : [];
+  const isReference = typeof target === 'object' && 'valueKey' in target;
+  return {
+    node,
+    valueKey: condition.valueKey,
+    operator: condition.operator,
+    targets: isReference ? [] : [target].flat().map((text) => withValue(at(node, 'target'), text)),
+    reference: isReference ? target.valueKey : null,
+  };
+}
+
+function placedEntry(entry: ExpandedCondition | ExpandedConditions, node: SourceNode): readonly Clause[] {
+  return 'length' in entry ? placedClauses(entry, node) : [placedClause(entry, node)];
+}
+
+const tests = new WeakMap<Clause, Test>();
+
+/** True while a clause holds. */
+export function clauseHolds(clause: Clause, values: Values): boolean {
+  const test = tests.get(clause) ?? testOf(clause);
+  tests.set(clause, test);
+  return test(values);
+}
+
+/** True while all clauses hold. */
+export function clausesHold(clauses: readonly Clause[], values: Values): boolean {
+  return clauses.every((clause) => clauseHolds(clause, values));
+}
+
+function testOf(clause: Clause): Test {
+  if ('any' in clause) return (values) => clause.any.some((all) => clausesHold(all, values));
+  const test = compileConditions([conditionOf(clause)]);
+  return clause.isNegated === true ? (values) => !test(values) : test;
+}
+
+/** The condition of a comparison, without its negation. */
+function conditionOf({ valueKey, operator, targets, reference }: Comparison): ExpandedCondition {
+  const texts = targets.map(textOf);
+  const isList = operator === 'in' || operator === 'notIn';
+  const target = reference === null ? (isList ? texts : (texts[0] ?? '')) : { valueKey: reference };
+  return { valueKey, operator, target } as ExpandedCondition;
+}
+
+/** The keys that a clause reads. */
+export function keysOf(clause: Clause): readonly string[] {
+  if ('any' in clause) return [...new Set(clause.any.flat().flatMap(keysOf))];
+  return clause.reference === null ? [clause.valueKey] : [clause.valueKey, clause.reference];
+}
+
+const words: Readonly<Record<string, string>> = {
+  equals: 'equals',
+  notEquals: 'does not equal',
+  lt: 'is less than',
+  lte: 'is at most',
+  gt: 'is more than',
+  gte: 'is at least',
+  in: 'is one of',
+  notIn: 'is none of',
+  contains: 'contains',
+  notContains: 'does not contain',
+  matches: 'matches',
+  answered: 'is answered',
+  notAnswered: 'is not answered',
+};
+
+/** A clause in words, such as `us_citizen equals "N"`. */
+export function textOfClause(clause: Clause): string {
+  if ('any' in clause) return clause.any.map((all) => all.map(textOfClause).join(' and ')).join(', or ');
+  const { valueKey, operator, targets, reference, isNegated } = clause;
+  const known = targets.map((target) => JSON.stringify(textOf(target)));
+  const isOnly = operator === 'in' && targets.length === 1;
+  const verb = isOnly ? 'is' : (words[operator] ?? operator);
+  const hasTarget = operator !== 'answered' && operator !== 'notAnswered';
+  const compared = hasTarget ? (reference ?? shortened(known)) : '';
+  const text = [valueKey, verb, compared].filter((word) => word !== '').join(' ');
+  return isNegated === true ? `not (${text})` : text;
+}
+
+const mostTargets = 8;
+
+function shortened(targets: readonly string[]): string {
+  const more = targets.length - mostTargets;
+  return [...targets.slice(0, mostTargets), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** The first comparison of a clause, which has its place. */
+export function nodeOf(clause: Clause): SourceNode | null {
+  if (!('any' in clause)) return clause.node;
+  for (const one of clause.any.flat()) {
+    const node = nodeOf(one);
+    if (node !== null) return node;
+  }
+  return null;
+}

@@ -1,0 +1,95 @@
+import { knownNamesOf, type KnownNames } from '../expand/known-names.ts';
+import { lineOf } from '../source/json.ts';
+import { parseForm } from '../check/parse.ts';
+import { parseFiles, type FormSource, type ParsedFiles } from '../source/source.ts';
+import type { FormDefinition, RuleDefinition } from '../../engine/form/definition.ts';
+import type { Expanded } from '../../engine/form/expanded.ts';
+import type { CompiledField, Form } from '../../engine/form/form.ts';
+import type { Clause } from '../expand/conditions.ts';
+import type { FormIndex, IndexedField } from '../expand/form-index.ts';
+import { at, type SourceNode } from '../source/source-node.ts';
+import { traverseForm } from '../expand/traverse.ts';
+import type { Validators } from '../../engine/read/validate.ts';
+import { clauseHolds, placedClauses } from './clauses.ts';
+
+/** A place in a file of a form. */
+export interface Place {
+  /** Relative to the folder of the form. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A rule that clears answers, with the places of its conditions. */
+export interface PlacedRule {
+  readonly id: string;
+  readonly when: readonly Clause[];
+  readonly clears: readonly string[];
+  readonly place: Place;
+}
+
+/** A compiled form with the places of everything in it. */
+export interface ExplainedForm {
+  readonly form: Form;
+  readonly validators: Validators;
+  readonly files: ParsedFiles;
+  readonly index: FormIndex;
+  readonly names: KnownNames;
+  readonly rules: readonly PlacedRule[];
+  readonly placeOf: (node: SourceNode) => Place;
+}
+
+/** A question as compiled and as written. */
+export interface ExplainedField {
+  readonly field: CompiledField;
+  readonly indexed: IndexedField;
+  /** All of them hold while the question is shown: those of the blocks around it first. */
+  readonly shownWhile: readonly Clause[];
+}
+
+/** Prepares the explanations of a form. Throws FormError when it has errors. */
+export function explainedForm(
+  source: FormSource,
+  compile: (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators },
+): ExplainedForm {
+  const { form, validators } = compile(parseForm(source));
+  const files = parseFiles(source);
+  const { index, expanded } = traverseForm(files);
+  const placeOf = ({ file, path }: SourceNode): Place => {
+    const json = files.files.get(file);
+    return { file, line: json === undefined ? 1 : lineOf(json, path) };
+  };
+  const rules = expanded.rules.map((rule, position) => placedRule(rule, ruleNodes(index)[position], placeOf));
+  const names = knownNamesOf(files, index, source.sessionValues);
+  return { form, validators, files, index, names, rules, placeOf };
+}
+
+/** The rules in the order of the expanded form. */
+function ruleNodes({ ids }: FormIndex): readonly SourceNode[] {
+  return ids
+    .filter(({ group }) => group === 'rules')
+    .map(({ node }) => ({ file: node.file, path: node.path.slice(0, -1), value: undefined }));
+}
+
+function placedRule(
+  { id, when, clears }: Expanded<RuleDefinition>,
+  node: SourceNode | undefined,
+  placeOf: ExplainedForm['placeOf'],
+): PlacedRule {
+  const source = node ?? { file: 'form.json', path: [], value: undefined };
+  return { id, when: placedClauses(when, at(source, 'when')), clears, place: placeOf(at(source, 'id')) };
+}
+
+/** The question of an answer key, or of the stem of a month and a year; undefined for any other key. */
+export function explainedField({ form, names, index }: ExplainedForm, key: string): ExplainedField | undefined {
+  const indexed = names.fields.get(key) ?? index.fields.find((one) => one.key === key);
+  const field = indexed === undefined ? undefined : form.fields.get(indexed.keys[0]);
+  if (indexed === undefined || field === undefined) return undefined;
+  return { field, indexed, shownWhile: indexed.needs.flat().filter((clause) => !isAlwaysTrue(clause, names)) };
+}
+
+/** The first copies of a repeat are always shown. */
+function isAlwaysTrue(clause: Clause, names: KnownNames): boolean {
+  if ('any' in clause || !clause.valueKey.startsWith('count:')) return false;
+  const counts = names.valuesOf(clause.valueKey) ?? [];
+  return counts.length > 0 && counts.every((count) => clauseHolds(clause, { [clause.valueKey]: count }));
+}

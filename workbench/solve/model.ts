@@ -1,0 +1,262 @@
+/** The formulas of a form: what its conditions say about the cases of its values, and what answers imply. */
+import { impossibleTargets } from './impossible-targets.ts';
+import { compileConditions } from '../../engine/form/condition.ts';
+import type { ExpandedCondition } from '../../engine/form/expanded.ts';
+import { placeholdersOf } from '../../engine/language/text.ts';
+import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../expand/conditions.ts';
+import { isExpression } from '../expand/derived-conditions.ts';
+import type { IndexedField } from '../expand/form-index.ts';
+import { at, isPresent, textOf } from '../source/source-node.ts';
+import { isAnswered } from '../../engine/language/values.ts';
+import { allOf, anyOf, open, opposite, type Cases, type Clause, type Formula, type Source } from './formula.ts';
+import { accepts } from '../sets/language.ts';
+import { fieldLanguage } from './patterned.ts';
+import { bit, optionLists, relationsOf } from './relations.ts';
+import type { Space } from './search.ts';
+import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
+
+/** A form as formulas. */
+export interface Model {
+  readonly solved: SolvedForm;
+  readonly space: Space;
+  /** The clauses of written conditions. */
+  readonly clausesOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => readonly Clause[];
+  /** The opposite of conditions that are joined by "and", as one clause. */
+  readonly negationOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => Clause;
+  /**
+   * The clause that a value is one of those for which a test holds; open if none of the cases is, but others are
+   * possible: a value beside a boundary has no case of its own.
+   */
+  readonly valueClause: (key: string, test: (text: string) => boolean, source: Source) => Clause;
+  /** The clause that a value is one of these texts; open as above. */
+  readonly oneOf: (key: string, texts: readonly string[], source: Source) => Clause;
+  /** The conditions under which a field is shown. */
+  readonly shown: (field: IndexedField) => readonly Clause[];
+  /** The representative of a text: no condition, list or calculation distinguishes the two. */
+  readonly casesWith: (key: string, text: string) => Cases;
+  /** The text of a case. */
+  readonly textOf: (key: string, cases: Cases) => string;
+  /** False if patterns or lists can distinguish more values than there are cases. */
+  readonly isComplete: (key: string) => boolean;
+}
+
+export function createModel(solved: SolvedForm): Model {
+  const values = mergedCases(solved);
+  const allCases = memoized((key: string) => (1n << BigInt(values.textsOf(key).length)) - 1n);
+  const textsWhere = (key: string, test: (text: string) => boolean): Cases => {
+    let cases = 0n;
+    values.textsOf(key).forEach((text, index) => {
+      if (test(text)) cases |= 1n << BigInt(index);
+    });
+    return cases;
+  };
+  const formulaOf = (clause: WrittenClause): Formula =>
+    'any' in clause
+      ? anyOf(clause.any.map((alternative) => allOf(alternative.map(formula))))
+      : comparisonFormula(clause, solved, values, textsWhere, allCases);
+  const formula = memoized(formulaOf);
+  const clause = sourced(formula);
+  const clausesOf: Model['clausesOf'] = (written, key = '', kind = 'condition') =>
+    written.map((one) => clause(one, key, kind));
+  const shown = memoized((field: IndexedField) => field.needs.flatMap((group) => clausesOf(group, field.key)));
+  const { fields } = solved.names;
+  const isListed = (key: string): boolean => values.listOf(key) !== null;
+  const relations = relationsOf(solved, values);
+  const space: Space = {
+    allCases,
+    freeCases: memoized((key) => (fields.has(key) ? textsWhere(key, (text) => !isAnswered(text)) : allCases(key))),
+    impliedBy: memoized((key) => {
+      const field = fields.get(key);
+      if (field?.isClearedWhenHidden !== true) return [];
+      return field.needs.filter((group) => group.every(isChosen)).flatMap((group) => clausesOf(group, field.key));
+    }),
+    lawsOf: memoized((key) =>
+      relations.filter((relation) => relation.keys.includes(key)).map(({ clause: law }) => law),
+    ),
+  };
+  return {
+    solved,
+    space,
+    clausesOf,
+    negationOf(written, key = '', kind = 'condition') {
+      const inner = allOf(written.map(formula));
+      const source = clause(written[0] ?? { any: [] }, key, kind).source;
+      return { formula: opposite(inner, allCases), source: negated(source) };
+    },
+    valueClause(key, test, source) {
+      const cases = textsWhere(key, test);
+      return { formula: cases === 0n && !isListed(key) ? open : { kind: 'in', key, cases }, source };
+    },
+    oneOf(key, texts, source) {
+      const known = texts.map((text) => bit(values.textsOf(key), values.representativeOf(key, text)));
+      if (known.includes(0n) && !isListed(key)) return { formula: open, source };
+      return { formula: { kind: 'in', key, cases: known.reduce((all, one) => all | one, 0n) }, source };
+    },
+    shown,
+    casesWith: (key, text) => bit(values.textsOf(key), values.representativeOf(key, text)),
+    textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',
+    isComplete: values.isComplete,
+  };
+}
+
+const negations = new WeakMap<Source, Source>();
+
+function negated(source: Source): Source {
+  const known = negations.get(source) ?? { ...source, isNegated: true };
+  negations.set(source, known);
+  return known;
+}
+
+function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (known.has(key)) return known.get(key) as Value;
+    const value = create(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Clauses with the same source for the same written condition. */
+function sourced(
+  formula: (written: WrittenClause) => Formula,
+): (written: WrittenClause, key: string, kind: Source['kind']) => Clause {
+  const known = new Map<WrittenClause, Clause>();
+  return (written, key, kind) => {
+    let clause = known.get(written);
+    if (clause === undefined) {
+      const [first] = comparisonsIn([written]);
+      const comparison = 'any' in written ? null : written;
+      const node = first === undefined ? { file: '', path: [], value: undefined } : outermost(first.node, written);
+      clause = { formula: formula(written), source: { kind, comparison, key, node } };
+      known.set(written, clause);
+    }
+    return clause;
+  };
+}
+
+/** The condition around a comparison that is inside "any" or "not". */
+function outermost(node: Comparison['node'], written: WrittenClause): Comparison['node'] {
+  if (!('any' in written)) return node;
+  const index = node.path.findIndex((part) => part === 'any' || part === 'not');
+  return index < 0 ? node : { ...node, path: node.path.slice(0, index) };
+}
+
+/** A change of other values, such as `session:…`, only hides: the answer remains. */
+export function isChosen(clause: WrittenClause): boolean {
+  if ('any' in clause) return clause.any.every((alternative) => alternative.every(isChosen));
+  return [clause.valueKey, clause.reference ?? ''].every((key) => !/^(session|document|derived):/.test(key));
+}
+
+const operators = new Set(
+  'equals notEquals lt lte gt gte in notIn contains notContains matches answered notAnswered'.split(' '),
+);
+
+/** A mistake in a comparison is the problem of another check; here it leaves everything possible. */
+export function isMistaken(comparison: Comparison, { names, isForced = false, ignored }: SolvedForm): boolean {
+  const { operator, targets, reference, valueKey } = comparison;
+  if (ignored?.has(comparison) === true) return true;
+  if (isExpression(comparison)) return false;
+  if (!operators.has(operator) || !names.valueKeys.has(valueKey)) return true;
+  if (operator === 'answered' || operator === 'notAnswered') return false;
+  if (reference !== null) return !names.valueKeys.has(reference);
+  const constants = targets.map(textOf);
+  return (
+    constants.length === 0 ||
+    (operator === 'matches' && !isPattern(constants[0] ?? '')) ||
+    (operator !== 'matches' && constants.some((text) => placeholdersOf(text).length > 0)) ||
+    (!isForced && impossibleTargets(comparison, names).length > 0)
+  );
+}
+
+function isPattern(text: string): boolean {
+  try {
+    RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The condition as the engine evaluates it, so that both mean the same. */
+function testOf({ valueKey, operator, targets, reference }: Comparison): (values: Record<string, string>) => boolean {
+  const constants = targets.map(textOf);
+  const isList = operator === 'in' || operator === 'notIn';
+  const target = reference === null ? (isList ? constants : (constants[0] ?? '')) : { valueKey: reference };
+  return compileConditions([{ valueKey, operator, target } as ExpandedCondition]);
+}
+
+function comparisonFormula(
+  comparison: Comparison,
+  solved: SolvedForm,
+  values: ValueCases,
+  textsWhere: (key: string, test: (text: string) => boolean) => Cases,
+  allCases: (key: string) => Cases,
+): Formula {
+  const { valueKey, operator, reference, isNegated = false } = comparison;
+  const isUncertain = operator === 'matches' || operator === 'contains' || operator === 'notContains';
+  if (isMistaken(comparison, solved) || (isUncertain && !values.isComplete(valueKey))) return open;
+  const test = testOf(comparison);
+  if (reference === null || reference === valueKey) {
+    const cases = textsWhere(valueKey, (text) => test({ [valueKey]: text }));
+    return { kind: 'in', key: valueKey, cases: isNegated ? allCases(valueKey) & ~cases : cases };
+  }
+  if (!values.isComplete(valueKey) || !values.isComplete(reference)) return open;
+  const rows = values.textsOf(valueKey).map((left) => {
+    const row = textsWhere(reference, (right) => test({ [valueKey]: left, [reference]: right }));
+    return isNegated ? allCases(reference) & ~row : row;
+  });
+  return { kind: 'pair', left: valueKey, right: reference, rows };
+}
+
+/** Cases with the text that represents each other text. */
+interface MergedCases extends ValueCases {
+  readonly representativeOf: (key: string, text: string) => string;
+}
+
+/** Texts that no condition, list or calculation distinguishes are one case. */
+function mergedCases(solved: SolvedForm): MergedCases {
+  const values = valueCasesOf(solved);
+  const { index } = solved;
+  const whole = new Set(index.calculations.flatMap(({ from, key }) => [...from, key]));
+  const distinguishers = new Map<string, ((text: string) => unknown)[]>();
+  const distinguish = (key: string, test: (text: string) => unknown): void => {
+    const known = distinguishers.get(key);
+    if (known === undefined) distinguishers.set(key, [test]);
+    else known.push(test);
+  };
+  for (const comparison of index.comparisons) {
+    const isOther = comparison.reference !== null && comparison.reference !== comparison.valueKey;
+    if (isOther || isMistaken(comparison, solved)) continue;
+    const test = testOf(comparison);
+    distinguish(comparison.valueKey, (text) => test({ [comparison.valueKey]: text }));
+  }
+  for (const { key, control, lists } of optionLists(solved)) {
+    distinguish(control, (text) => lists.get(text)?.join('\n'));
+    for (const list of new Set(lists.values())) distinguish(key, (text) => list.includes(text));
+  }
+  for (const field of index.fields) {
+    const language = isPresent(at(field.node, 'schema')) ? fieldLanguage(field.node, typedLengthOf(field)) : null;
+    if (language !== null) distinguish(field.keys[0], (text) => accepts(language, text));
+  }
+  const signatureOf = (key: string, text: string): string =>
+    JSON.stringify([isAnswered(text), ...(distinguishers.get(key) ?? []).map((test) => test(text))]);
+  const textsOf = memoized((key: string): readonly string[] => {
+    const texts = values.textsOf(key);
+    const isWhole = whole.has(key) || /^(tab|count):/.test(key) || values.groupOf(key).length > 1;
+    if (isWhole || texts.length < 4) return texts;
+    const classes = new Map<string, string>();
+    for (const text of texts) {
+      const signature = signatureOf(key, text);
+      if (!classes.has(signature)) classes.set(signature, text);
+    }
+    return [...classes.values()];
+  });
+  const representativeOf = (key: string, text: string): string => {
+    const texts = textsOf(key);
+    if (texts.includes(text)) return text;
+    const signature = signatureOf(key, text);
+    return texts.find((one) => signatureOf(key, one) === signature) ?? text;
+  };
+  return { ...values, textsOf, representativeOf };
+}

@@ -1,0 +1,97 @@
+/** The requirements of a complete application without errors, by dependency component. */
+import type { IndexedField } from '../expand/form-index.ts';
+import { at, isPresent } from '../source/source-node.ts';
+import { isAnswered } from '../../engine/language/values.ts';
+import { allOf, anyOf, keysIn, opposite, type Clause, type Formula, type Source } from './formula.ts';
+import { accepts, type Language } from '../sets/language.ts';
+import type { Model } from './model.ts';
+import { fieldLanguage } from './patterned.ts';
+import { typedLengthOf } from './values.ts';
+
+/** The clauses of a complete application. */
+export interface Submission {
+  /** The clauses that concern the keys of a goal, or other keys, directly or through further keys. */
+  readonly clausesFor: (goal: readonly Clause[], keys?: readonly string[]) => readonly Clause[];
+}
+
+/** The submission of a form. Fields for which `isSkipped` is true demand nothing. */
+export function submissionOf(model: Model, isSkipped: (field: IndexedField) => boolean = () => false): Submission {
+  const { fields } = model.solved.index;
+  const demands = fields.filter((field) => !isSkipped(field)).flatMap((field) => demandsOf(model, field));
+  const parts = demands.map((clause) => ({ clause, keys: [...keysIn(clause.formula)].filter(isLinking) }));
+  const component = componentsOf(parts.map(({ keys }) => keys));
+  const byComponent = new Map<string, Clause[]>();
+  for (const { clause, keys } of parts) {
+    const name = component(keys[0] ?? '');
+    const known = byComponent.get(name);
+    if (known === undefined) byComponent.set(name, [clause]);
+    else known.push(clause);
+  }
+  return {
+    clausesFor(goal, keys = []) {
+      const all = [...goal.flatMap(({ formula }) => [...keysIn(formula)]), ...keys];
+      const names = new Set(all.filter(isLinking).map(component));
+      return [...names].flatMap((name) => byComponent.get(name) ?? []);
+    },
+  };
+}
+
+/** Session values are known before any answer; they link nothing. */
+const isLinking = (key: string): boolean => !key.startsWith('session:');
+
+/** The name of the component of each key. */
+function componentsOf(groups: readonly (readonly string[])[]): (key: string) => string {
+  const parents = new Map<string, string>();
+  const root = (key: string): string => {
+    let current = key;
+    for (let parent = parents.get(current); parent !== undefined; parent = parents.get(current)) current = parent;
+    return current;
+  };
+  for (const [first, ...others] of groups) {
+    if (first === undefined) continue;
+    for (const other of others) if (root(other) !== root(first)) parents.set(root(other), root(first));
+  }
+  return root;
+}
+
+/** The clause that every part of an answer is given. */
+export function answeredFormula({ space }: Model, { keys }: IndexedField): Formula {
+  return allOf(keys.map((key) => ({ kind: 'in', key, cases: space.allCases(key) & ~space.freeCases(key) })));
+}
+
+/** The requirements of a field while it is shown: an answer, its validity, and no failing check. */
+function demandsOf(model: Model, field: IndexedField): readonly Clause[] {
+  const { clausesOf, space } = model;
+  const [key] = field.keys;
+  const not = (formula: Formula): Formula => opposite(formula, space.allCases);
+  const hidden = not(allOf(model.shown(field).map(({ formula }) => formula)));
+  const whole = (written: Parameters<Model['clausesOf']>[0]): Formula =>
+    allOf(clausesOf(written).map(({ formula }) => formula));
+  const source = (kind: Source['kind'], node: Source['node']): Source => ({ kind, comparison: null, key, node });
+  const demands: Clause[] = [];
+  if (field.required !== null) {
+    const { when, node } = field.required;
+    const formula = anyOf([hidden, not(whole(when)), answeredFormula(model, field)]);
+    demands.push({ formula, source: source('required', node) });
+  }
+  for (const { when, node } of field.checks)
+    demands.push({ formula: anyOf([hidden, not(whole(when))]), source: source('check', node) });
+  const schema = at(field.node, 'schema');
+  const language =
+    isPresent(schema) && field.keys.length === 1 ? fieldLanguage(field.node, typedLengthOf(field)) : null;
+  if (language !== null && model.isComplete(key)) {
+    const applies = field.schemaWhen === null ? [] : [not(whole(field.schemaWhen.when))];
+    const valid = model.valueClause(
+      key,
+      (text) => !isAnswered(text) || accepts(language, text),
+      source('schema', schema),
+    );
+    demands.push({ formula: anyOf([hidden, ...applies, valid.formula]), source: valid.source });
+  }
+  return demands;
+}
+
+/** The answers that a field accepts; null if they are not understood. */
+export function answersOf(field: IndexedField): Language | null {
+  return fieldLanguage(field.node, typedLengthOf(field));
+}

@@ -1,0 +1,229 @@
+/** The cases of each value of a form: texts that represent every class of values that its conditions distinguish. */
+import { includes, type Domain, everything } from '../sets/domains.ts';
+import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-names.ts';
+import { numberOf } from '../../engine/form/condition.ts';
+import { greatestTypedLength, isFieldType, isMultiple } from '../sets/knowledge.ts';
+import { severalIn, severalOf } from '../../engine/language/several.ts';
+import type { Comparison } from '../expand/conditions.ts';
+import type { FormFiles } from '../source/form-files.ts';
+import type { FormIndex, IndexedField } from '../expand/form-index.ts';
+import { at, isPresent, textOf } from '../source/source-node.ts';
+import { isAnswered } from '../../engine/language/values.ts';
+import { yearsOf } from '../../engine/language/years.ts';
+import { resultsOf, type CompileCalculation } from './derived.ts';
+import { textsByPattern } from './patterned.ts';
+import { samplesOf } from './samples.ts';
+
+/** A traversed form with the names that are known in it. */
+export interface SolvedForm {
+  readonly form: FormFiles;
+  readonly index: FormIndex;
+  readonly names: KnownNames;
+  /** An ISO date, for options that are years; without it every year counts as possible. */
+  readonly today?: string;
+  /**
+   * A constant that is never the value of a key is taken as it is, not as a mistake that leaves everything possible.
+   */
+  readonly isForced?: boolean;
+  /** Without it, the result of a calculation can be any text. */
+  readonly compile?: CompileCalculation;
+  /** Comparisons that are mistakes by themselves. */
+  readonly ignored?: ReadonlySet<Comparison>;
+}
+
+/** The cases of the values of a form. */
+export interface ValueCases {
+  /** The texts of the cases of a key. */
+  readonly textsOf: (key: string) => readonly string[];
+  /** False if conditions that are no comparisons with constants can distinguish more values than there are cases. */
+  readonly isComplete: (key: string) => boolean;
+  /** Every possible text of a key with few of them; null for any other key. */
+  readonly listOf: (key: string) => readonly string[] | null;
+  /** The keys that are compared with a key, itself included. */
+  readonly groupOf: (key: string) => readonly string[];
+}
+
+interface Cases {
+  readonly texts: readonly string[];
+  readonly isComplete: boolean;
+  /** The texts are all possible values. */
+  readonly isListed?: boolean;
+}
+const noCases: Cases = { texts: [''], isComplete: false };
+
+export function valueCasesOf(solved: SolvedForm): ValueCases {
+  const { index } = solved;
+  const comparisons = new Map<string, Comparison[]>();
+  for (const one of index.comparisons) {
+    for (const key of [one.valueKey, one.reference ?? one.valueKey]) {
+      const known = comparisons.get(key);
+      if (known === undefined) comparisons.set(key, [one]);
+      else if (known.at(-1) !== one) known.push(one);
+    }
+  }
+  const groups = groupsOf(index.comparisons);
+  const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
+  const about = (key: string): readonly Comparison[] => comparisons.get(key) ?? [];
+  const known = new Map<string, Cases>();
+  const casesOf = (key: string): Cases => {
+    const cases = known.get(key);
+    if (cases !== undefined) return cases;
+    // A value that is derived from itself has no cases of its own.
+    known.set(key, noCases);
+    const group = groupOf(key);
+    if (group.length === 1) known.set(key, aloneCases(solved, key, about(key), casesOf));
+    else for (const [one, own] of groupCases(solved, group, about, casesOf)) known.set(one, own);
+    return known.get(key) ?? noCases;
+  };
+  return {
+    textsOf: (key) => casesOf(key).texts,
+    isComplete: (key) => casesOf(key).isComplete,
+    listOf: (key) => listOf(casesOf, key),
+    groupOf,
+  };
+}
+
+/** The keys that are compared with each other, directly or through others. */
+function groupsOf(comparisons: readonly Comparison[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, readonly string[]>();
+  for (const { valueKey, reference } of comparisons) {
+    if (reference === null || reference === valueKey) continue;
+    const merged = [...new Set([...(groups.get(valueKey) ?? [valueKey]), ...(groups.get(reference) ?? [reference])])];
+    for (const key of merged) groups.set(key, merged);
+  }
+  return groups;
+}
+
+type CasesOf = (key: string) => Cases;
+
+function aloneCases(solved: SolvedForm, key: string, about: readonly Comparison[], casesOf: CasesOf): Cases {
+  const listed = listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, about);
+  if (listed !== null) return listed;
+  const constants = constantsIn(about);
+  const field = solved.names.fields.get(key);
+  const limits = limitsOf(solved, key);
+  const patterned = textsByPattern(about, field, { constants, count: 1, maxLength: limits.maxLength });
+  const sampled = samplesOf({ ...limits, constants, count: 1 });
+  return { texts: distinct([...sampled, ...patterned.texts]), isComplete: patterned.isComplete };
+}
+
+/** Values that are compared with each other have cases in common, with enough different ones for every order. */
+function groupCases(
+  solved: SolvedForm,
+  group: readonly string[],
+  about: (key: string) => readonly Comparison[],
+  casesOf: CasesOf,
+): ReadonlyMap<string, Cases> {
+  const all = group.flatMap((key) => about(key));
+  const own = new Map(group.map((key) => [key, listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, all)]));
+  const constants = distinct([...constantsIn(all), ...[...own.values()].flatMap((cases) => cases?.texts ?? [])]);
+  const open = group.filter((key) => own.get(key) == null);
+  const patterned = open.map((key) =>
+    textsByPattern(about(key), solved.names.fields.get(key), {
+      constants,
+      count: group.length,
+      maxLength: limitsOf(solved, key).maxLength,
+    }),
+  );
+  const pool = distinct([
+    ...open.flatMap((key) => samplesOf({ ...limitsOf(solved, key), constants, count: group.length })),
+    ...constants,
+    ...patterned.flatMap(({ texts }) => texts),
+  ]);
+  const found = new Map<string, Cases>();
+  group.forEach((key) => {
+    const listed = own.get(key);
+    const limits = limitsOf(solved, key);
+    const isPossible = (text: string): boolean =>
+      includes(limits.domain, text) && text.length <= limits.maxLength && fractionOf(text) <= limits.decimals;
+    const isComplete = patterned[open.indexOf(key)]?.isComplete ?? true;
+    found.set(key, listed ?? { texts: pool.filter(isPossible), isComplete });
+  });
+  return found;
+}
+
+const fractionOf = (text: string): number => (numberOf(text) === null ? 0 : (text.split('.')[1]?.length ?? 0));
+
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+/** The texts that conditions compare a value with. */
+export function constantsIn(comparisons: readonly Comparison[]): readonly string[] {
+  const compared = comparisons.filter(({ operator }) => operator !== 'matches');
+  return distinct(compared.flatMap(({ targets }) => targets.map(textOf)).filter(isAnswered));
+}
+
+/** Every possible text of a value with few of them; null for any other value. */
+function listedTexts(solved: SolvedForm, key: string, casesOf: CasesOf): Cases | null {
+  const { names, index } = solved;
+  const derived = index.calculations.find((one) => one.key === key);
+  if (derived !== undefined) {
+    const results = resultsOf(derived, (source) => listOf(casesOf, source), solved.compile);
+    return results === null ? null : { texts: results, isComplete: true, isListed: true };
+  }
+  const values = names.valuesOf(key) ?? yearsUnder(solved, key);
+  return values === null ? null : listed(values);
+}
+
+const listed = (values: readonly string[]): Cases => ({
+  texts: distinct(values.map((text) => (isAnswered(text) ? text : ''))),
+  isComplete: true,
+  isListed: true,
+});
+
+function listOf(casesOf: CasesOf, key: string): readonly string[] | null {
+  const { texts, isListed = false } = casesOf(key);
+  return isListed ? texts : null;
+}
+
+function yearsUnder({ names, today }: SolvedForm, key: string): readonly string[] | null {
+  const field = names.fields.get(key);
+  if (field === undefined || today === undefined) return null;
+  const isYear = field.keys.length > 1 && field.keys[1] === key;
+  const range = isYear ? at(field.node, 'years') : at(field.node, 'options', 'years');
+  if (!isPresent(range)) return null;
+  return ['', ...yearsOf(range.value as Parameters<typeof yearsOf>[0], today).map(([year]) => year)];
+}
+
+const greatestSubset = 5;
+
+/** The chosen options that conditions can distinguish, with and without another option. */
+function severalTexts({ form, names }: SolvedForm, key: string, about: readonly Comparison[]): Cases | null {
+  const field = names.fields.get(key);
+  if (field === undefined || !isMultiple(field.type)) return null;
+  const options = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source) ?? []);
+  const named = new Set(constantsIn(about).flatMap(severalIn));
+  const relevant = options.filter((option) => named.has(option));
+  const other = options.find((option) => !named.has(option));
+  const chosen = [...relevant.slice(0, greatestSubset), ...(other === undefined ? [] : [other])];
+  let subsets: readonly (readonly string[])[] = [[]];
+  for (const option of chosen) subsets = subsets.flatMap((subset) => [subset, [...subset, option]]);
+  const inOrder = (subset: readonly string[]): string => severalOf(options.filter((one) => subset.includes(one)));
+  return { texts: distinct(subsets.map(inOrder)), isComplete: relevant.length <= greatestSubset && options.length > 0 };
+}
+
+interface Limits {
+  readonly domain: Domain;
+  readonly decimals: number;
+  readonly maxLength: number;
+}
+
+const defaultLimits: Limits = { domain: everything, decimals: 15, maxLength: Infinity };
+
+function limitsOf({ names }: SolvedForm, key: string): Limits {
+  const field = names.fields.get(key);
+  const domain = names.domainOf(key);
+  if (field === undefined) return { ...defaultLimits, domain };
+  const decimals = at(field.node, 'decimals').value;
+  const isNumber = isPresent(at(field.node, 'maximum'));
+  return {
+    domain,
+    decimals: isNumber ? (typeof decimals === 'number' ? decimals : 0) : 15,
+    maxLength: typedLengthOf(field),
+  };
+}
+
+/** The maximum length of a typed answer; Infinity if it is not limited by typing. */
+export function typedLengthOf({ type, node, keys }: IndexedField): number {
+  if (!isFieldType(type) || keys.length > 1) return Infinity;
+  return greatestTypedLength(type, node.value as object) || Infinity;
+}

@@ -1,0 +1,113 @@
+/** Witnesses: values that a solver found possible, entered into the engine one after the other. */
+import { applyEdit, withChanges } from '../../engine/edit/change.ts';
+import type { Form } from '../../engine/form/form.ts';
+import { refusals } from '../../engine/send/refusals.ts';
+import type { Values, WireAnswers } from '../../engine/language/values.ts';
+import type { Cases, Clause, Formula, Source } from './formula.ts';
+import type { Model } from './model.ts';
+import { search } from './search.ts';
+
+/** Values by key, as an applicant enters them: answers, chosen tabs, counts; and what the session must be. */
+export type Entries = Readonly<Record<string, string>>;
+
+/** The texts of the cases that a search found, without values that are only derived. */
+export function entriesOf(model: Model, cases: ReadonlyMap<string, Cases>): Entries {
+  const { fields } = model.solved.names;
+  const found: Record<string, string> = {};
+  for (const [key, possible] of cases) {
+    if (!fields.has(key) && !/^(tab|count|session|document):/.test(key)) continue;
+    const free = possible & model.space.freeCases(key);
+    // Several cases are left where any of them will do; no answer needs no entry.
+    if (fields.has(key) && free !== 0n) continue;
+    found[key] = model.textOf(key, possible & -possible);
+  }
+  return found;
+}
+
+/** The values after all entries, each made as an edit of its own; null if they do not all last. */
+export function enteredValues(form: Form, start: Values, entries: Entries): Values | null {
+  let values = start;
+  const waiting = new Map(inOrder(form, entries));
+  for (let round = 0; waiting.size > 0 && round < 8; round += 1) {
+    for (const [key, text] of waiting) {
+      if ((values[key] ?? '') !== text) values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
+    }
+    for (const [key, text] of inOrder(form, entries)) {
+      if ((values[key] ?? '') === text) waiting.delete(key);
+      else waiting.set(key, text);
+    }
+  }
+  return waiting.size === 0 ? values : null;
+}
+
+/** The values in which a goal is reached, with the entries that lead to them. */
+export interface Witness {
+  readonly entries: Entries;
+  readonly values: Values;
+}
+
+const greatestAttempts = 12;
+
+/**
+ * Looks for entries that make the clauses hold and that the engine confirms; 'never' is proven, 'unknown' says that the
+ * solver gave up.
+ */
+export function witnessOf(
+  { model, form, start }: { readonly model: Model; readonly form: Form; readonly start: Values },
+  goal: readonly Clause[],
+  isReached: (values: Values) => boolean,
+): Witness | 'never' | 'unknown' {
+  const tried: Clause[] = [];
+  for (let attempt = 0; attempt < greatestAttempts; attempt += 1) {
+    const answer = search([...goal, ...tried], model.space);
+    if (answer.is === 'unknown') return 'unknown';
+    if (answer.is === 'never') return attempt === 0 ? 'never' : 'unknown';
+    const entries = entriesOf(model, answer.cases);
+    const values = enteredValues(form, start, entries);
+    if (values !== null && isReached(values) && areAccepted(form, values, entries)) return { entries, values };
+    tried.push(otherThan(model, answer.cases));
+  }
+  return 'unknown';
+}
+
+const attempted: Source = {
+  kind: 'condition',
+  comparison: null,
+  key: '',
+  node: { file: '', path: [], value: undefined },
+};
+
+/** Values that differ from those of an attempt that the engine did not confirm. */
+function otherThan({ space }: Model, cases: ReadonlyMap<string, Cases>): Clause {
+  const differing = [...cases].map(([key, possible]): Formula => {
+    const free = possible & space.freeCases(key);
+    const tried = free !== 0n && free !== space.allCases(key) ? free : possible & -possible;
+    return { kind: 'in', key, cases: space.allCases(key) & ~tried };
+  });
+  return { formula: { kind: 'or', of: differing }, source: attempted };
+}
+
+/** True if the server accepts every answer among the entries. */
+export function areAccepted(form: Form, values: Values, entries: Entries): boolean {
+  const answers: Record<string, string | boolean> = {};
+  for (const [key, text] of Object.entries(entries)) {
+    const field = form.fields.get(key);
+    if (field !== undefined && !field.fieldType.isDocument) answers[key] = field.fieldType.wire.write(text);
+  }
+  return Object.keys(refusals(form, values, answers as WireAnswers)).length === 0;
+}
+
+/** Session values first, then in the order of the form. */
+function inOrder(form: Form, entries: Entries): readonly (readonly [string, string])[] {
+  const places = placesIn(form);
+  const place = (key: string): number => (key.startsWith('session:') ? -2 : (places.get(key) ?? -1));
+  return Object.entries(entries).sort(([a], [b]) => place(a) - place(b));
+}
+
+const known = new WeakMap<Form, ReadonlyMap<string, number>>();
+
+function placesIn(form: Form): ReadonlyMap<string, number> {
+  const places = known.get(form) ?? new Map(form.pages.flatMap(({ keys }) => keys).map((key, index) => [key, index]));
+  known.set(form, places);
+  return places;
+}
