@@ -48,6 +48,7 @@ export default defineConfig({
         'engine',
         [
           'tests/engine/**/*.test.ts',
+          'tests/workbench/**/*.test.ts',
           'tests/rules/**/*.test.ts',
           'tests/refused/**/*.test.ts',
           'tests/mutants/**/*.test.ts',
@@ -58,7 +59,7 @@ export default defineConfig({
       ),
       project('house', ['tests/house/**/*.test.ts', 'tests/ledger/**/*.test.ts'], inThreads),
       {
-        ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], {
+        ...project('renderer', ['tests/{renderer,portal}/**/*.test.ts', 'tests/{renderer,portal}/**/*.test.tsx'], {
           ...inThreads,
           setupFiles: ['tests/set-up/served-form.ts', seed],
         }),

@@ -5,3 +5,13 @@ export { compileForm } from './expand/compile.ts';
 export { expandForm } from './expand/expand.ts';
 export { explain } from './expand/explain.ts';
 export { FormError } from './problems/form-error.ts';
+export {
+  calculationsOf,
+  compileWithValidators,
+  createCalculations,
+  createValidators,
+  generateCalculations,
+  generateValidators,
+  parseExpression,
+  type Refusal,
+} from './codegen/index.ts';

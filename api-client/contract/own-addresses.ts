@@ -1,14 +1,17 @@
-import { callAddresses, serverAddresses } from '../index.ts';
-import type { CardPath } from '../../portal/base/preload.ts';
+import { callAddresses } from './call-addresses.ts';
+import { serverAddresses } from './server-addresses.ts';
 
-/** A missing card does not compile. */
-const cards: Readonly<Record<CardPath, true>> = { login: true, signup: true, confirm: true, forgot: true, reset: true };
+/** The paths of the account screens. */
+export const cardPaths = ['login', 'signup', 'confirm', 'forgot', 'reset'] as const;
+
+/** The path of an account screen. */
+export type CardPath = (typeof cardPaths)[number];
 
 /**
  * First parts of addresses of the portal's other screens and of the server: no form and no page can have one as its id.
  */
 export const ownAddresses: readonly string[] = [
-  ...Object.keys(cards),
+  ...cardPaths,
   'service-view',
   'applications',
   ...callAddresses,

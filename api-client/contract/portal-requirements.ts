@@ -1,4 +1,5 @@
-import { uploadCeilings, type SessionValues } from '../index.ts';
+import type { SessionValues } from './session-values.ts';
+import { uploadCeilings } from './upload-ceilings.ts';
 import { ownAddresses } from './own-addresses.ts';
 
 const flag = ['', 'true'];

@@ -1,7 +1,6 @@
 /** Loads account screens before they are opened. It imports no screen, so that screens can link to each other. */
+import type { CardPath } from '../../api-client/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
-
-export type CardPath = 'login' | 'signup' | 'confirm' | 'forgot' | 'reset';
 
 let known: { readonly paths: readonly string[]; readonly load: (path: CardPath) => Promise<unknown> } = {
   paths: [],

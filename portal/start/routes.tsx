@@ -1,6 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
-import { registerCards, type CardPath } from '../base/preload.ts';
+import type { CardPath } from '../../api-client/index.ts';
+import { registerCards } from '../base/preload.ts';
 import { ErrorScreen } from '../frame/ErrorScreen.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';

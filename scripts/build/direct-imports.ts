@@ -18,7 +18,7 @@ export function directImports(): Plugin {
     name: 'direct-imports',
     setup(build) {
       const files = filesBehindEntryPoints();
-      build.onLoad({ filter: /[\\/]renderer[\\/].*\.tsx?$/, namespace: 'file' }, async ({ path }) => {
+      build.onLoad({ filter: /[\\/](?:renderer|portal)[\\/].*\.tsx?$/, namespace: 'file' }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const behind = await files;
         const contents = source.replaceAll(imported, (_, names: string, up: string, entryPoint: string) =>

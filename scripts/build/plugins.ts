@@ -1,5 +1,6 @@
 /** The esbuild plugins of the page. Each comment states what no option of esbuild and no package export can do. */
-import { readFile, readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
@@ -65,8 +66,8 @@ async function without(path: string, ...parts: readonly RegExp[]): Promise<{ con
 
 /** All words in the files with components. */
 async function wordsOfComponents(): Promise<ReadonlySet<string>> {
-  const names = (await readdir('renderer', { recursive: true })).filter((name) => name.endsWith('.tsx'));
-  const sources = await Promise.all(names.map((name) => readFile(resolve('renderer', name), 'utf8')));
+  const names = globSync('{renderer,portal}/**/*.tsx');
+  const sources = await Promise.all(names.map((name) => readFile(resolve(name), 'utf8')));
   return new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []));
 }
 

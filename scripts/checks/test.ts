@@ -16,7 +16,7 @@ import { join, relative } from 'node:path';
 type Command = readonly [program: string, ...args: readonly string[]];
 
 /** The folders with types of their own. `tests` contains scripts and stories too, which have the same types. */
-const typed = ['engine', 'api-client', 'renderer', 'server', 'tests'];
+const typed = ['engine', 'workbench', 'api-client', 'renderer', 'portal', 'server', 'tests'];
 const storybook = ['--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet'];
 
 const extent = process.argv[2] ?? 'usual';

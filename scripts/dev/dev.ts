@@ -127,4 +127,4 @@ onChange([formsDir], async () => {
   if (await checkAndBuildForms()) await restartServer(() => context.rebuild());
   else await notifyPage();
 });
-onChange(['server', 'engine', 'api-client'], () => restartServer(buildConverters));
+onChange(['server', 'engine', 'workbench', 'api-client'], () => restartServer(buildConverters));

@@ -10,7 +10,7 @@ interface Diagram {
   readonly boxOf: (path: string) => string | null;
 }
 
-const folders = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'stories', 'tests'];
+const folders = ['engine', 'workbench', 'api-client', 'renderer', 'portal', 'server', 'scripts', 'stories', 'tests'];
 
 /** A box for each subfolder of a folder. Files directly in the folder have no box. */
 const inside = (top: string): Diagram => ({
@@ -20,6 +20,8 @@ const inside = (top: string): Diagram => ({
 
 const diagrams: readonly Diagram[] = [
   { id: 'project', boxOf: (path) => folders.find((folder) => path.startsWith(`${folder}/`)) ?? null },
+  inside('engine'),
+  inside('workbench'),
   inside('renderer'),
   inside('server'),
 ];

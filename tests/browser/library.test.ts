@@ -139,7 +139,7 @@ describe('the library in a separate project', () => {
 
 /** Parts that only the portal, the server or the build needs. */
 const foreign =
-  /^matricula\/.*\/(?:portal|server|session|traversal|codegen)\/|font|^(?:ajv|jsonata|typebox|zustand|react-router|@tanstack)\//;
+  /^matricula\/.*\/(?:portal|server|workbench)\/|font|^(?:ajv|jsonata|typebox|zustand|react-router|@tanstack)\//;
 
 const sized = `
   import { compileExpanded, formValidator, initialValues } from 'matricula/engine';
@@ -148,8 +148,8 @@ const sized = `
 `;
 
 const typed = `
-  import { compileForm, definitionFrom, initialValues, type Form } from 'matricula/engine';
-  import { createValidators } from 'matricula/engine/codegen';
+  import { definitionFrom, initialValues, type Form } from 'matricula/engine';
+  import { compileForm, createValidators } from 'matricula/workbench';
   import { createApiClient } from 'matricula/api-client';
   import { createFormStore, FormPage, FormProvider } from 'matricula/renderer';
 

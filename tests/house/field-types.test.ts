@@ -12,7 +12,9 @@ const set = new RegExp(`Set<FieldTypeName>|\\[[^\\]]*${anyName}[^\\]]*\\]\\.incl
 /** The lines or switches of a text that treat a field type by its name. */
 const typeTests = (text: string): boolean => [comparison, cases, set].some((pattern) => pattern.test(text));
 
-const product = sources.filter(({ path }) => /^(?:engine|renderer|server|api-client|scripts)\//.test(path));
+const product = sources.filter(({ path }) =>
+  /^(?:engine|workbench|renderer|portal|server|api-client|scripts)\//.test(path),
+);
 const ofFields = /^(?:engine|renderer)\/fields\//;
 
 describe('the behaviour of a field type', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { folderOf, sources } from '../support/sources.ts';
 
 /** The folders whose code works for every form. */
-const general = new Set(['engine', 'api-client', 'renderer', 'server', 'scripts']);
+const general = new Set(['engine', 'workbench', 'api-client', 'renderer', 'portal', 'server', 'scripts']);
 
 const read = (path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;

@@ -10,7 +10,9 @@ import { folderOf, sources } from '../support/sources.ts';
 /** The lists of names, which contain all names. */
 const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts']);
 const asking = sources
-  .filter(({ path }) => ['engine', 'renderer', 'server'].includes(folderOf(path)) && !lists.has(path))
+  .filter(
+    ({ path }) => ['engine', 'workbench', 'renderer', 'portal', 'server'].includes(folderOf(path)) && !lists.has(path),
+  )
   .map(({ text }) => text)
   .join('\n');
 const { $schema: _, ...texts } = defaultsFile;

@@ -27,7 +27,17 @@ describe('the README', () => {
   });
 
   it('lists every folder of the project, each with a README', () => {
-    for (const folder of ['forms', 'engine', 'renderer', 'api-client', 'server', 'stories', 'tests']) {
+    for (const folder of [
+      'forms',
+      'engine',
+      'workbench',
+      'renderer',
+      'portal',
+      'api-client',
+      'server',
+      'stories',
+      'tests',
+    ]) {
       expect(readme, folder).toContain(`\`${folder}/\``);
       expect(existsSync(`${folder}/README.md`), folder).toBe(true);
     }

@@ -3,7 +3,7 @@ import { type Import, sources } from '../support/sources.ts';
 
 /** The layers of the server from top to bottom. A file may import its own layer and lower layers. */
 const layers: readonly (readonly string[])[] = [
-  ['main.ts', 'start.ts', 'index.ts', 'config.ts', 'maintenance/'],
+  ['index.ts', 'maintenance/', 'start/'],
   ['http/'],
   ['routes/'],
   [
@@ -21,7 +21,7 @@ const layers: readonly (readonly string[])[] = [
   ['jobs/'],
   ['forms/'],
   ['database/'],
-  ['secrets/', 'fonts/', 'clock.ts', 'concurrency-limit.ts', 'refusal.ts'],
+  ['secrets/', 'fonts/', 'base/'],
 ];
 const services = layers[3] ?? [];
 

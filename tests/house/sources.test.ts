@@ -5,7 +5,7 @@ import { sources } from '../support/sources.ts';
 const own = sources.filter(({ path }) => !path.startsWith('tests/house/'));
 const all = [
   ...sources,
-  ...globSync('{forms/*.ts,{forms,renderer,scripts,stories}/**/*.{css,html}}').map((path) => ({
+  ...globSync('{forms/*.ts,{forms,renderer,portal,workbench,scripts,stories}/**/*.{css,html}}').map((path) => ({
     path,
     text: readFileSync(path, 'utf8'),
   })),
@@ -49,14 +49,14 @@ describe('every source file', () => {
   });
 
   it('creates no markup from text', () => {
-    const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|server)\//.test(path));
+    const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|portal|server)\//.test(path));
     expect(where(shipped.filter(({ text }) => /\binnerHTML\b/.test(withoutComments(text))))).toEqual([]);
   });
 });
 
 describe('every folder with an entry point', () => {
   const doors = sources.filter(({ path }) =>
-    /^(?:engine|api-client|renderer|server)\/(?:check\/)?(?:index|codegen)\.ts$/.test(path),
+    /^(?:engine|api-client|renderer|server|workbench(?:\/\w+)?)\/index\.ts$/.test(path),
   );
 
   it('lists its exports one by one', () => {

@@ -55,7 +55,7 @@ describe('Storybook mirrors the renderer', () => {
 
   it('shows every page of the application, every account card and every screen beside them', () => {
     const pages = globSync('forms/admissions/pages/*.json').map((path) => inCapitals(basename(path, '.json')));
-    const cards = globSync('renderer/portal/cards/*Card.tsx')
+    const cards = globSync('portal/cards/*Card.tsx')
       .map((path) => basename(path, '.tsx'))
       .filter((name) => name !== 'AuthCard');
     expect(pages.length).toBeGreaterThan(4);
@@ -91,7 +91,7 @@ describe('Storybook mirrors the renderer', () => {
   });
 
   it('has a sentence for every documented prop', () => {
-    const texts = globSync(['renderer/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}']).map((path) =>
+    const texts = globSync(['{renderer,portal}/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}']).map((path) =>
       readFileSync(path, 'utf8'),
     );
     const props = texts.flatMap((text) =>

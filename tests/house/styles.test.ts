@@ -10,7 +10,7 @@ interface Declaration {
 }
 
 /** The sheets of the components, without the values of tokens and the rules for paper, which have points. */
-const declarations: readonly Declaration[] = globSync('renderer/**/*.css')
+const declarations: readonly Declaration[] = globSync('{renderer,portal}/**/*.css')
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/tokens\.css|styles\/dark\.css|print\.css/.test(path))
   .flatMap((path) => {
@@ -52,10 +52,12 @@ describe('the styles of components', () => {
 });
 
 describe('the style sheet of the pages', () => {
-  const isOfDevelopment = (path: string): boolean => path.startsWith('renderer/portal/dev/');
-  const modules = globSync('renderer/**/*.module.css')
-    .map((path) => path.replaceAll('\\', '/'))
-    .sort();
+  const isOfDevelopment = (path: string): boolean => path.startsWith('portal/dev/');
+  const modules = ['renderer', 'portal'].flatMap((room) =>
+    globSync(`${room}/**/*.module.css`)
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort(),
+  );
   /** The sheets in this folder that another one imports, in its order. */
   const imported = (sheet: string): readonly string[] =>
     [...readFileSync(sheet, 'utf8').matchAll(/@import '(\.[^']+)';/g)].map(([, path = '']) =>
@@ -76,7 +78,7 @@ describe('the style sheet of the pages', () => {
 });
 
 it('the icons of components have the colors of the text or of tokens', () => {
-  const colored = globSync('renderer/**/*.tsx').flatMap((path) =>
+  const colored = globSync('{renderer,portal}/**/*.tsx').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/(?:fill|stroke|color|background)[=:]\s*["'{]+([^"'}]+)/g)]
       .filter(([, color = '']) => !/^(?:none|currentColor|var\(--[\w-]+\))$/.test(color))
       .map(([attribute]) => `${path}: ${attribute}`),

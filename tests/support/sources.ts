@@ -16,7 +16,7 @@ export interface Import {
 }
 
 const statement = /^\s*(?:import|export)\s[^'";]*?\bfrom\s*'([^']+)'|\bimport\(\s*'([^']+)'|^import\s*'([^']+)'/gm;
-const folders = ['engine', 'api-client', 'renderer', 'server', 'stories', 'scripts', 'tests'];
+const folders = ['engine', 'workbench', 'api-client', 'renderer', 'portal', 'server', 'stories', 'scripts', 'tests'];
 
 export const sources: readonly Source[] = folders
   .flatMap((folder) => globSync([`${folder}/**/*.{ts,tsx,js}`, `${folder}/.*/*.{ts,tsx,js}`]))

@@ -1,7 +1,7 @@
 /**
  * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error; with `--json`
  * as a JSON list. It also writes the files for editors. `npm run forms -- <command>` runs a command of
- * `scripts/forms/`.
+ * this folder.
  */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

@@ -1,5 +1,5 @@
 /**
- * `node workbench/commands/message-placeholders.ts`: writes the names of the portal's messages, each with the placeholders that
+ * `node workbench/commands/message-placeholders.ts`: writes the names of the messages, each with the placeholders that
  * the portal fills, from `forms/messages.json`. Run it after adding, removing or renaming a message or a placeholder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
