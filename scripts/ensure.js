@@ -1,7 +1,7 @@
-// Runs before every command of package.json. It installs missing packages and makes sure that `node` starts.
+// Runs before every command of package.json (run.sh). It installs missing packages and makes sure that `node` starts.
 // It is plain JavaScript without imports from node_modules, because it runs on the Node of this machine
 // before the installed one exists. It writes to the standard error, because some commands print documents.
-// When the installed Node cannot run it, package.json starts it again on the Node that runs npm.
+// When the installed Node does not start, it runs on the Node that runs npm.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 
@@ -12,9 +12,6 @@ const oldestMajor = 25;
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 const command = 'node_modules/.bin/node';
 
-const isSecondRun = process.argv[2] === 'again';
-// The first run has printed the error.
-if (isSecondRun && faultOf(command) === null) process.exit(1);
 install();
 if (process.platform === 'linux') chooseNode();
 

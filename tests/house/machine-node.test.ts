@@ -1,6 +1,8 @@
-/** Simulates a system on which the installed Node does not start, for example without libatomic1. */
-import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+/** The launcher of the commands, also on a system on which the installed Node does not start, as without libatomic1. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,18 +13,18 @@ const loaderMessage =
 const hint =
   'The Node of package-lock.json needs the system package libatomic1 (libatomic on Fedora): install it, or start with Node 25 or later.';
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
+const launcher = 'sh scripts/run.sh ';
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 let project: string;
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'matricula-node-'));
-  const { prestart } = (JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> })
-    .scripts;
-  const manifest = { name: 'copy', type: 'module', scripts: { prestart, start: 'node --print process.version' } };
-  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  const commands = { start: `${launcher}node --print process.version`, admin: `${launcher}node command.js` };
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'copy', type: 'module', scripts: commands }));
   await writeFile(join(project, 'package-lock.json'), '{}');
   for (const folder of ['scripts', 'node_modules/.bin', dirname(installed)])
     await mkdir(join(project, folder), { recursive: true });
-  await copyFile('scripts/ensure.js', join(project, 'scripts/ensure.js'));
+  for (const file of ['scripts/run.sh', 'scripts/ensure.js']) await copyFile(file, join(project, file));
   await writeFile(join(project, 'node_modules/.package-lock.json'), '{}');
   await makeProgram(installed, `echo '${loaderMessage}' >&2; exit 127`);
   await symlink(join(project, installed), join(project, 'node_modules/.bin/node'));
@@ -40,14 +42,20 @@ interface Result {
   readonly stderr: string;
 }
 
-/** Runs `npm start` on a machine whose own Node is the one that runs this test. */
-async function npmStart(environment: Record<string, string> = {}): Promise<Result> {
+/** The environment of a machine whose own Node is the one that runs this test. */
+function machine(environment: Record<string, string> = {}): NodeJS.ProcessEnv {
   const others = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
   const path = [dirname(process.execPath), ...others].join(delimiter);
   // The machine's npm may use what that Node deprecates.
-  const env = { ...process.env, PATH: path, NODE_NO_WARNINGS: '1', ...environment };
-  const run = promisify(execFile)('npm', ['start', '--silent', '--no-update-notifier'], { cwd: project, env });
-  return run.then(
+  return { ...process.env, PATH: path, NODE_NO_WARNINGS: '1', ...environment };
+}
+
+function npmStart(environment: Record<string, string> = {}): Promise<Result> {
+  return run('npm', ['start', '--silent', '--no-update-notifier'], machine(environment));
+}
+
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Result> {
+  return promisify(execFile)(program, args, { cwd: project, env }).then(
     (done) => ({ ...done, code: 0 }),
     (failed: Result) => failed,
   );
@@ -60,6 +68,44 @@ async function asVersion(version: string): Promise<Record<string, string>> {
   return { NODE_OPTIONS: `--require ${file}` };
 }
 
+describe('the launcher of the commands', () => {
+  /** The environment in a shell without npm: its Node is the first on the path. */
+  const shell = async (): Promise<NodeJS.ProcessEnv> => {
+    await makeProgram(installed, `exec '${process.execPath}' "$@"`);
+    const env = Object.entries(machine()).filter(([name]) => !name.startsWith('npm_'));
+    return {
+      ...Object.fromEntries(env),
+      PATH: [join(project, 'node_modules/.bin'), machine()['PATH']].join(delimiter),
+    };
+  };
+
+  it('starts every command of package.json, and no command has one that npm runs before it', () => {
+    expect(Object.entries(scripts).filter(([, command]) => !command.includes(launcher))).toEqual([]);
+    expect(Object.keys(scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([]);
+  });
+
+  it('passes on the arguments and the exit code of a command, also to and from npm', async () => {
+    await writeFile(join(project, 'command.js'), 'console.log(process.argv.slice(2)); process.exitCode = 3;');
+    const env = await shell();
+    const alone = await run('sh', ['scripts/run.sh', 'node', 'command.js', 'show', 'an answer'], env);
+    expect([alone.code, alone.stdout.trim()]).toEqual([3, "[ 'show', 'an answer' ]"]);
+    const inNpm = await run('npm', ['run', '--silent', 'admin', '--', 'show', 'an answer'], machine());
+    expect([inNpm.code, inNpm.stdout]).toEqual([3, alone.stdout]);
+  });
+
+  it('is replaced by the command, so that a signal ends the command and nothing stays behind', async () => {
+    await writeFile(
+      join(project, 'command.js'),
+      "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log(process.pid);",
+    );
+    const child = spawn('sh', ['scripts/run.sh', process.execPath, 'command.js'], { cwd: project, env: await shell() });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(Number(line)).toBe(child.pid);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(7);
+  });
+});
+
 describe.skipIf(process.platform !== 'linux')('where the installed Node does not start', () => {
   it('npm start uses the Node of the machine if it is recent enough, and says so', async () => {
     const { code, stdout, stderr } = await npmStart();
@@ -70,12 +116,7 @@ describe.skipIf(process.platform !== 'linux')('where the installed Node does not
   it('npm start stops with one sentence about the missing package if the Node of the machine is too old', async () => {
     const { code, stdout, stderr } = await npmStart(await asVersion('24.21.0'));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(
-      stderr
-        .trim()
-        .split('\n')
-        .filter((line) => !line.startsWith('node: ')),
-    ).toEqual([hint]);
+    expect(stderr.trim()).toBe(hint);
   });
 
   it('npm start uses the installed Node again as soon as it starts', async () => {
