@@ -95,11 +95,14 @@ export const baseOf = ({ defaultForm }: Forms, formId: string): string =>
 export const overdueCycles = ({ applications }: Forms, today: string): readonly string[] =>
   [...applications.values()].flatMap(({ form }) => overdueCycle(form, today) ?? []);
 
-/** The SHA-256 of the sorted paths and contents of all files of a folder, in hex. */
+/** A file for editors, of which nothing is built. A command can write it after the build. */
+const isForEditors = (name: string): boolean => name.endsWith('.form.schema.json') || name.endsWith('.answers.ts');
+
+/** The SHA-256 of the sorted paths and contents of the files of a folder, without those for editors, in hex. */
 export async function hashForms(formsDir: string): Promise<string> {
   const entries = await readdir(formsDir, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !isForEditors(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');

@@ -1,8 +1,10 @@
 /** The completions and errors that an editor shows to the author of a form, from the language service of VS Code. */
 import { globSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editorFiles } from '../../workbench/commands/editor/editor-files.ts';
+import { editorFiles, isForEditors, writeEditorFiles } from '../../workbench/commands/editor/editor-files.ts';
 import { complaints, completions, inSection, opened, read, root, service } from './language-service.ts';
 
 const inPage = (block: string): string =>
@@ -12,17 +14,24 @@ const inForm = (properties: string): string =>
 const shownWhen = (condition: string): string => `{ "type": "content", "id": "x", "when": [${condition}] }`;
 
 describe('the files for editors', () => {
-  it('are current (npm run forms -- schema)', async () => {
+  const ids = ['admissions', 'scholarship', 'accounts'];
+
+  it('are written by npm run forms, a schema and the types of the answers of each form', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'matricula-editor-'));
+    await cp(join(root, 'forms'), folder, { recursive: true, filter: (path) => !isForEditors(path) });
+    const names = ids.flatMap((id) => [`${id}.form.schema.json`, `${id}.answers.ts`]);
+    expect(await writeEditorFiles(folder)).toEqual(names.map((name) => join(folder, name)));
+    expect(readFileSync(join(folder, 'admissions.form.schema.json'), 'utf8')).toContain('"first_name"');
+    expect(await writeEditorFiles(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('are not in git, apart from the types of the answers, which are current (npm run forms -- schema)', async () => {
     const files = await editorFiles(join(root, 'forms'));
-    expect(files.map(({ path }) => path.slice(root.length + 1))).toEqual([
-      'forms/admissions.form.schema.json',
-      'forms/admissions.answers.ts',
-      'forms/scholarship.form.schema.json',
-      'forms/scholarship.answers.ts',
-      'forms/accounts.form.schema.json',
-      'forms/accounts.answers.ts',
-    ]);
-    for (const { path, text } of files) expect(readFileSync(path, 'utf8') === text, path).toBe(true);
+    const types = files.filter(({ path }) => path.endsWith('.ts'));
+    for (const { path, text } of types) expect(readFileSync(path, 'utf8') === text, path).toBe(true);
+    expect(types).toHaveLength(ids.length);
+    expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toContain('forms/*.form.schema.json');
   });
 
   it('report nothing in our forms', async () => {
@@ -35,7 +44,7 @@ describe('the files for editors', () => {
   it('are also found for a new file without $schema, by the settings of VS Code', () => {
     const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'));
     expect(settings['json.schemas']).toEqual(
-      ['admissions', 'scholarship', 'accounts'].map((id) => ({
+      ids.map((id) => ({
         fileMatch: [`/forms/${id}/**/*.json`],
         url: `./forms/${id}.form.schema.json`,
       })),

@@ -1,12 +1,19 @@
 /** What an editor with JSON Schema tells the author of a form, asked of the language service of VS Code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
+import { editorFiles } from '../../workbench/commands/editor/editor-files.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
+/** The schemas by their paths, as the commands write them: they are not in git. */
+const schemas = new Map((await editorFiles(join(root, 'forms'))).map(({ path, text }) => [path, text]));
 export const service = getLanguageService({
-  schemaRequestService: async (uri) => readFileSync(new URL(uri), 'utf8'),
+  schemaRequestService: async (uri) => {
+    const text = schemas.get(fileURLToPath(uri));
+    if (text === undefined) throw new Error(`No command writes ${uri}.`);
+    return text;
+  },
   workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
 });
 service.configure({ allowComments: false });

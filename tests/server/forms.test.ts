@@ -34,6 +34,13 @@ describe('the forms', () => {
     expect(await hashForms(join(place, 'forms'))).toBe(await hashForms('forms'));
   });
 
+  it('are not older than a schema that a command wrote for editors after the build', async () => {
+    const after = join(place, 'after');
+    await cp('forms', after, { recursive: true });
+    for (const name of ['other.form.schema.json', 'other.answers.ts']) await writeFile(join(after, name), '{}');
+    expect((await loadForms(after, join(place, 'codegen'))).application.form.id).toBe('admissions');
+  });
+
   it('are refused when they were generated from other forms', async () => {
     const changed = join(place, 'changed');
     await cp('forms', changed, { recursive: true });

@@ -41,7 +41,15 @@ export async function editorFiles(formsDir: string): Promise<readonly EditorFile
 
 /** Writes the files that are not current. Returns their paths. */
 export async function writeEditorFiles(formsDir: string): Promise<readonly string[]> {
-  const files = await editorFiles(formsDir);
+  return writeStale(await editorFiles(formsDir));
+}
+
+/** As `writeEditorFiles`, without the types of the answers, which are in git. */
+export async function writeSchemas(formsDir: string): Promise<void> {
+  await writeStale((await editorFiles(formsDir)).filter(({ path }) => path.endsWith('.json')));
+}
+
+async function writeStale(files: readonly EditorFile[]): Promise<readonly string[]> {
   const stale = await Promise.all(files.map(async (file) => ((await isCurrent(file)) ? [] : [file])));
   await Promise.all(stale.flat().map(({ path, text }) => writeFile(path, text)));
   return stale.flat().map(({ path }) => path);
