@@ -40,7 +40,7 @@ interface Paths {
 const introduction = `# API
 
 \`npm run openapi\` writes this file from the OpenAPI document, which it prints on the standard output. Both derive from
-[api-client/contract/contract.ts](../api-client/contract.ts).
+[api-client/contract/contract.ts](../api-client/contract/contract.ts).
 
 Requests and responses are JSON. A refused call returns a 4xx or 5xx status with \`{ "message": string }\`. If answers
 are the reason, the body also has \`errors\`: messages by key. A call marked *applicant* needs a session cookie and

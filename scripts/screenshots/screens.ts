@@ -34,6 +34,20 @@ export interface Variant {
   readonly scheme: 'light' | 'dark';
 }
 
+/** The pictures that docs/screens.md shows, which are in git. */
+export const inDocumentation: readonly string[] = [
+  'about-visitor-1280',
+  'about-visitor-390',
+  'about-filled-1280-dark',
+  'academics-filled-768',
+  'final-steps-errors-1280',
+  'final-steps-errors-390',
+  'completion-1280',
+  'completion-390-dark',
+  'staff-1280',
+  'storybook-playground',
+];
+
 /** The widths of the main screens, and those of their dark pictures. */
 const mainWidths = [320, 390, 768, 1280, 1920];
 const darkWidths = [390, 1280];

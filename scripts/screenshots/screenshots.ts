@@ -1,28 +1,28 @@
 /**
  * `npm run screenshots`: writes pictures of every page of every form in its important states, and of Storybook, into
- * `docs/screens`. `npm run screenshots -- <form>` writes those of one form.
+ * `dist/screens`, with a page that lists them, and those of the documentation into `docs/screens`. `npm run screenshots
+ * -- <form>` writes those of one form.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { stepIds } from '../../tests/support/played-form.ts';
 import { chromiumLaunch } from '../../tests/support/chromium.ts';
-import { actOf, beforeFolder, type Comparison, review, type StepMeasures } from './comparisons.ts';
 import { documentText } from './document.ts';
 import { goTo, people } from './people.ts';
 import { type RunningPortal, runPortal } from './portal.ts';
-import { galleries, type Gallery, type Screen, variantsOf } from './screens.ts';
+import { galleries, type Gallery, inDocumentation, type Screen, variantsOf } from './screens.ts';
 import { pictureStories } from './storybook.ts';
 import { drawLoadedTypefaces } from './typefaces.ts';
 import { inWebp } from './webp.ts';
 
-const folder = 'docs/screens';
+const folder = 'dist/screens';
+const documentation = 'docs/screens';
 
 /** Long pages are pictured completely, except that pages at the width of a phone are cut at this height. */
 const longest = 12_000;
 
-/** A picture of the window, or of the whole page. */
+/** Takes a picture of the window, or of the whole page; for the documentation, always of its top. */
 async function picture(page: Page, name: string, part: 'window' | 'page' = 'page'): Promise<void> {
   await page.evaluate(drawLoadedTypefaces);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -32,6 +32,10 @@ async function picture(page: Page, name: string, part: 'window' | 'page' = 'page
   const width = page.viewportSize()?.width ?? 0;
   const png = await page.screenshot(part === 'window' ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height } });
   await writeFile(join(folder, `${name}.webp`), await inWebp(page, png));
+  if (inDocumentation.includes(name)) {
+    const top = await page.screenshot({ clip: { x: 0, y: 0, width, height: 800 } });
+    await writeFile(join(documentation, `${name}.webp`), await inWebp(page, top));
+  }
   console.log(`${name}.webp`);
 }
 
@@ -78,47 +82,6 @@ async function pictureScreen(browser: Browser, portal: RunningPortal, gallery: G
   await context.close();
 }
 
-async function pictureComparison(
-  browser: Browser,
-  portal: RunningPortal,
-  gallery: Gallery,
-  comparison: Comparison,
-): Promise<void> {
-  const { id, width, height, scheme = 'light' } = comparison;
-  const context = await openContext(browser, portal);
-  const page = await arrive(context, portal, gallery, comparison);
-  await page.setViewportSize({ width, height: height ?? 800 });
-  await page.emulateMedia({ colorScheme: scheme });
-  await isStill(page);
-  await actOf(page, comparison);
-  await picture(page, `after-${id}`, height === undefined ? 'page' : 'window');
-  await context.close();
-}
-
-/** The height and the controls of each step of a visitor, 320 px wide. */
-async function measureSteps(
-  browser: Browser,
-  portal: RunningPortal,
-  { played }: Gallery,
-): Promise<Readonly<Record<string, StepMeasures>>> {
-  const context = await openContext(browser, portal);
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 320, height: 800 });
-  const measures: Record<string, StepMeasures> = {};
-  for (const id of stepIds(played)) {
-    await page.goto(`${played.base}/${id}`);
-    await isStill(page);
-    measures[id] = await page.evaluate(() => ({
-      height: document.documentElement.scrollHeight,
-      controls: [...document.querySelectorAll('main :is(input, select, textarea)')].filter((one) =>
-        one.checkVisibility({ contentVisibilityAuto: true }),
-      ).length,
-    }));
-  }
-  await context.close();
-  return measures;
-}
-
 /** Removes toasts that earlier steps have shown. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page
@@ -137,8 +100,6 @@ function run(script: string): void {
 }
 
 const all = await galleries();
-const [main] = all;
-if (main === undefined) throw new Error('There is no form.');
 const [only] = process.argv.slice(2);
 const asked = all.filter(({ played }) => only === undefined || played.id === only);
 if (asked.length === 0) {
@@ -148,8 +109,7 @@ if (asked.length === 0) {
 run('build');
 if (only === undefined) {
   run('build-storybook');
-  const old = (await readdir(folder)).filter((name) => name !== beforeFolder);
-  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  await rm(folder, { recursive: true, force: true });
 }
 await mkdir(folder, { recursive: true });
 const portal = await runPortal();
@@ -157,11 +117,8 @@ const browser = await chromium.launch(await chromiumLaunch());
 try {
   for (const gallery of asked)
     for (const screen of gallery.screens) await pictureScreen(browser, portal, gallery, screen);
-  if (asked.includes(main))
-    for (const comparison of review.comparisons) await pictureComparison(browser, portal, main, comparison);
   if (only === undefined) await pictureStories(browser, picture);
-  const text = documentText(all, await measureSteps(browser, portal, main));
-  if ((await readFile('docs/screens.md', 'utf8').catch(() => '')) !== text) await writeFile('docs/screens.md', text);
+  await writeFile(join(folder, 'screens.md'), documentText(all));
 } finally {
   await browser.close();
   await portal.stop();

@@ -1,17 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { review } from '../../scripts/screenshots/comparisons.ts';
-import { galleries, variantsOf } from '../../scripts/screenshots/screens.ts';
+import { galleries, inDocumentation, variantsOf } from '../../scripts/screenshots/screens.ts';
 import { stories } from '../../scripts/screenshots/storybook.ts';
-
-const text = existsSync('docs/screens.md') ? readFileSync('docs/screens.md', 'utf8') : '';
-const shown = Array.from(text.matchAll(/src="(screens\/[^"]+)"/g), ([, path]) => path ?? '');
 
 const all = await galleries();
 
-describe('the page of screenshots', () => {
+describe('the script of the screenshots', () => {
   it.each(all.map((gallery) => [gallery.played.id, gallery] as const))(
-    'shows every page of %s, at least on a phone and a desktop',
+    'takes every page of %s, at least on a phone and a desktop',
     (_id, { played, screens, widths }) => {
       const pictured = new Set(screens.map(({ path }) => path));
       expect(played.form.pages.filter(({ id }) => !pictured.has(`/${id}`))).toEqual([]);
@@ -19,30 +16,68 @@ describe('the page of screenshots', () => {
     },
   );
 
-  it('shows every account card', () => {
+  it('takes every account card', () => {
     const pictured = new Set(all.flatMap(({ screens }) => screens.map(({ path }) => path)));
     const cards = ['signup', 'confirm', 'login', 'forgot', 'reset'].map((card) => `/${card}`);
     expect(cards.filter((path) => !pictured.has(path))).toEqual([]);
   });
 
-  it('shows exactly the pictures that the script writes', () => {
-    const made = [
+  it('renews every picture of the documentation', () => {
+    const made = new Set([
       ...all.flatMap((gallery) =>
-        gallery.screens.flatMap((screen) => variantsOf(gallery, screen).map(({ name }) => `screens/${name}.webp`)),
+        gallery.screens.flatMap((screen) => variantsOf(gallery, screen).map(({ name }) => name)),
       ),
-      ...stories.map(({ id }) => `screens/storybook-${id}.webp`),
-      ...review.comparisons.flatMap(({ id }) => [`screens/before/${id}.webp`, `screens/after-${id}.webp`]),
-      ...review.stories.flatMap(({ before, after }) => [
-        `screens/before/${before}.webp`,
-        `screens/storybook-${after}.webp`,
-      ]),
-    ];
-    expect(shown).toEqual(made);
-    expect(
-      readdirSync('docs/screens', { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.webp'))
-        .map((name) => `screens/${name.replaceAll('\\', '/')}`)
-        .toSorted(),
-    ).toEqual([...new Set(made)].toSorted());
+      ...stories.map(({ id }) => `storybook-${id}`),
+    ]);
+    expect(inDocumentation.filter((name) => !made.has(name))).toEqual([]);
+  });
+});
+
+describe('the pictures of the documentation', () => {
+  it('are shown, and are the only ones in git: everything else is written into dist', () => {
+    const shown = Array.from(
+      readFileSync('docs/screens.md', 'utf8').matchAll(/src="screens\/([^"]+)\.webp"/g),
+      ([, name]) => name,
+    );
+    expect(shown).toEqual(inDocumentation);
+    expect(readdirSync('docs/screens').toSorted()).toEqual(inDocumentation.map((name) => `${name}.webp`).toSorted());
+  });
+
+  it('are small: ten files, each below 60 kB', () => {
+    expect(inDocumentation.length).toBeLessThanOrEqual(10);
+    const sizes = inDocumentation.map((name) => [name, statSync(`docs/screens/${name}.webp`).size] as const);
+    expect(sizes.filter(([, size]) => size >= 60_000)).toEqual([]);
+  });
+});
+
+describe('the documentation', () => {
+  const pages = globSync('{*.md,*/README.md,docs/**/*.md}', { exclude: ['node_modules/**'] });
+
+  it('links only to files and headings that exist', () => {
+    const slug = (heading: string): string =>
+      heading
+        .toLowerCase()
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(/\s/g, '-');
+    const headings = (path: string): readonly string[] =>
+      Array.from(readFileSync(path, 'utf8').matchAll(/^#+ (.*)$/gm), ([, heading = '']) => slug(heading));
+    const isBroken = (page: string, link: string): boolean => {
+      const [path = '', fragment] = link.split('#');
+      const target = path === '' ? page : join(dirname(page), path);
+      return !existsSync(target) || (fragment !== undefined && !headings(target).includes(fragment));
+    };
+    const withoutCode = (text: string): string => text.replaceAll(/^ *```.*?^ *```$|`[^`]*`|\\\[[^\]]*\]/gms, '');
+    const links = pages.flatMap((page) =>
+      Array.from(
+        withoutCode(readFileSync(page, 'utf8')).matchAll(
+          /\]\((?!https?:|mailto:)([^)\s]+)\)|(?:src|href)="(?!https?:)([^"]+)"/g,
+        ),
+        ([, link, source]) => [page, link ?? source ?? ''] as const,
+      ),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(([page, link]) => isBroken(page, link))).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ function anchorOf(title: string): string {
 }
 
 function inCell(text: string): string {
-  return text.replaceAll('|', '\\|');
+  return text.replaceAll(/[|[]/g, '\\$&');
 }
 
 if (import.meta.main) await writeFile(join(forms, 'README.md'), await currentReadme());
