@@ -162,8 +162,8 @@ export { refusals } from './send/refusals.ts';
 export { hasAnswers, removalOf } from './edit/remove-copy.ts';
 export { isChosen } from './form/rule.ts';
 export { completionOf, stepsOf } from './read/steps.ts';
-export { fromWire, savable, submission } from './send/submission.ts';
-export { toWire } from './send/wire.ts';
+export { savable, submission } from './send/submission.ts';
+export { fromWire, toWire } from './form/wire.ts';
 export {
   beginningOf,
   fillPlaceholders,

@@ -6,6 +6,7 @@ import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
 import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
+import { valueFrom } from '../form/wire.ts';
 
 /**
  * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
@@ -30,7 +31,7 @@ export function initialValues(
     const field = form.fields.get(key);
     if (field === undefined && !form.model.has(key)) continue;
     const answer = answers[key] ?? '';
-    const value = typeof answer === 'boolean' ? (answer ? 'true' : '') : storedText(field, answer);
+    const value = storedText(field, valueFrom(field, answer));
     values[key] = value;
     if (field?.descKey != null && value !== '') described.push(field);
   }

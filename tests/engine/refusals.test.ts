@@ -113,8 +113,8 @@ describe('the wire format', () => {
 
   it('excludes from a save the keys that the server refuses', () => {
     const changed = { a: 'Y', a_desc: 'Yes', card: '', 'derived:n': '1', agree: 'true' };
-    expect(refusals(form, {}, savable(form, changed))).toEqual({});
-    expect(savable(form, changed)).toEqual({ a: 'Y', agree: true });
+    expect(refusals(form, {}, toWire(form, savable(form, changed)))).toEqual({});
+    expect(savable(form, changed)).toEqual({ a: 'Y', agree: 'true' });
   });
 
   it('contains in a submission the shown answers with their labels', () => {

@@ -114,7 +114,7 @@ export function differenceAfterEntering(stage: Stage, field: CompiledField, key:
 export function enterInto({ form, values, page }: Stage, field: CompiledField, key: string, text: string): WireAnswers {
   page.load(values);
   const saved: Record<string, string> = {};
-  const stop = page.onChange(({ changed }) => Object.assign(saved, fromWire(form, savable(form, changed))));
+  const stop = page.onChange(({ changed }) => Object.assign(saved, savable(form, changed)));
   enter(page, field, key, text);
   stop();
   return toWire(form, saved);

@@ -2,6 +2,7 @@
  * The queue of an applicant's writes: one request at a time, in order, only differences from the server's state. It
  * depends on neither React nor a form, and has no clock of its own.
  */
+import type { WireAnswers } from '../../../engine/index.ts';
 import { saveFailureOf } from './save-failure.ts';
 import {
   answersOf,
@@ -43,6 +44,8 @@ export interface SaveQueueOptions {
   readonly send: (unsent: Unsent) => Promise<Discarded | null>;
   /** The answers on the server, by key; a missing key is ''. */
   readonly stored: AnswerMap;
+  /** Converts answers of the server. */
+  readonly valuesOf: (answers: WireAnswers) => AnswerMap;
   /** True for a question with a default. */
   readonly hasDefault: (key: string) => boolean;
   readonly onStatus: (status: SaveStatus) => void;
@@ -298,15 +301,13 @@ function failForNow(state: State, error: unknown): void {
   if (head?.kind === 'call') head.call.onPending(error);
 }
 
-function failInConflict(state: State, newer: Readonly<Record<string, string | boolean>>): void {
-  const theirs = Object.fromEntries(Object.entries(newer).map(([key, value]) => [key, textOf(value)]));
+function failInConflict(state: State, newer: WireAnswers): void {
+  const theirs = state.options.valuesOf(newer);
   state.conflicts = conflictsIn(unsentOf(state, state.jobs).answers, theirs, state.tried);
   Object.assign(state.stored, theirs);
   if (state.conflicts.length === 0) void drain(state);
   else state.options.onStatus({ state: 'conflict', conflicts: state.conflicts });
 }
-
-const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'true' : '');
 
 function settle(state: State, theirs: readonly string[]): AnswerMap {
   const taken = Object.fromEntries(

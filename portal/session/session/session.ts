@@ -199,10 +199,11 @@ function openSession(
     random: Math.random,
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
+    valuesOf: (answers) => fromWire(form, answers),
     hasDefault: (key) => hasDefault(form, key),
     send: async ({ answers, from }) => {
       const definition = definitionOf(form);
-      const body = { answers: wire(store, answers), from: wire(store, from), ...(definition && { definition }) };
+      const body = { answers: toWire(form, answers), from: toWire(form, from), ...(definition && { definition }) };
       const saved = await noteOpening(saver.saveAnswers({ body }));
       return isOver ? null : noteUpdate(saved);
     },
@@ -244,7 +245,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
     () => end('ended-elsewhere'),
   );
   const stopChanges = store.onChange(({ changed }, cause, edit) => {
-    const saved = savedAnswers(store, { ...clearedDefaults(store, edit), ...changed });
+    const saved = savable(store.form, { ...clearedDefaults(store, edit), ...changed });
     const answers = { ...(cause === 'typed' ? proposed() : {}), ...saved };
     const comesAfter = isOpening(changed);
     if (Object.keys(answers).length === 0) return;
@@ -281,14 +282,6 @@ function onLeaving(act: () => void): () => void {
     document.removeEventListener('visibilitychange', actIfHidden);
   };
 }
-
-const wire = (store: FormStore, answers: AnswerMap): Record<string, string | boolean> => ({
-  ...toWire(store.form, answers),
-});
-
-/** The changed answers to save. Documents have calls of their own, and the server derives descriptions. */
-const savedAnswers = (store: FormStore, changed: AnswerMap): AnswerMap =>
-  fromWire(store.form, savable(store.form, changed));
 
 function timer(milliseconds: number, act: () => void): () => void {
   const id = setTimeout(act, milliseconds);

@@ -34,6 +34,7 @@ export function setUp(
   let ended = 0;
   const setting = { isOnline: true, isNewLogin: false };
   const queue = createSaveQueue({
+    valuesOf: (answers) => Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, String(value)])),
     clock,
     stored,
     hasDefault,

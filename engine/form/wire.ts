@@ -1,0 +1,36 @@
+import type { WireAnswer, WireAnswers } from '../language/values.ts';
+import type { CompiledField, Form } from './form.ts';
+
+/** Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. */
+export function toWire(form: Form, answers: Readonly<Record<string, string>>): WireAnswers {
+  const entries = Object.entries(answers).flatMap(([key, value]): readonly (readonly [string, WireAnswer])[] => {
+    const field = form.fields.get(key);
+    return field === undefined ? [] : [[key, wireAnswer(field, value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Converts answers of a call of the API; keys that are not answers are omitted. */
+export function fromWire(form: Form, wire: WireAnswers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wire).flatMap(([key, answer]) => {
+      const field = form.fields.get(key);
+      return field === undefined ? [] : [[key, valueFrom(field, answer)]];
+    }),
+  );
+}
+
+/** Converts one answer for a call of the API. */
+export function wireAnswer(field: CompiledField, value: string): WireAnswer {
+  return field.fieldType.wire.write(value);
+}
+
+/**
+ * The value of an answer of a call. A text that its type reads in no call, such as a document, and the answer to a
+ * question that the form no longer has stay as they are.
+ */
+export function valueFrom(field: CompiledField | undefined, answer: WireAnswer): string {
+  const parsed = field?.fieldType.wire.parse(answer);
+  if (parsed !== undefined && 'value' in parsed) return parsed.value;
+  return typeof answer === 'string' ? answer : answer ? 'true' : '';
+}
