@@ -16,6 +16,7 @@ import type {
 import { hrefOf } from '../../../renderer/loading/base-path.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
 import { isBusy, statusOf } from './document-status.ts';
+import { nextTry } from './next-try.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { Session } from './session.ts';
 
@@ -289,28 +290,6 @@ async function answered<T>(desk: Desk, key: string, name: string, ask: () => Pro
 
 const isFinal = (error: unknown): boolean =>
   error instanceof UnauthorizedError || (error instanceof ServerError && error.status < 500 && error.status !== 429);
-
-/**
- * Resolves after the pause or after a request for the next attempt; true for a request. Without a pause, only a request
- * resolves.
- */
-async function nextTry(
-  { options: { pause, onOnline }, resumes }: Desk,
-  key: string,
-  milliseconds: number | null,
-): Promise<boolean> {
-  let stop = (): void => undefined;
-  const requested = new Promise<boolean>((resolve) => {
-    const request = (): void => resolve(true);
-    resumes.set(key, request);
-    stop = onOnline(request);
-  });
-  const waits = milliseconds === null ? [requested] : [requested, pause(milliseconds).then(() => false)];
-  return Promise.race(waits).finally(() => {
-    resumes.delete(key);
-    stop();
-  });
-}
 
 /** The server keeps an unconverted upload for an hour; the upload itself has taken a part of that. */
 const mostWaitingMs = 50 * 60_000;
