@@ -1,29 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
-import * as schools from './migrations/002-schools.ts';
-import * as tokens from './migrations/003-tokens.ts';
-import * as mailsAndKeys from './migrations/004-mails-and-keys.ts';
-import * as documents from './migrations/005-documents.ts';
-import * as pdfCopies from './migrations/006-pdf-copies.ts';
-import * as addresses from './migrations/007-addresses.ts';
-import * as addressesApart from './migrations/008-addresses-apart.ts';
-import * as moreMails from './migrations/009-more-mails.ts';
-import * as deletionDays from './migrations/010-deletion-days.ts';
-import * as pendingSignUps from './migrations/011-pending-sign-ups.ts';
-import * as loginLimits from './migrations/012-login-limits.ts';
-import * as plainTableNames from './migrations/013-plain-table-names.ts';
-import * as formsAndDefinitions from './migrations/014-forms-and-definitions.ts';
-import * as draftMigrations from './migrations/015-draft-migrations.ts';
-import * as exportAndDeletion from './migrations/016-export-and-deletion.ts';
-import * as auditForms from './migrations/017-audit-forms.ts';
-import * as savedAt from './migrations/018-saved-at.ts';
-import * as declaredLookupCategories from './migrations/019-declared-lookup-categories.ts';
-import * as submittedSession from './migrations/020-submitted-session.ts';
-import * as defaultsOfVisits from './migrations/021-defaults-of-visits.ts';
-import * as oneAccountPerMailbox from './migrations/023-one-account-per-mailbox.ts';
-import * as networkMails from './migrations/024-network-mails.ts';
+import * as baseline from './migrations/001-baseline.ts';
 import { limitedPool, type Limits, noteLostConnection, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,31 +9,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /** All migrations, which run in the order of their names. A name must never change. */
-export const migrations = {
-  '001-accounts-and-applications': accountsAndApplications,
-  '002-schools': schools,
-  '003-tokens': tokens,
-  '004-mails-and-keys': mailsAndKeys,
-  '005-documents': documents,
-  '006-pdf-copies': pdfCopies,
-  '007-addresses': addresses,
-  '008-addresses-apart': addressesApart,
-  '009-more-mails': moreMails,
-  '010-deletion-days': deletionDays,
-  '011-pending-sign-ups': pendingSignUps,
-  '012-login-limits': loginLimits,
-  '013-plain-table-names': plainTableNames,
-  '014-forms-and-definitions': formsAndDefinitions,
-  '015-draft-migrations': draftMigrations,
-  '016-export-and-deletion': exportAndDeletion,
-  '017-audit-forms': auditForms,
-  '018-saved-at': savedAt,
-  '019-declared-lookup-categories': declaredLookupCategories,
-  '020-submitted-session': submittedSession,
-  '021-defaults-of-visits': defaultsOfVisits,
-  '023-one-account-per-mailbox': oneAccountPerMailbox,
-  '024-network-mails': networkMails,
-};
+export const migrations = { '001-baseline': baseline };
 
 /** The application name of connections of a server. Commands have none. */
 export const serverName = 'matricula server';
@@ -86,11 +40,26 @@ export function openDatabase(
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options, connect, end: () => pool.end() } }) });
 }
 
-/** Runs all new migrations. Several processes may do so at once. A migration may take longer than a request. */
+/**
+ * Runs all new migrations. Several processes may do so at once. A migration may take longer than a request. Throws for a
+ * database of before the first release.
+ */
 export async function migrate(database: Database): Promise<void> {
+  await refuseFormerTables(database);
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+async function refuseFormerTables(database: Database): Promise<void> {
+  const table = sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`;
+  if ((await table.execute(database)).rows[0]?.table === null) return;
+  const former = sql`select from kysely_migration where name = '001-accounts-and-applications'`;
+  if ((await former.execute(database)).rows.length === 0) return;
+  throw new Error(
+    'This database was made by a version before 0.2, and upgrades start with 0.2: ' +
+      'set another DATA_DIR or DATABASE_URL. Nothing was changed.',
+  );
 }
 
 /** Runs an empty query. Throws the error of the connection. */

@@ -5,7 +5,6 @@ import { deleteAbandonedAccounts, type Retention } from '../../server/retention/
 import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
 import { writeDefinition } from '../../server/database/definitions.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
-import { up as learnDays } from '../../server/database/migrations/010-deletion-days.ts';
 import type { Browser } from '../support/browser.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
@@ -290,17 +289,6 @@ describe('a draft of an applicant who does not return', () => {
     await round();
     wait(21);
     expect([await round(), mails().length]).toEqual([1, 1]);
-  });
-
-  it('has another warning after the migration that stores the announced day', async () => {
-    const { database } = portal;
-    await sql`alter table accounts drop column deleted_after, add column warned_at timestamptz`.execute(database);
-    wait(730);
-    await sql`update accounts set warned_at = ${new Date(portal.now().getTime() - 14 * 86_400_000)}`.execute(database);
-    await learnDays(database as never);
-    expect([await round(), mails().length]).toEqual([0, 1]);
-    wait(14.1);
-    expect(await round()).toBe(1);
   });
 
   it('is deleted without a mail, or kept forever, according to the settings', async () => {

@@ -1,7 +1,5 @@
 /** Spellings of one address, which reach one mailbox. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as oneAccountPerMailbox from '../../server/database/migrations/023-one-account-per-mailbox.ts';
 import { normalUsername } from '../../server/base/username.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
@@ -47,29 +45,5 @@ describe('an account', () => {
     await loggedIn(portal, 'ada@b\u00FCcher.example');
     expect(await statusOfLogin('ada@xn--bcher-kva.example')).toBe(200);
     expect(await statusOfLogin('ada@BU\u0308CHER.example')).toBe(200);
-  });
-});
-
-describe('accounts from before there was one spelling', () => {
-  it('are found again, and none replaces another', async () => {
-    for (const name of ['grace', 'mary', 'mary2', 'alan']) await loggedIn(portal, `${name}@old.example`);
-    const rename = (from: string, to: string) =>
-      portal.database.updateTable('accounts').set({ username: to }).where('username', '=', from).execute();
-    await rename('grace@old.example', 'grace@\uFF4Fld.example');
-    await rename('mary2@old.example', 'mary@\uFF4Fld.example');
-    await rename('alan@old.example', 'alan@xn--bcher-kva.example');
-    await oneAccountPerMailbox.up(portal.database as never);
-    const { rows } = await sql<{ username: string }>`
-      select username from accounts where username ~ '^(grace|mary|alan)' order by username collate "C"`.execute(
-      portal.database,
-    );
-    expect(rows.map(({ username }) => username)).toEqual([
-      'alan@b\u00FCcher.example',
-      'grace@old.example',
-      'mary@old.example',
-      'mary@\uFF4Fld.example',
-    ]);
-    for (const name of ['grace@old.example', 'alan@b\u00FCcher.example', 'mary@old.example'])
-      expect(await statusOfLogin(name)).toBe(200);
   });
 });
