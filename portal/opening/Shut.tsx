@@ -88,7 +88,7 @@ function usePagesOnceOpen(): void {
 }
 
 /** Gives the time of closing, and shows the answers so far. */
-export function Closed() {
+function Closed() {
   const { store, session } = usePortal();
   const { form } = store;
   const isStarted = useSnapshot(({ web_status: status }) => status !== null);

@@ -157,7 +157,7 @@ function filled(shell: string, { path, html, title, files, sensitive }: BuiltPag
 const unquoted = (html: string): string => html.replaceAll(/="([\w-]+)"/g, '=$1');
 
 /** The attributes of the root element of a page. */
-export function datasetOf(html: string): Record<string, string> {
+function datasetOf(html: string): Record<string, string> {
   const [root = ''] = /<div\s+id="root"[^>]*>/.exec(html) ?? [];
   const attributes = [...root.matchAll(/data-([\w-]+)="([^"]*)"/g)];
   return Object.fromEntries(attributes.map(([, name = '', value = '']) => [camelCase(name), decodeHtml(value)]));

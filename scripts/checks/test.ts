@@ -125,6 +125,8 @@ async function runChecks(): Promise<void> {
   await check('forms', ['node', 'workbench/commands/forms.ts']);
   await check('format', ['oxfmt', '--check', '.']);
   await check('lint', ['oxlint', '--deny-warnings']);
+  // Files and exports that nothing imports.
+  await check('unused code', ['knip', '--no-progress']);
   for (const folder of typed) {
     // Checks again only what has changed since the last run. A second checker would repeat half of the work of the
     // first one, on a core that the tests use.

@@ -15,7 +15,7 @@ export interface ReceivedCall extends ApplicationName {
 }
 
 /** The minutes after the closing in which a submission or an upload that began before it is accepted. */
-export const graceMinutes = 10;
+const graceMinutes = 10;
 
 /**
  * Runs a change of a draft as `changeApplication`. Refuses with 403 a call that arrived while the form was not open.

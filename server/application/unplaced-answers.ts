@@ -17,7 +17,7 @@ import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 /**
  * Drafts have answers or choices that the served definition has no place for. The message names them and the migration.
  */
-export class UnplacedAnswersError extends Error {}
+class UnplacedAnswersError extends Error {}
 
 /** Reads the definition with this hash. */
 export type DefinitionOf = (hash: string) => Promise<ExpandedForm>;

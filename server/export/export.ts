@@ -45,7 +45,7 @@ export interface Exported {
 }
 
 /** The number of submissions that are in memory at a time. */
-export const batchSize = 100;
+const batchSize = 100;
 
 /**
  * Adds all submissions to the folder that are not in it yet. A run that ends early is continued by the next one. The

@@ -25,7 +25,7 @@ const presentName = (name: string): string =>
  * Writes the documents and the PDF copy of a submission, or those with a wanted name. Returns its missing files: one
  * must not block the others.
  */
-export async function writeFiles(
+async function writeFiles(
   files: ExportedFiles,
   folder: ExportFolder,
   submitted: SubmittedApplication,

@@ -130,7 +130,7 @@ export async function loadForms(formsDir: string, codegenDir: string): Promise<F
 }
 
 /** The file of the build with the served forms. */
-export const formListName = 'served-forms.json';
+const formListName = 'served-forms.json';
 /** The ids of the served forms. */
 export interface FormList {
   readonly default: string;

@@ -15,7 +15,7 @@ import { rowOf } from './record.ts';
 import { type Cells, namedCategory, type OfferedOptions } from './record-reader.ts';
 
 /** A file that cannot be imported. The message is one sentence to print. */
-export class ImportError extends Error {}
+class ImportError extends Error {}
 
 /** The options of an import. */
 export interface ImportOptions {

@@ -40,6 +40,6 @@ export function fieldStories(
 }
 
 /** A single field. */
-export function OneField({ field, ...progress }: FieldArgs) {
+function OneField({ field, ...progress }: FieldArgs) {
   return <BothModes blocks={[field]} {...progress} />;
 }

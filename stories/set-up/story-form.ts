@@ -50,7 +50,7 @@ export interface StoryForm extends Progress {
 export const storyPage = 'page';
 
 /** A form of one page, with the texts of the application. */
-export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
+function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
   return {
     form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }] },
     dataModel: { keys: {} },

@@ -101,7 +101,7 @@ function forget(): void {
 }
 
 /** The application's screens for the given visitor or applicant. */
-export function StoryPortal(args: PortalArgs) {
+function StoryPortal(args: PortalArgs) {
   const texts = useTexts();
   const [router] = useState(() => createMemoryRouter(routesOf(args, texts), { initialEntries: [args.path] }));
   return <RouterProvider router={router} />;

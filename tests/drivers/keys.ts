@@ -5,10 +5,10 @@ import type { Hand } from './hand.ts';
 /** Moves the focus to a control with the Tab key. */
 type Reach = (page: Page, target: Locator) => Promise<void>;
 
-/** A hand that never uses a pointer. */
-export const keys = (page: Page): Hand => keysWith(page, tabTo);
-
-/** As `keys`, but the focus jumps to the stop before a control: only the last press of the Tab key is a real one. */
+/**
+ * A hand that never uses a pointer. The focus jumps to the stop before a control: only the last press of the Tab key is a
+ * real one.
+ */
 export const jumpingKeys = (page: Page): Hand => keysWith(page, jumpTo);
 
 function keysWith(page: Page, reach: Reach): Hand {

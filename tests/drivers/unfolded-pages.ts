@@ -54,7 +54,7 @@ async function drawn(page: Page, fields: readonly CompiledField[]): Promise<void
 }
 
 /** Selects the controls of a question: two for a month and year, a button for a document. */
-export function controlsOf({ type, key, keys }: CompiledField): string {
+function controlsOf({ type, key, keys }: CompiledField): string {
   return type === 'upload' ? `[data-upload="${key}"]` : keys.map((one) => `[id="${one}"]`).join(', ');
 }
 

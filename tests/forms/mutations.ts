@@ -203,7 +203,7 @@ export function storedTexts(field: CompiledField): readonly string[] {
 }
 
 /** Answers of the wrong JSON type. */
-export const wrongTypes: readonly unknown[] = [1, null, [], {}, ['x']];
+const wrongTypes: readonly unknown[] = [1, null, [], {}, ['x']];
 
 /** True if the server refuses an answer of the wrong type, and one that another type would accept. */
 export function refusesTypes({ form, values }: Stage, key: string): boolean {

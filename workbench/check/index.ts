@@ -2,11 +2,10 @@
 export { fieldDefinitions, withFieldSchemas, type SchemaPart } from '../../engine/fields/field-schema.ts';
 export { fieldSchemas } from '../../engine/fields/index.ts';
 export { checkForm } from './check.ts';
-export type { HostRequirements } from '../source/host.ts';
-export type { ComparedForm, FormChange, Verdict } from '../diff/change.ts';
+export type { ComparedForm, FormChange } from '../diff/change.ts';
 export { diffForms, isBreaking } from '../diff/diff.ts';
 export { migrationsIn } from './migrations.ts';
 export { nearest } from '../source/nearest.ts';
 export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';
-export { problemTable, type Problem, type ProblemCode } from '../problems/problems.ts';
+export { problemTable, type Problem } from '../problems/problems.ts';
 export type { BrandFinding, DefaultFile, FormSource } from '../source/source.ts';

@@ -2,13 +2,12 @@
 export { branchesOf } from './branches.ts';
 export type { Branch } from './branches.ts';
 export { coverageOf } from './cover.ts';
-export type { Coverage, GoalCount, UnmetGoal } from './cover.ts';
+export type { Coverage } from './cover.ts';
 export { coveredForm } from './covered-form.ts';
 export type { CoveredForm } from './covered-form.ts';
 export { blockingQuestion } from './never-complete.ts';
-export type { GoalKind } from './goal.ts';
-export type { FileMessage, MomentMessage, PortalMessages, SampleFile } from './portal-messages.ts';
+export type { FileMessage, PortalMessages, SampleFile } from './portal-messages.ts';
 export { reachOf } from './reach.ts';
-export type { Reached, Statement } from './reach.ts';
+export type { Reached } from './reach.ts';
 export type { AnswerSet } from './sets.ts';
 export type { TargetKind } from './targets.ts';

@@ -26,7 +26,7 @@ export interface ChosenSets {
 }
 
 /** A complete application, on which most sets build; empty if there is none. */
-export function ordinaryApplication(covered: CoveredForm): Entries {
+function ordinaryApplication(covered: CoveredForm): Entries {
   const completion = completed(covered, {}, () => true);
   return completion.is === 'complete' ? completion.entries : {};
 }

@@ -67,7 +67,7 @@ export function inOrder({ form, start }: CoveredForm, entries: Entries): Entries
 }
 
 /** The entries without those that are not needed. */
-export function needed(covered: CoveredForm, entries: Entries, isReached: (values: Values) => boolean): Entries {
+function needed(covered: CoveredForm, entries: Entries, isReached: (values: Values) => boolean): Entries {
   let kept = entries;
   for (const key of Object.keys(entries).reverse()) {
     const others = Object.fromEntries(Object.entries(kept).filter(([one]) => one !== key));

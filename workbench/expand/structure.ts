@@ -38,7 +38,7 @@ const comparing = [
 ];
 const operators = [...comparing, 'answered', 'notAnswered'];
 /** The types of blocks that are not fields. */
-export const containerTypes: readonly string[] = ['content', 'section', 'tabs', 'repeat'];
+const containerTypes: readonly string[] = ['content', 'section', 'tabs', 'repeat'];
 export function blockTypes(): readonly string[] {
   return [...fieldTypeNames(), ...containerTypes];
 }

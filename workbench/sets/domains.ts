@@ -32,7 +32,7 @@ const noTexts: Texts = { isAllBut: false, listed: new Set() };
 const nothing: Domain = { hasUnanswered: false, decimals: [], dates: [], texts: noTexts };
 const unanswered: Domain = { ...nothing, hasUnanswered: true };
 export const everything: Domain = complement(nothing);
-export const answered: Domain = complement(unanswered);
+const answered: Domain = complement(unanswered);
 /** The possible values of a date question. */
 export const dateOrUnanswered: Domain = { ...unanswered, dates: [allDates] };
 /** The possible values of a number question; every value for limits that are crossed or no plain decimals. */
@@ -41,8 +41,6 @@ export function numberOrUnanswered([minimum, maximum]: readonly [string, string]
   if (least === null || most === null || least > most) return everything;
   return union(unanswered, intersection(ordered('gte', minimum), ordered('lte', maximum)));
 }
-/** All values that have an order. */
-export const comparable: Domain = { ...nothing, decimals: [allDecimals], dates: [allDates] };
 
 /** The values for which a comparison with constants holds; every value for an unknown operator. */
 export function domainOf(operator: string, targets: readonly string[]): Domain {

@@ -18,7 +18,7 @@ export const greatestCodePoint = 0x10ffff;
 /** Only the empty text. */
 export const emptyText: Language = { kind: 'empty', id: 'e', hasEmpty: true };
 /** No text. */
-export const nothing: Language = { kind: 'nothing', id: '0', hasEmpty: false };
+const nothing: Language = { kind: 'nothing', id: '0', hasEmpty: false };
 
 export function characters(set: Characters): Language {
   return set.length === 0

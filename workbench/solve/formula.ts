@@ -32,8 +32,6 @@ export interface Source {
   readonly isNegated?: boolean;
 }
 
-export const always: Formula = { kind: 'and', of: [] };
-export const never: Formula = { kind: 'or', of: [] };
 export const open: Formula = { kind: 'open' };
 
 export function allOf(formulas: readonly Formula[]): Formula {

@@ -114,7 +114,7 @@ const textUpTo = (maxLength: number, hasLines: boolean): Language =>
 const ignored = new Set(['type', 'errorMessage', 'earliest', 'latest']);
 
 /** The texts that a schema accepts, whatever the day; null for keywords that are not understood. */
-export function schemaLanguage(schema: SourceNode): Language | null {
+function schemaLanguage(schema: SourceNode): Language | null {
   if (!isPresent(schema)) return anyText;
   const parts = entries(schema).flatMap(([name, node]) => (ignored.has(name) ? [] : [keywordLanguage(name, node)]));
   return parts.some((one) => one === null) ? null : both(parts.filter((one) => one !== null));

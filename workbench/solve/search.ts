@@ -87,7 +87,7 @@ function alternativesOf(choice: Formula, { cases }: State, space: Space): readon
   return [...bitsOf(free), ...bitsOf(all & ~free)].map((bit) => ({ kind: 'in', key, cases: bit }));
 }
 
-export function bitsOf(cases: Cases): readonly Cases[] {
+function bitsOf(cases: Cases): readonly Cases[] {
   const bits: Cases[] = [];
   for (let rest = cases; rest !== 0n; rest &= rest - 1n) bits.push(rest & -rest);
   return bits;

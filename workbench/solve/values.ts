@@ -147,7 +147,7 @@ const fractionOf = (text: string): number => (numberOf(text) === null ? 0 : (tex
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
 /** The texts that conditions compare a value with. */
-export function constantsIn(comparisons: readonly Comparison[]): readonly string[] {
+function constantsIn(comparisons: readonly Comparison[]): readonly string[] {
   const compared = comparisons.filter(({ operator }) => operator !== 'matches');
   return distinct(compared.flatMap(({ targets }) => targets.map(textOf)).filter(isAnswered));
 }

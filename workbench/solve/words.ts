@@ -25,7 +25,7 @@ const phrases: Readonly<Record<string, readonly [holds: string, fails: string]>>
 const phrase = (isFalse: boolean): string => (isFalse ? 'does not hold' : 'holds');
 
 /** A comparison in words, such as `"sure" is "Y"`. */
-export function wordsOf(comparison: Comparison, isOpposite = false): string {
+function wordsOf(comparison: Comparison, isOpposite = false): string {
   const { node, valueKey, operator, targets, reference, isNegated = false } = comparison;
   if (isExpression(comparison))
     return `the expression ${quoted(textOf(at(node, 'expression')))} ${phrase(isNegated !== isOpposite)}`;

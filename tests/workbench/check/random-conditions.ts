@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { ExpandedCondition, ExpandedConditions } from '../../../engine/index.ts';
 
-export const targets = [
+const targets = [
   '',
   ' ',
   '0',

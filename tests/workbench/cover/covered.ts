@@ -5,13 +5,7 @@ import { parseFiles } from '../../../workbench/source/source.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { compileCalculation } from '../../../workbench/codegen/calculations.ts';
 import type { CoveredForm } from '../../../workbench/cover/index.ts';
-import {
-  initialValues,
-  newValues,
-  type BlockDefinition,
-  type Form,
-  type FormDefinition,
-} from '../../../engine/index.ts';
+import { newValues, type BlockDefinition, type Form, type FormDefinition } from '../../../engine/index.ts';
 import { createModel } from '../../../workbench/solve/model.ts';
 import { traverseForm } from '../../../workbench/expand/traverse.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
@@ -20,11 +14,6 @@ import { definitionOf, today } from '../../engine/small-form.ts';
 /** A form of one page. */
 export function coveredBlocks(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): CoveredForm {
   return coveredDefinition(definitionOf(blocks, more), (form) => newValues(form, { today }));
-}
-
-/** The start of a random form: no default is set, so that every key is as the solver assumes. */
-export function plainStart(form: Form): CoveredForm['start'] {
-  return initialValues(form, { today }, {});
 }
 
 export function coveredDefinition(
