@@ -41,8 +41,8 @@ export function openDatabase(
 }
 
 /**
- * Runs all new migrations. Several processes may do so at once. A migration may take longer than a request. Throws for a
- * database of before the first release.
+ * Runs all new migrations. Several processes may do so at once. A migration may take longer than a request. Throws for
+ * a database of before the first release.
  */
 export async function migrate(database: Database): Promise<void> {
   await refuseFormerTables(database);

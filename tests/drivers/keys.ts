@@ -6,8 +6,8 @@ import type { Hand } from './hand.ts';
 type Reach = (page: Page, target: Locator) => Promise<void>;
 
 /**
- * A hand that never uses a pointer. The focus jumps to the stop before a control: only the last press of the Tab key is a
- * real one.
+ * A hand that never uses a pointer. The focus jumps to the stop before a control: only the last press of the Tab key is
+ * a real one.
  */
 export const jumpingKeys = (page: Page): Hand => keysWith(page, jumpTo);
 

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const readme = readFileSync('README.md', 'utf8');
+const reference = readFileSync('docs/commands.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
 describe('the README', () => {
-  it('names only existing commands', () => {
-    const commands = [...readme.matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(
+  it('names only existing commands, as docs/commands.md does', () => {
+    const commands = [...(readme + reference).matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(
       ([, run, own]) => run ?? own ?? '',
     );
     expect(commands).toContain('start');
@@ -16,8 +17,9 @@ describe('the README', () => {
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 
-  it('names every command for developers', () => {
-    expect(Object.keys(scripts).filter((name) => !new RegExp(`npm (?:run )?${name}\\b`).test(readme))).toEqual([]);
+  it('leads to the list of every command', () => {
+    expect(readme).toContain('](docs/commands.md)');
+    expect(Object.keys(scripts).filter((name) => !new RegExp(`npm (?:run )?${name}\\b`).test(reference))).toEqual([]);
   });
 
   it('links only to existing files', () => {
