@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLoaderData, useNavigate } from 'react-router';
 import type { Output } from '../../api-client/index.ts';
-import { timeText, type Form } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { timeText } from '../../engine/internal.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { Button, LinkButton } from '../../renderer/parts/Button.tsx';

@@ -1,5 +1,6 @@
 /** The order of pages, determined only by the form's pages, their conditions and the web status. */
-import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
+import { stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
+import { completionOf } from '../../engine/internal.ts';
 import type { ClientSnapshot } from '../session/state/snapshot.ts';
 import { say } from './say.ts';
 

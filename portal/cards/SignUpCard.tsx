@@ -1,7 +1,8 @@
 import address from 'matricula:forms/sign-up.json';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openingState, openingTexts, type Form } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { openingState, openingTexts } from '../../engine/internal.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';

@@ -7,8 +7,8 @@ import {
   type FieldErrors,
   type Form,
   type PageProgress,
-  type Remaining,
 } from '../../engine/index.ts';
+import type { Remaining } from '../../engine/internal.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { interpolate, openingState, openingTexts, spansOf, stepsOf } from '../../engine/index.ts';
+import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
+import { openingState, openingTexts } from '../../engine/internal.ts';
 import { drawSpans } from '../../renderer/blocks/Content.tsx';
 import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';

@@ -1,4 +1,5 @@
-import { inputErrors, readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
+import type { CompiledPage, FieldErrors, FieldView } from '../../engine/index.ts';
+import { inputErrors, readableText } from '../../engine/internal.ts';
 import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { ErrorIcon } from '../../renderer/parts/ErrorIcon.tsx';
 import type { AnswerGroup } from '../account/answer-groups.ts';

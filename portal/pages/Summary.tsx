@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { badInputs, isAnswered } from '../../engine/index.ts';
+import { badInputs } from '../../engine/index.ts';
+import { isAnswered } from '../../engine/internal.ts';
 import { ErrorSummary, type SummaryError } from '../../renderer/form/ErrorSummary.tsx';
 import { useSnapshot } from '../session/state/snapshot.ts';
 import { pathOf } from '../base/journey.ts';

@@ -1,4 +1,5 @@
-import { blocksOf, isChoiceName, type Form } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { blocksOf, isChoiceName } from '../../engine/internal.ts';
 import type { DocumentService } from '../../renderer/fields/document-service.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';

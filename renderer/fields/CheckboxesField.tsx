@@ -1,4 +1,4 @@
-import { severalOf } from '../../engine/index.ts';
+import { severalOf } from '../../engine/internal.ts';
 import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';

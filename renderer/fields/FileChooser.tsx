@@ -1,5 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
-import { type UploadLimits, uploadWords } from '../../engine/index.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import { uploadWords } from '../../engine/internal.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import * as noteStyles from './Control.module.css';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import { interpolate, placeholdersOf, trimmed } from '../../engine/index.ts';
+import { interpolate } from '../../engine/index.ts';
+import { placeholdersOf, trimmed } from '../../engine/internal.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { withoutInvisible, type Option } from '../../engine/index.ts';
+import type { Option } from '../../engine/index.ts';
+import { withoutInvisible } from '../../engine/internal.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';

@@ -1,5 +1,5 @@
 import { useDebounce } from 'use-debounce';
-import { inputKey } from '../../engine/index.ts';
+import { inputKey } from '../../engine/internal.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';

@@ -1,5 +1,5 @@
 /** Printed answers, read-only. The caller prints the label. */
-import { readableText } from '../../engine/index.ts';
+import { readableText } from '../../engine/internal.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import { unbroken } from '../parts/unbroken.ts';

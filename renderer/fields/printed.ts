@@ -1,6 +1,6 @@
 /** The components of printed answers. They are separate from the inputs, because only the print view needs them. */
 import type { ComponentType } from 'react';
-import type { PrintStyle } from '../../engine/index.ts';
+import type { PrintStyle } from '../../engine/internal.ts';
 import type { PrintProps } from './field-component.ts';
 import { PrintCheck, PrintChoices, PrintDocument, PrintNothing, PrintText } from './print.tsx';
 

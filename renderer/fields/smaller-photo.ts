@@ -1,5 +1,6 @@
 /** Makes a photo smaller on the device, because cameras take larger pictures than a form accepts. */
-import { beginningBytes, formatOf, longestName, type UploadLimits } from '../../engine/index.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import { beginningBytes, formatOf, longestName } from '../../engine/internal.ts';
 import { isDecodable } from './photo-pixels.ts';
 import { photoTypeOf, refusedFiles } from './upload-rules.ts';
 

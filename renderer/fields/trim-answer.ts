@@ -1,4 +1,4 @@
-import { isVisible, trimmed } from '../../engine/index.ts';
+import { isVisible, trimmed } from '../../engine/internal.ts';
 import type { InputProps } from './field-component.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** From the chosen file to its upload: the checks, and a smaller copy of a photo that is too large. */
 import { useRef, useState, type RefObject } from 'react';
-import { uploadWords, type UploadLimits } from '../../engine/index.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import { uploadWords } from '../../engine/internal.ts';
 import { focusPlace } from '../parts/focus-place.ts';
 import type { Words, WordName } from '../parts/words.ts';
 import type { DocumentService } from './document-service.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { fieldTypes, storableText, type FieldView } from '../../engine/index.ts';
+import { fieldTypes, type FieldView } from '../../engine/index.ts';
+import { storableText } from '../../engine/internal.ts';
 
 export interface Removal {
   /** Returns the text without characters that are no part of an answer; records those that cannot be stored. */

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { interpolate, viewContent } from '../../engine/index.ts';
-import type { Block, CompiledContent, CompiledSection } from '../../engine/index.ts';
+import type { Block } from '../../engine/index.ts';
+import type { CompiledContent, CompiledSection } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { drawSection, Sheet } from '../blocks/Section.tsx';

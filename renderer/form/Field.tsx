@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import { viewOf } from '../../engine/index.ts';
+import { viewOf } from '../../engine/internal.ts';
 import type { CompiledField, FieldView } from '../../engine/index.ts';
 import { componentOf } from '../fields/index.ts';
 import type { FieldComponent } from '../fields/field-component.ts';

@@ -1,11 +1,5 @@
-import {
-  pageSummary,
-  type FieldView,
-  type Summary,
-  type SummaryPart,
-  type SummaryRow,
-  type SectionSummary,
-} from '../../engine/index.ts';
+import { pageSummary, type FieldView } from '../../engine/index.ts';
+import type { Summary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { hasAnswers, interpolate, removalOf, type CompiledRepeat } from '../../engine/index.ts';
+import { interpolate } from '../../engine/index.ts';
+import { hasAnswers, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
-import type { Block, CompiledTab, CompiledTabs } from '../../engine/index.ts';
+import type { Block } from '../../engine/index.ts';
+import type { CompiledTab, CompiledTabs } from '../../engine/internal.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Block, CompiledRepeat, CompiledTabs } from '../../engine/index.ts';
+import type { Block } from '../../engine/index.ts';
+import type { CompiledRepeat, CompiledTabs } from '../../engine/internal.ts';
 import type { HeadingLevel } from '../blocks/Heading.tsx';
 import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
 

@@ -1,7 +1,8 @@
 /**
  * The values of a form while it is filled in. Independent of React: components read it through `form/FormContext.tsx`.
  */
-import { applyEdit, inputEdit, inputKey } from '../../engine/index.ts';
+import { applyEdit } from '../../engine/index.ts';
+import { inputEdit, inputKey } from '../../engine/internal.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, FormValidator, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';

@@ -1,4 +1,5 @@
-import { restoredInputs, type BadInputs } from '../../engine/index.ts';
+import type { BadInputs } from '../../engine/index.ts';
+import { restoredInputs } from '../../engine/internal.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Restores bad input after other values were loaded, for fields without another answer. */

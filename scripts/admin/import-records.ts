@@ -1,6 +1,7 @@
 /** The commands that import lookup records from CSV files. */
 import { access } from 'node:fs/promises';
-import { type Choices, type Form, type LookupCategories, type OptionList } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
+import type { Choices, LookupCategories, OptionList } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { importRecords, type OfferedOptions, withDatabase } from '../../server/index.ts';
 import { loadServedForm } from '../../workbench/load/load-form.ts';

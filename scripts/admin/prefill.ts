@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
 import { type Config, issuePrefillToken, refusedPrefill, systemRandom, withDatabase } from '../../server/index.ts';
-import { dateIn } from '../../engine/index.ts';
+import { dateIn } from '../../engine/internal.ts';
 import { loadServedForm } from '../../workbench/load/load-form.ts';
 import { servedFormOf } from '../../workbench/load/served-forms.ts';
 import type { Command } from './command.ts';

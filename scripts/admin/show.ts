@@ -1,5 +1,6 @@
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { type Form, initialValues, stepsOf, viewField, type Values, dateIn } from '../../engine/index.ts';
+import { type Form, initialValues, stepsOf, viewField, type Values } from '../../engine/index.ts';
+import { dateIn } from '../../engine/internal.ts';
 import { type ApplicantAccount, type ApplicationState, type Config, readState } from '../../server/index.ts';
 import { loadServedForm } from '../../workbench/load/load-form.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';

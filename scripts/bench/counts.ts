@@ -6,9 +6,9 @@ import {
   type Block,
   type Form,
   type FormDefinition,
-  type Test,
   type Validators,
 } from '../../engine/index.ts';
+import type { Test } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 
 export interface Counts {

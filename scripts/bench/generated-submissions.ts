@@ -1,6 +1,7 @@
 /** Generates submitted applications in the database. */
 import { randomUUID } from 'node:crypto';
-import { type Form, isSensitiveKey, type WireAnswers } from '../../engine/index.ts';
+import type { Form, WireAnswers } from '../../engine/index.ts';
+import { isSensitiveKey } from '../../engine/internal.ts';
 import { createAccount } from '../../server/database/accounts.ts';
 import { readApplication } from '../../server/database/applications.ts';
 import { writeDocument } from '../../server/database/documents.ts';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-const entryPoints = ['engine/index.ts', 'api-client/index.ts'];
+const entryPoints = ['engine/index.ts', 'engine/internal.ts', 'api-client/index.ts'];
 const statements = (keyword: 'import' | 'export', from: string): RegExp =>
   new RegExp(`^${keyword} \\{([^}]*)\\} from '${from}';`, 'gm');
-const imported = statements('import', `([./]+/)((?:engine|api-client)/index\\.ts)`);
+const imported = statements('import', `([./]+/)((?:engine|api-client)/(?:index|internal)\\.ts)`);
 const exported = statements('export', `(\\./[^']+)`);
 
 /**

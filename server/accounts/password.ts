@@ -4,7 +4,7 @@
  */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { withoutLooseEnds } from '../../engine/index.ts';
+import { withoutLooseEnds } from '../../engine/internal.ts';
 import type { Random } from '../base/clock.ts';
 import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
 

@@ -1,4 +1,5 @@
-import { errorsOf, type FieldErrors, initialValues, withoutLooseEnds, dateIn } from '../../engine/index.ts';
+import { errorsOf, type FieldErrors, initialValues } from '../../engine/index.ts';
+import { withoutLooseEnds, dateIn } from '../../engine/internal.ts';
 import { type Clock } from '../base/clock.ts';
 import type { AccountFormId, Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';

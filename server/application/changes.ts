@@ -3,16 +3,14 @@ import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
 import {
   applyEdit,
-  defaultAnswers,
   type Edit,
   type Form,
   initialValues,
-  isSensitiveKey,
   isShown,
   type Values,
   withChanges,
-  dateIn,
 } from '../../engine/index.ts';
+import { defaultAnswers, isSensitiveKey, dateIn } from '../../engine/internal.ts';
 import { keepAccount } from '../database/accounts.ts';
 import { writeAnswers } from '../database/answers.ts';
 import {

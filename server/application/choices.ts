@@ -1,6 +1,7 @@
 /** Chosen tabs and counts of repeated blocks. They are no answers, but a change of them can clear answers. */
 import type { Transaction } from 'kysely';
-import { type Block, type CompiledTabs, withInnerBlocks } from '../../engine/index.ts';
+import type { Block } from '../../engine/index.ts';
+import { type CompiledTabs, withInnerBlocks } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
 import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';

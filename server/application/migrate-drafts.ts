@@ -2,17 +2,14 @@
 import type { Transaction } from 'kysely';
 import {
   applyEdit,
-  defaultAnswers,
   type ExpandedForm,
   type Form,
-  isSensitiveKey,
   isShown,
-  labelsOf,
-  keyAfter,
   migrateDraft as migrateParts,
   type NumberedMigration,
   type Values,
 } from '../../engine/index.ts';
+import { defaultAnswers, isSensitiveKey, labelsOf, keyAfter } from '../../engine/internal.ts';
 import { writeAnswers } from '../database/answers.ts';
 import { type Application, readApplication } from '../database/applications.ts';
 import { replaceChoices } from '../database/choices.ts';

@@ -1,5 +1,6 @@
 /** The opening times of a form for calls that change a draft or submit it. The arrival of a call decides. */
-import { type Form, openingState, openingTexts, openingTimes } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { openingState, openingTexts, openingTimes } from '../../engine/internal.ts';
 import type { Application, ApplicationName } from '../database/applications.ts';
 import { findSubmission } from '../database/submissions.ts';
 import type { ApplicationForm, Forms } from '../forms/forms.ts';

@@ -1,14 +1,7 @@
 /** The applications of one account to all forms. */
 import type { Output } from '../../api-client/index.ts';
-import {
-  errorsOf,
-  openingState,
-  openingTexts,
-  progressOf,
-  stepsOf,
-  unfinishedDocuments,
-  dateIn,
-} from '../../engine/index.ts';
+import { errorsOf, progressOf, stepsOf } from '../../engine/index.ts';
+import { openingState, openingTexts, unfinishedDocuments, dateIn } from '../../engine/internal.ts';
 import { timeIn } from '../base/clock.ts';
 import { readApplication } from '../database/applications.ts';
 import type { SessionOwner } from '../database/sessions.ts';

@@ -5,9 +5,9 @@ import {
   type FieldErrors,
   type Form,
   interpolate,
-  splitAtPlaceholders,
   type Values,
 } from '../../engine/index.ts';
+import { splitAtPlaceholders } from '../../engine/internal.ts';
 
 /** The reasons to refuse a report, by key. Empty when each text is a message of the form about its question. */
 export function refusedReports(form: Form, values: Values, reported: FieldErrors): Readonly<Record<AnswerKey, string>> {

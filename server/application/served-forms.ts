@@ -1,4 +1,4 @@
-import { dateIn } from '../../engine/index.ts';
+import { dateIn } from '../../engine/internal.ts';
 import { adoptDefinition, writeDefinition } from '../database/definitions.ts';
 import type { ApplicationContext } from './context.ts';
 import { migrateDrafts } from './migrate-drafts.ts';

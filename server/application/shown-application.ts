@@ -4,7 +4,8 @@
  */
 import type { Output } from '../../api-client/index.ts';
 import type { Form, Values } from '../../engine/index.ts';
-import { dateIn, type DefinitionContent } from '../../engine/index.ts';
+import type { DefinitionContent } from '../../engine/index.ts';
+import { dateIn } from '../../engine/internal.ts';
 import { usernameOf } from '../database/accounts.ts';
 import { type Application, type ApplicationName, readApplication } from '../database/applications.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';

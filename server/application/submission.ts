@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
-import { errorsOf, submission, unfinishedDocuments } from '../../engine/index.ts';
+import { errorsOf, submission } from '../../engine/index.ts';
+import { unfinishedDocuments } from '../../engine/internal.ts';
 import { type Random, timeIn } from '../base/clock.ts';
 import type { Application } from '../database/applications.ts';
 import { note } from '../database/audit.ts';

@@ -1,15 +1,7 @@
 /** Refuses a form that has no place for what drafts contain. */
 import type { Transaction } from 'kysely';
-import {
-  choiceChange,
-  type ExpandedForm,
-  isChoiceName,
-  keyAfter,
-  keyChange,
-  type Migration,
-  type NumberedMigration,
-  proposedMigration,
-} from '../../engine/index.ts';
+import type { ExpandedForm, Migration, NumberedMigration } from '../../engine/index.ts';
+import { choiceChange, isChoiceName, keyAfter, keyChange, proposedMigration } from '../../engine/internal.ts';
 import { draftChoices, draftKeys } from '../database/drafts.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { emailAddress } from '../../engine/index.ts';
+import { emailAddress } from '../../engine/internal.ts';
 
 /** Labels of a host name. `domainToASCII` reads other text as a part of a URL, and would leave out a path. */
 const hostName = /^[\p{L}\p{M}\p{N}\p{S}.。-]+$/u;

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import { unfinished } from '../../engine/index.ts';
+import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';

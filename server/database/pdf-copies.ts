@@ -1,6 +1,6 @@
 /** The newest PDF copy of each application. It is deleted with its account. */
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import { unfinished } from '../../engine/index.ts';
+import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,6 @@
 /** The jobs about documents. A job may run repeatedly, in parallel with another, or after its document is deleted. */
-import { defaultUploadLimits, type FileFormat, type UploadLimits, uploadLimitsAt } from '../../engine/index.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import { defaultUploadLimits, type FileFormat, uploadLimitsAt } from '../../engine/internal.ts';
 import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
 import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
 import { isTemporary } from '../database/limits.ts';

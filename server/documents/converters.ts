@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/index.ts';
+import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/internal.ts';
 import type { ConverterTask } from './child/converter.ts';
 import type { DrawerTask } from './child/drawer.ts';
 import type { Reason } from '../forms/upload-reasons.ts';

@@ -2,7 +2,7 @@
  * A LibreOffice of this machine in a jail: without network, with access only to programs, and without data of other
  * documents.
  */
-import { formatOf } from '../../engine/index.ts';
+import { formatOf } from '../../engine/internal.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';

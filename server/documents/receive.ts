@@ -1,6 +1,7 @@
 /** Takes over an uploaded file and starts its conversion. */
 import type { Transaction } from 'kysely';
-import { checkFile, uploadLimitsAt, dateIn } from '../../engine/index.ts';
+import { checkFile } from '../../engine/index.ts';
+import { uploadLimitsAt, dateIn } from '../../engine/internal.ts';
 import { type Change, isAsked, storeEdit, valuesOf, withDefaults } from '../application/changes.ts';
 import { changeUpload, refusedUpload } from '../application/opening.ts';
 import { readApplication } from '../database/applications.ts';

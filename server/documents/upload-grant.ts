@@ -1,4 +1,4 @@
-import { uploadLimitsAt } from '../../engine/index.ts';
+import { uploadLimitsAt } from '../../engine/internal.ts';
 import { isAsked, valuesOf } from '../application/changes.ts';
 import { changeDraft } from '../application/opening.ts';
 import { writeUpload } from '../database/documents.ts';

@@ -1,5 +1,6 @@
 /** The columns of a table of submissions: some about the submission, then one for each answer key. */
-import { type Form, isSensitiveKey } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { isSensitiveKey } from '../../engine/internal.ts';
 import { csvRow } from './csv.ts';
 import type { ExportRecord } from './record.ts';
 

@@ -8,12 +8,11 @@ import {
   compileExpanded,
   type ExpandedForm,
   type Form,
-  type LookupCategories,
   type NumberedMigration,
-  overdueCycle,
   type Validators,
   type DefinitionContent,
 } from '../../engine/index.ts';
+import { type LookupCategories, overdueCycle } from '../../engine/internal.ts';
 import type { DraftTarget } from '../database/drafts.ts';
 import { type Definition, definitionOf } from './definition.ts';
 

@@ -1,4 +1,5 @@
-import { type Fills, type Form, messagesFrom, uploadLimitsAt, uploadWords } from '../../engine/index.ts';
+import { type Form, messagesFrom } from '../../engine/index.ts';
+import { type Fills, uploadLimitsAt, uploadWords } from '../../engine/internal.ts';
 import { type Reason, reasons } from './upload-reasons.ts';
 
 /** The names of all messages in `messages.json` that the server uses. */

@@ -6,7 +6,7 @@ import { serverAddresses } from '../../api-client/index.ts';
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import { type Clock, type Random } from '../base/clock.ts';
-import { dateIn } from '../../engine/index.ts';
+import { dateIn } from '../../engine/internal.ts';
 import { type Database, isAnswering } from '../database/database.ts';
 import { conversionJobs } from '../documents/conversion-jobs.ts';
 import type { Converters } from '../documents/converters.ts';

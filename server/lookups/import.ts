@@ -1,4 +1,4 @@
-import type { LookupCategories } from '../../engine/index.ts';
+import type { LookupCategories } from '../../engine/internal.ts';
 import type { Database } from '../database/database.ts';
 import {
   claimCategory,

@@ -1,5 +1,6 @@
 /** Reads the cells of a row as a record of a declared category. */
-import { fieldTypes, isDate, type LookupCategory, type RecordFieldDefinition } from '../../engine/index.ts';
+import { fieldTypes } from '../../engine/index.ts';
+import { isDate, type LookupCategory, type RecordFieldDefinition } from '../../engine/internal.ts';
 import type { LookupRecord } from '../database/lookup-records.ts';
 
 /** The cells of a row by the names of the fields, or of the columns in lower case. */

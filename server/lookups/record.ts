@@ -1,4 +1,4 @@
-import type { LookupCategory } from '../../engine/index.ts';
+import type { LookupCategory } from '../../engine/internal.ts';
 import type { LookupRecord, LookupRow } from '../database/lookup-records.ts';
 import { folded } from './search-words.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Searches lookup records in three steps: names that begin with the query, records with its words, and similar records.
  */
-import type { LookupCategory } from '../../engine/index.ts';
+import type { LookupCategory } from '../../engine/internal.ts';
 import type { Database } from '../database/database.ts';
 import type { NamedCategory } from './record-reader.ts';
 import { containingWords, type Found, namesBeginning, similarRecords } from '../database/lookup-search.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LookupCategories } from '../../engine/index.ts';
+import type { LookupCategories } from '../../engine/internal.ts';
 import type { Database } from '../database/database.ts';
 import {
   claimCategory,

@@ -2,17 +2,15 @@
  * The summary of a page as HTML: each question with its answer, in the order of the form, and the questions that were
  * not asked.
  */
+import type { ContentView, FieldView, Span } from '../../engine/index.ts';
 import {
-  type ContentView,
-  type FieldView,
   type PrintStyle,
   readableText,
   type SectionSummary,
-  type Span,
   type Summary,
   type SummaryPart,
   type SummaryRow,
-} from '../../engine/index.ts';
+} from '../../engine/internal.ts';
 import type { MessageName } from '../forms/messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
 

@@ -1,6 +1,7 @@
 /** The PDF copy as HTML: every page of the application in the order of the form, with questions and answers. */
 import { readFile } from 'node:fs/promises';
-import { type Form, interpolate, isolated, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
+import { type Form, interpolate, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
+import { isolated } from '../../engine/internal.ts';
 import { say } from '../forms/messages.ts';
 import { headingMarkup, summaryMarkup, type Words } from './blocks.ts';
 import { fontsFor } from './fonts.ts';

@@ -1,4 +1,4 @@
-import { blocksOf } from '../../engine/index.ts';
+import { blocksOf } from '../../engine/internal.ts';
 import { changeChoice } from '../application/choices.ts';
 import { dropDocuments } from '../documents/documents.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../engine/index.ts';
+import { withoutInvisible } from '../../engine/internal.ts';
 import { confirmAddress } from '../accounts/confirmation.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';

@@ -1,4 +1,4 @@
-import { isUnfinished } from '../../engine/index.ts';
+import { isUnfinished } from '../../engine/internal.ts';
 import { readDocument, type StoredDocument } from '../database/documents.ts';
 import { documentRefusals, isUpload } from '../documents/documents.ts';
 import { say } from '../forms/messages.ts';

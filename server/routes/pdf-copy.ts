@@ -1,4 +1,4 @@
-import { isUnfinished } from '../../engine/index.ts';
+import { isUnfinished } from '../../engine/internal.ts';
 import { findCopy, requestCopy } from '../database/pdf-copies.ts';
 import type { Handler } from './handler.ts';
 

@@ -1,4 +1,4 @@
-import { openingState, dateIn } from '../../engine/index.ts';
+import { openingState, dateIn } from '../../engine/internal.ts';
 import { blockCounts, chosenTabs, valuesOn, withDefaults } from '../application/changes.ts';
 import { updateSentences } from '../application/form-updates.ts';
 import { readShownApplication, submittedForm, submittedSession } from '../application/shown-application.ts';

@@ -1,5 +1,6 @@
 import { expect, screen, waitFor } from 'storybook/test';
-import type { RepeatDefinition, SectionFile } from '../../engine/index.ts';
+import type { RepeatDefinition } from '../../engine/index.ts';
+import type { SectionFile } from '../../engine/internal.ts';
 import { Repeat } from '../../renderer/index.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 

@@ -6,11 +6,11 @@ import {
   fieldTypes,
   viewField,
   type CompiledField,
-  type CompiledSection,
   type FieldView,
   type Form,
   type Values,
 } from '../../engine/index.ts';
+import type { CompiledSection } from '../../engine/internal.ts';
 import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fieldTypes, optionsOf, stepsOf } from '../../engine/index.ts';
+import { fieldTypes, stepsOf } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { admissions, form } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { controlOf, fieldOf } from '../drivers/controls.ts';

@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fieldTypes, optionsOf, type CompiledField, type FieldTypeName } from '../../engine/index.ts';
+import { fieldTypes, type CompiledField, type FieldTypeName } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { seedSchools } from '../../server/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import { form } from '../support/admissions.ts';

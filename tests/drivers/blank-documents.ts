@@ -1,6 +1,7 @@
 /** Documents without text, so that the PDF copy with them has only the text of the application. */
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { UploadLimits, UploadType } from '../../engine/index.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import type { UploadType } from '../../engine/internal.ts';
 import { jpeg, png } from '../../scripts/documents/pictures.ts';
 import { docx } from '../../scripts/documents/word.ts';
 

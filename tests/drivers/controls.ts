@@ -1,6 +1,7 @@
 /** Questions on a real page. The id of a control is its answer key. */
 import type { Locator, Page } from 'playwright-core';
-import { fieldTypes, optionsOf, type CompiledField } from '../../engine/index.ts';
+import { fieldTypes, type CompiledField } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { admissions } from '../support/admissions.ts';
 import { mouse, type Hand } from './hand.ts';
 

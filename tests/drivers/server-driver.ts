@@ -3,14 +3,13 @@ import {
   errorsOf,
   fromWire,
   initialValues,
-  optionsOf,
-  removalOf,
   toWire,
   viewField,
   type FieldErrors,
   type Form,
   type Values,
 } from '../../engine/index.ts';
+import { optionsOf, removalOf } from '../../engine/internal.ts';
 import { viewHeader } from '../../portal/base/form-parts.ts';
 import { admissions } from '../support/admissions.ts';
 import type { AccountHolder, Arrival, PageId } from '../support/applicant.ts';

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyEdit,
-  initialValues,
-  inputEdit,
-  inputsIn,
-  isInputKey,
-  withChanges,
-  type Values,
-} from '../../engine/index.ts';
+import { applyEdit, initialValues, withChanges, type Values } from '../../engine/index.ts';
+import { inputEdit, inputsIn, isInputKey } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { runs } from '../support/runs.ts';
 import { definitionOf, equals, yesNo } from './small-form.ts';

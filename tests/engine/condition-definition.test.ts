@@ -1,7 +1,8 @@
 /** The types of conditions and form.schema.json allow the same. `tsc -p tests` checks the first half of each test. */
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import type { Condition, Conditions, OptionSource } from '../../engine/index.ts';
+import type { Condition, Conditions } from '../../engine/index.ts';
+import type { OptionSource } from '../../engine/internal.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import { definitionOf } from './small-form.ts';
 

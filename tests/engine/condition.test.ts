@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readsOf } from '../../engine/form/condition.ts';
-import { holds, type ExpandedCondition } from '../../engine/index.ts';
+import { holds, type ExpandedCondition } from '../../engine/internal.ts';
 import { compileForm, FormError } from '../../workbench/index.ts';
 import { definitionOf, text } from './small-form.ts';
 

@@ -3,7 +3,6 @@ import {
   applyEdit,
   errorsOf,
   initialValues,
-  optionsOf,
   refusals,
   viewField,
   withChanges,
@@ -12,6 +11,7 @@ import {
   type Option,
   type Values,
 } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 

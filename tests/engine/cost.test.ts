@@ -5,10 +5,10 @@ import {
   compileExpanded,
   errorsOf,
   initialValues,
-  inputEdit,
   viewPage,
   type Values,
 } from '../../engine/index.ts';
+import { inputEdit } from '../../engine/internal.ts';
 import { compileForm, expandForm } from '../../workbench/index.ts';
 import { createCounted } from '../../scripts/bench/counts.ts';
 import { loadValidators } from '../../scripts/bench/engine-side.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { dateLimitMessage } from '../../engine/index.ts';
+import { dateLimitMessage } from '../../engine/internal.ts';
 import { definitionOf, text } from './small-form.ts';
 
 const today = '2026-03-04';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalculations, generateCalculations } from '../../workbench/codegen/index.ts';
-import { errorsOf, holds, type FormDefinition } from '../../engine/index.ts';
+import { errorsOf, type FormDefinition } from '../../engine/index.ts';
+import { holds } from '../../engine/internal.ts';
 import { definitionOf, sit } from './small-form.ts';
 import { runs } from '../support/runs.ts';
 

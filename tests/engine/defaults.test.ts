@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
-  defaultAnswers,
   errorsOf,
   initialValues,
   newValues,
-  removalOf,
   submission,
   viewField,
   withChanges,
   type BlockDefinition,
-  type CompiledRepeat,
   type Values,
 } from '../../engine/index.ts';
+import { defaultAnswers, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
-  blocksOf,
   errorsOf,
   initialValues,
   pageSummary,
@@ -14,6 +13,7 @@ import {
   type Form,
   type FormDefinition,
 } from '../../engine/index.ts';
+import { blocksOf } from '../../engine/internal.ts';
 import { runs } from '../support/runs.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, sit, text, today } from './small-form.ts';

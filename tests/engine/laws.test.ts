@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators, createCalculations, createValidators } from '../../workbench/codegen/index.ts';
 import {
   applyEdit,
-  blocksOf,
   compileExpanded,
   errorsOf,
-  errorsOfField,
   fromWire,
   initialValues,
   isShown,
-  storableText,
   submission,
   toWire,
   viewField,
@@ -25,6 +22,7 @@ import {
   type Validators,
   type Values,
 } from '../../engine/index.ts';
+import { blocksOf, errorsOfField, storableText } from '../../engine/internal.ts';
 import { expandForm } from '../../workbench/index.ts';
 import { editOf, randomForm, someEdits, someValue, type RandomEdit } from './random-form.ts';
 import { admissionsDefinition } from './real-forms.ts';

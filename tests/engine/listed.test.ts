@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, errorsOfField, submission, viewField, type BlockDefinition } from '../../engine/index.ts';
+import { errorsOf, submission, viewField, type BlockDefinition } from '../../engine/index.ts';
+import { errorsOfField } from '../../engine/internal.ts';
 import { definitionOf, equals, sit, text } from './small-form.ts';
 
 const messages = {

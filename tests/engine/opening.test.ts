@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesAt, openingState, openingTexts, opensAt } from '../../engine/index.ts';
+import { closesAt, openingState, openingTexts, opensAt } from '../../engine/internal.ts';
 
 const chicago = 'America/Chicago';
 const at = (moment: number): string => new Date(moment).toISOString().replace(':00.000Z', 'Z');

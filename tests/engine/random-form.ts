@@ -2,15 +2,14 @@
 import * as fc from 'fast-check';
 import type {
   BlockDefinition,
-  CalculationDefinition,
   Condition,
   Conditions,
   FieldDefinition,
   FormDefinition,
   Option,
   RuleDefinition,
-  SectionFile,
 } from '../../engine/index.ts';
+import type { CalculationDefinition, SectionFile } from '../../engine/internal.ts';
 import { definitionOf } from './small-form.ts';
 
 /** A form with every key that its conditions read or an applicant can edit. */

@@ -3,21 +3,17 @@
  * shares only the conditions with the engine.
  */
 import { compileConditions } from '../../engine/form/condition.ts';
+import type { Calculations, Edit, ExpandedForm, RuleDefinition, Values } from '../../engine/index.ts';
 import {
   yearsOf,
   type Calculation,
-  type Calculations,
   type ExpandedConditions,
-  type Edit,
   type ExpandedBlock,
-  type ExpandedForm,
   type ExpandedField,
   type ExpandedOption,
   type OptionSource,
   type Expanded,
-  type RuleDefinition,
-  type Values,
-} from '../../engine/index.ts';
+} from '../../engine/internal.ts';
 
 type State = Readonly<Record<string, string>>;
 type Holds = (values: Values) => boolean;

@@ -1,14 +1,7 @@
 import { array, assert, constantFrom, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyEdit,
-  hasAnswers,
-  initialValues,
-  removalOf,
-  submission,
-  withChanges,
-  type Values,
-} from '../../engine/index.ts';
+import { applyEdit, initialValues, submission, withChanges, type Values } from '../../engine/index.ts';
+import { hasAnswers, removalOf } from '../../engine/internal.ts';
 import { form, repeatNamed } from '../support/admissions.ts';
 
 const college = repeatNamed('college');

@@ -1,15 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  errorsOf,
-  initialValues,
-  pageSummary,
-  removalOf,
-  viewPage,
-  type BlockView,
-  type CompiledRepeat,
-  type RepeatView,
-} from '../../engine/index.ts';
+import { errorsOf, initialValues, pageSummary, viewPage, type BlockView, type RepeatView } from '../../engine/index.ts';
+import { removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { definitionOf, sit, text } from './small-form.ts';
 
 const repeated = (id: string, more: object): never => ({ type: 'repeat', id, title: 'Job {n}', ...more }) as never;

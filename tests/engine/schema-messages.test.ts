@@ -4,7 +4,8 @@ import ajvErrors from 'ajv-errors';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators, generateValidators } from '../../workbench/codegen/index.ts';
-import type { AnswerSchema, Validators } from '../../engine/index.ts';
+import type { Validators } from '../../engine/index.ts';
+import type { AnswerSchema } from '../../engine/internal.ts';
 import { runs } from '../support/runs.ts';
 import { definitionOf, text, today } from './small-form.ts';
 

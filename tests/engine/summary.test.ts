@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { initialValues, pageSummary, viewField, type PageSummary } from '../../engine/index.ts';
 import {
-  initialValues,
   maskedText,
-  pageSummary,
-  viewField,
-  type PageSummary,
   type SectionSummary,
   type Summary,
   type SummaryPart,
   type SummaryRow,
-} from '../../engine/index.ts';
+} from '../../engine/internal.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, text, today, yesNo } from './small-form.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillPlaceholders, messagesFrom, splitAtPlaceholders } from '../../engine/index.ts';
+import { messagesFrom } from '../../engine/index.ts';
+import { fillPlaceholders, splitAtPlaceholders } from '../../engine/internal.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
 
 describe('a message', () => {

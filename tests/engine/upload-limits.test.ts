@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkFile,
-  defaultUploadLimits,
-  fittedName,
-  type GivenFile,
-  messagesFrom,
-  uploadLimitsAt,
-  uploadLimitsFrom,
-  uploadWords,
-  viewField,
-} from '../../engine/index.ts';
+import { checkFile, messagesFrom, uploadLimitsFrom, viewField } from '../../engine/index.ts';
+import { defaultUploadLimits, fittedName, type GivenFile, uploadLimitsAt, uploadWords } from '../../engine/internal.ts';
 import { limitText } from '../../engine/language/upload-limits.ts';
 import texts from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, sit } from './small-form.ts';

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   errorsOf,
   interpolate,
-  isSensitiveKey,
-  optionsOf,
   spansOf,
   submission,
   viewField,
@@ -12,6 +10,7 @@ import {
   type ContentView,
   type FieldView,
 } from '../../engine/index.ts';
+import { isSensitiveKey, optionsOf } from '../../engine/internal.ts';
 import { explain } from '../../workbench/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm, parseForm } from '../../workbench/check/index.ts';
-import { initialValues, optionsOf, overdueCycle, type Form } from '../../engine/index.ts';
+import { initialValues, type Form } from '../../engine/index.ts';
+import { optionsOf, overdueCycle } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 

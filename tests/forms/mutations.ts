@@ -8,12 +8,8 @@ import {
   errorsOf,
   fromWire,
   initialValues,
-  inputKey,
-  isVisible,
-  optionsOf,
   refusals,
   savable,
-  storableText,
   toWire,
   type CompiledField,
   type Edit,
@@ -23,6 +19,7 @@ import {
   type Values,
   type WireAnswers,
 } from '../../engine/index.ts';
+import { inputKey, isVisible, optionsOf, storableText } from '../../engine/internal.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { errorsIn } from '../../portal/session/state/follow-errors.ts';
 import { testedForm } from '../../workbench/commands/cases/load-cases.ts';

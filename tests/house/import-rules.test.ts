@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portalAdditions } from '../../api-client/index.ts';
@@ -22,11 +22,11 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
     'api-client': { packages: ['typebox'], project: [] },
     renderer: {
       packages: ['react', 'react-dom', 'react-select', 'use-debounce'],
-      project: ['engine/index.ts'],
+      project: ['engine/index.ts', 'engine/internal.ts'],
     },
     portal: {
       packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'zustand', 'matricula:'],
-      project: ['engine/index.ts', 'api-client/index.ts', 'renderer/*'],
+      project: ['engine/index.ts', 'engine/internal.ts', 'api-client/index.ts', 'renderer/*'],
     },
     server: {
       packages: [
@@ -50,6 +50,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
       // Stored definitions have the sources of their calculations.
       project: [
         'engine/index.ts',
+        'engine/internal.ts',
         'workbench/codegen/index.ts',
         'api-client/index.ts',
         'api-client/contract/contract.ts',
@@ -131,6 +132,16 @@ describe('the import rules', () => {
       { encoding: 'utf8' },
     );
     expect(stdout).toBe('');
+  });
+
+  it('the entry point of the engine has at most 90 names, and the package has no other one', () => {
+    const text = sources.find(({ path }) => path === 'engine/index.ts')?.text ?? '';
+    const names = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(
+      ([, list = '']) => list.match(/\w+(?=,|\s*$)/g) ?? [],
+    );
+    expect(names.length).toBeGreaterThan(60);
+    expect(names.length).toBeLessThanOrEqual(90);
+    expect(readFileSync('package.json', 'utf8')).not.toContain('internal');
   });
 
   it('stories import the renderer, the engine and forms, and nothing imports stories', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { viewField, type DataModelKey, type Values } from '../../engine/index.ts';
+import { viewField, type Values } from '../../engine/index.ts';
+import type { DataModelKey } from '../../engine/internal.ts';
 import { form } from '../support/admissions.ts';
 
 const keys = (words: string): readonly string[] => words.trim().split(/\s+/);

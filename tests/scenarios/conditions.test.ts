@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds, type ExpandedCondition } from '../../engine/index.ts';
+import { holds, type ExpandedCondition } from '../../engine/internal.ts';
 
 const when = (condition: ExpandedCondition, value: string): boolean =>
   holds([condition], { answer: value, other: '7' });

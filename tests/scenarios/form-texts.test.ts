@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultUploadLimits, messagesFrom, uploadWords } from '../../engine/index.ts';
+import { messagesFrom } from '../../engine/index.ts';
+import { defaultUploadLimits, uploadWords } from '../../engine/internal.ts';
 import { formParts } from '../../portal/base/form-parts.ts';
 import { form } from '../support/admissions.ts';
 

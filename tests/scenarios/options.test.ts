@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
   initialValues,
-  optionsOf,
   withChanges,
   type Option,
   type Values,
   type WireAnswers,
 } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { form } from '../support/admissions.ts';
 import { offers, otherwise } from './offers.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completionOf, initialValues, stepsOf, viewPage, yearsOf } from '../../engine/index.ts';
+import { initialValues, stepsOf, viewPage } from '../../engine/index.ts';
+import { completionOf, yearsOf } from '../../engine/internal.ts';
 import { form } from '../support/admissions.ts';
 
 const today = '2026-03-16';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { initialValues, optionsOf, type CompiledField, type Values } from '../../engine/index.ts';
+import { initialValues, type CompiledField, type Values } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { formParts, viewHeader } from '../../portal/base/form-parts.ts';
 import { blockIn } from '../support/played-form.ts';
 import { scholarship } from '../support/scholarship.ts';

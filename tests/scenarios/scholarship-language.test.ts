@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, newValues, optionsOf, viewPage, withChanges, type Values } from '../../engine/index.ts';
+import { applyEdit, newValues, viewPage, withChanges, type Values } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { scholarship } from '../support/scholarship.ts';
 
 const today = '2026-03-16';

@@ -1,14 +1,7 @@
 /** The generated complete applications, which together show every branch of a form, through the calls of the server. */
 import { describe, expect, it } from 'vitest';
-import {
-  fromWire,
-  isChoiceName,
-  isSensitiveKey,
-  isShown,
-  type Answers,
-  type Values,
-  type WireAnswers,
-} from '../../engine/index.ts';
+import { fromWire, isShown, type Answers, type Values, type WireAnswers } from '../../engine/index.ts';
+import { isChoiceName, isSensitiveKey } from '../../engine/internal.ts';
 import { pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
 import { completeCases } from '../../workbench/commands/cases/generated-cases.ts';

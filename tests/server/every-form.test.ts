@@ -1,6 +1,7 @@
 /** Every form of `forms/` after a submission: the receipt, the mail, the PDF copy and the view of the staff. */
 import { describe, expect, it } from 'vitest';
-import { initialValues, optionsOf, toWire } from '../../engine/index.ts';
+import { initialValues, toWire } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { newUsername, runInstead, runningPortal } from '../drivers/running-portal.ts';

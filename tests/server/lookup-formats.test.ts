@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LookupCategories } from '../../engine/index.ts';
+import type { LookupCategories } from '../../engine/internal.ts';
 import { type Database, importRecords } from '../../server/index.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
 import { named, offered } from './lookup-files.ts';

@@ -1,6 +1,6 @@
 /** The generated files beyond the limits of each upload question, and the nearest within, through the calls. */
 import { describe, expect, it } from 'vitest';
-import { uploadLimitsAt } from '../../engine/index.ts';
+import { uploadLimitsAt } from '../../engine/internal.ts';
 import { pdfOfPages } from '../../scripts/documents/pdfs.ts';
 import type { FileMessage, SampleFile } from '../../workbench/cover/index.ts';
 import { generatedMessages } from '../../workbench/commands/cases/generated-cases.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorsOf, type FieldErrors, inputErrors, inputKey, interpolate, namedError } from '../../engine/index.ts';
+import { errorsOf, type FieldErrors, interpolate } from '../../engine/index.ts';
+import { inputErrors, inputKey, namedError } from '../../engine/internal.ts';
 import { refusedReports } from '../../server/application/reported-errors.ts';
 import { definitionOf, sit, text } from '../engine/small-form.ts';
 import { tables } from '../rules/tables.ts';

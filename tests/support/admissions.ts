@@ -1,5 +1,6 @@
 /** The admissions form from `forms/`, compiled once per test file. */
-import type { Block, CompiledRepeat, Form, Validators } from '../../engine/index.ts';
+import type { Block, Form, Validators } from '../../engine/index.ts';
+import type { CompiledRepeat } from '../../engine/internal.ts';
 import { blockIn, playedForm, repeatIn, type PlayedForm } from './played-form.ts';
 
 const { id, base, complete, ...original } = await playedForm('admissions');

@@ -2,14 +2,13 @@ import {
   applyEdit,
   errorsOf,
   newValues,
-  optionsOf,
-  removalOf,
   viewField,
   withChanges,
   type Edit,
   type Form,
   type Values,
 } from '../../engine/index.ts';
+import { optionsOf, removalOf } from '../../engine/internal.ts';
 import { nextStatus, type WebStatus } from '../../api-client/index.ts';
 import { viewHeader } from '../../portal/base/form-parts.ts';
 import { admissions } from './admissions.ts';

@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { parseForm } from '../../workbench/check/index.ts';
-import {
-  stepsOf,
-  type Answers,
-  type Block,
-  type CompiledRepeat,
-  type Form,
-  type Validators,
-} from '../../engine/index.ts';
+import { stepsOf, type Answers, type Block, type Form, type Validators } from '../../engine/index.ts';
+import type { CompiledRepeat } from '../../engine/internal.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { servedFormOf } from '../../workbench/load/served-forms.ts';
 import { completeAnswersTo } from './complete-applications.ts';

@@ -5,13 +5,13 @@
 import {
   initialValues,
   isShown,
-  optionsOf,
   type Answers,
   type Block,
   type CompiledField,
   type Form,
   type Values,
 } from '../../engine/index.ts';
+import { optionsOf } from '../../engine/internal.ts';
 import { today } from './engine-driver.ts';
 
 /** An application as the server can store it. */

@@ -1,5 +1,6 @@
 /** The order in which sets are walked: one applicant enters similar sets one after the other. */
-import { isInputKey, type Values } from '../../engine/index.ts';
+import type { Values } from '../../engine/index.ts';
+import { isInputKey } from '../../engine/internal.ts';
 import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { shownFields, staysChosen } from './plan.ts';

@@ -1,6 +1,6 @@
 /** Performs the actions of a plan in the real page. */
 import type { Page } from 'playwright-core';
-import type { UploadType } from '../../engine/index.ts';
+import type { UploadType } from '../../engine/internal.ts';
 import { blankDocument } from '../drivers/blank-documents.ts';
 import { answer, controlOf, fieldOf, openFold } from '../drivers/controls.ts';
 import type { AccountHolder } from '../support/applicant.ts';

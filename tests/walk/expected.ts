@@ -1,17 +1,13 @@
 /** The texts that every place must show for the values of a set. */
 import {
-  blocksOf,
   pageSummary,
-  readableText,
   stepsOf,
   type CompiledField,
   type ContentView,
   type FieldView,
-  type Summary,
-  type SummaryPart,
-  type SummaryRow,
   type Values,
 } from '../../engine/index.ts';
+import { blocksOf, readableText, type Summary, type SummaryPart, type SummaryRow } from '../../engine/internal.ts';
 import type { Place } from '../../workbench/commands/walk-reports.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { documentName } from './plan.ts';

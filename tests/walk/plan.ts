@@ -1,16 +1,10 @@
 /** What an applicant does at the controls to enter a generated set, and the values that this leaves. */
 import {
   applyEdit,
-  blocksOf,
   errorsOf,
   fieldTypes,
-  inputKey,
-  isInputKey,
   isShown,
   newValues,
-  optionsOf,
-  removalOf,
-  uploadLimitsAt,
   viewField,
   withChanges,
   type CompiledField,
@@ -18,6 +12,7 @@ import {
   type FieldErrors,
   type Values,
 } from '../../engine/index.ts';
+import { blocksOf, inputKey, isInputKey, optionsOf, removalOf, uploadLimitsAt } from '../../engine/internal.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
 import { accountEmail } from '../../portal/session/queue/account-email.ts';

@@ -1,5 +1,5 @@
 /** Compares a set with the service view and the PDF copy. */
-import { isSensitiveKey, maskedText } from '../../engine/index.ts';
+import { isSensitiveKey, maskedText } from '../../engine/internal.ts';
 import type { Place } from '../../workbench/commands/walk-reports.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { runningPortal } from '../drivers/running-portal.ts';

@@ -2,16 +2,8 @@
  * Walks a generated set of answers through the real application, and compares what was entered with everything that
  * shows it: the controls, the stored answers, the check before the submission, the service view and the PDF copy.
  */
-import {
-  inputKey,
-  isAnswered,
-  isSensitiveKey,
-  optionsOf,
-  readableText,
-  viewField,
-  type CompiledField,
-  type FieldErrors,
-} from '../../engine/index.ts';
+import { viewField, type CompiledField, type FieldErrors } from '../../engine/index.ts';
+import { inputKey, isAnswered, isSensitiveKey, optionsOf, readableText } from '../../engine/internal.ts';
 import { findApplicant } from '../../server/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import type { Difference, WalkReport } from '../../workbench/commands/walk-reports.ts';

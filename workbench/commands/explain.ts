@@ -9,17 +9,14 @@ import { compileWithValidators } from '../codegen/index.ts';
 import { nearest } from '../check/index.ts';
 import {
   applyEdit,
-  blocksOf,
   newValues,
-  severalIn,
   withChanges,
-  yearsOf,
   type CompiledField,
   type Form,
   type Option,
   type Values,
-  dateIn,
 } from '../../engine/index.ts';
+import { blocksOf, severalIn, yearsOf, dateIn } from '../../engine/internal.ts';
 import { FormError } from '../index.ts';
 import { explainedForm, explainQuestion, sentencesOf, type ExplainedForm, type Explanation } from '../reasons/index.ts';
 import { formPaths, loadFormSource } from '../load/load-form.ts';

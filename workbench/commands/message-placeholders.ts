@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeholdersOf } from '../../engine/index.ts';
+import { placeholdersOf } from '../../engine/internal.ts';
 import { portalRequirements } from '../../api-client/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculationsOf } from '../codegen/index.ts';
 import { migrationsIn, parseAndExpand } from '../check/index.ts';
-import { proposedMigrationOfAll, type NumberedMigration, type DefinitionContent } from '../../engine/index.ts';
+import type { NumberedMigration, DefinitionContent } from '../../engine/index.ts';
+import { proposedMigrationOfAll } from '../../engine/internal.ts';
 import {
   type Database,
   definitionOf,

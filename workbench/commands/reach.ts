@@ -13,7 +13,7 @@ import {
   type Reached,
   type TargetKind,
 } from '../cover/index.ts';
-import { dateIn } from '../../engine/index.ts';
+import { dateIn } from '../../engine/internal.ts';
 import { loadFormSource } from '../load/load-form.ts';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { applicantOn } from '../load/applicant.ts';

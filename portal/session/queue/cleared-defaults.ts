@@ -1,7 +1,8 @@
 /**
  * Defaults that the applicant has cleared. The server must hear of them: without an entry it gives the default again.
  */
-import { defaultOf, type Edit, type Form } from '../../../engine/index.ts';
+import type { Edit, Form } from '../../../engine/index.ts';
+import { defaultOf } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
 

@@ -1,6 +1,7 @@
 /** Answers that another window or device has saved since this page last loaded them. */
 import { type Output, statusFrom } from '../../../api-client/index.ts';
-import { fromWire, isUnfinished, type Edit } from '../../../engine/index.ts';
+import { fromWire, type Edit } from '../../../engine/index.ts';
+import { isUnfinished } from '../../../engine/internal.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from '../state/session-state.ts';
 import type { Session } from './session.ts';

@@ -3,7 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../../api-client/index.ts';
-import { isUnfinished } from '../../../engine/index.ts';
+import { isUnfinished } from '../../../engine/internal.ts';
 import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,5 @@
-import { openingTimes, type Form } from '../../../engine/index.ts';
+import type { Form } from '../../../engine/index.ts';
+import { openingTimes } from '../../../engine/internal.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from '../state/session-state.ts';
 import type { Session } from './session.ts';

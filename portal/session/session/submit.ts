@@ -1,6 +1,7 @@
 /** The transitions of the web status of portal.md section 4: none, started, validating, submitted. */
 import { ServerError, type Output, statusFrom } from '../../../api-client/index.ts';
-import { unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
+import type { FieldErrors } from '../../../engine/index.ts';
+import { unfinishedDocuments } from '../../../engine/internal.ts';
 import { useSnapshot } from '../state/snapshot.ts';
 import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';

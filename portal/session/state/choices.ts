@@ -3,7 +3,8 @@
  * at once, is pending until the server confirms it, and is reverted if the server refuses it.
  */
 import { ServerError, unexpectedMessage, type ApiClient } from '../../../api-client/index.ts';
-import { isChoiceName, type ValueKey } from '../../../engine/index.ts';
+import type { ValueKey } from '../../../engine/index.ts';
+import { isChoiceName } from '../../../engine/internal.ts';
 import type { ChoiceState } from '../../../renderer/fields/field-services.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { AnswerMap } from '../queue/save-jobs.ts';

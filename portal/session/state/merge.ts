@@ -1,6 +1,5 @@
 import {
   applyEdit,
-  defaultOf,
   refusals,
   toWire,
   withChanges,
@@ -10,6 +9,7 @@ import {
   type Form,
   type Values,
 } from '../../../engine/index.ts';
+import { defaultOf } from '../../../engine/internal.ts';
 
 /**
  * The edit that adds a visitor's answers to an account without changing the account's answers. It fills only empty

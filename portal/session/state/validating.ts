@@ -1,14 +1,13 @@
 /** Computes and shows errors only while the web status is validating. */
 import {
   isShown,
-  isUnfinished,
   formValidator,
-  withInputErrors,
   type FieldErrors,
   type Form,
   type FormValidator,
   type Values,
 } from '../../../engine/index.ts';
+import { isUnfinished, withInputErrors } from '../../../engine/internal.ts';
 import { errorsIn } from './follow-errors.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { loadValidators } from './load-validators.ts';

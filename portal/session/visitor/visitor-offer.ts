@@ -1,13 +1,6 @@
 /** Answers that were given in this tab before a log-in: added to the account, or kept until the applicant decides. */
-import {
-  badInputs,
-  defaultOf,
-  fromWire,
-  toWire,
-  type Edit,
-  type Form,
-  type WireAnswers,
-} from '../../../engine/index.ts';
+import { badInputs, fromWire, toWire, type Edit, type Form, type WireAnswers } from '../../../engine/index.ts';
+import { defaultOf } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { setEarlyCookie } from './early-cookie.ts';

@@ -1,7 +1,5 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
 import {
-  defaultOf,
-  inputsIn,
   isShown,
   newValues,
   type AnswerKey,
@@ -10,6 +8,7 @@ import {
   type Values,
   type WireAnswers,
 } from '../../../engine/index.ts';
+import { defaultOf, inputsIn } from '../../../engine/internal.ts';
 import { basePath } from '../../../renderer/loading/base-path.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';

@@ -12,7 +12,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import { pdfStart } from '../../../engine/index.ts';
+import { pdfStart } from '../../../engine/internal.ts';
 import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from './outcome.ts';
 import { flattenAnnotations } from './flatten.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  errorsOf,
-  errorsOfField,
-  fieldTypes,
-  refusals,
-  type BlockDefinition,
-  type FieldTypeName,
-} from '../../../engine/index.ts';
+import { errorsOf, fieldTypes, refusals, type BlockDefinition, type FieldTypeName } from '../../../engine/index.ts';
+import { errorsOfField } from '../../../engine/internal.ts';
 import { definitionOf, sit } from '../small-form.ts';
 
 const names = Object.keys(fieldTypes) as FieldTypeName[];

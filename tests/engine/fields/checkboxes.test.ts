@@ -1,18 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../workbench/check/index.ts';
-import {
-  errorsOf,
-  holds,
-  pageSummary,
-  refusals,
-  severalIn,
-  severalOf,
-  submission,
-  viewField,
-  type BlockDefinition,
-  type ExpandedCondition,
-} from '../../../engine/index.ts';
+import { errorsOf, pageSummary, refusals, submission, viewField, type BlockDefinition } from '../../../engine/index.ts';
+import { holds, severalIn, severalOf, type ExpandedCondition } from '../../../engine/internal.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { definitionOf, sit, text } from '../small-form.ts';
 

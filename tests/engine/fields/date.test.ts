@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTypes, isDate } from '../../../engine/index.ts';
+import { fieldTypes } from '../../../engine/index.ts';
+import { isDate } from '../../../engine/internal.ts';
 
 const { date } = fieldTypes;
 

@@ -4,13 +4,12 @@ import {
   applyEdit,
   errorsOf,
   fieldTypes,
-  holds,
-  inputEdit,
   refusals,
   viewField,
   withChanges,
   type BlockDefinition,
 } from '../../../engine/index.ts';
+import { holds, inputEdit } from '../../../engine/internal.ts';
 import { numberOf } from '../../../engine/form/condition.ts';
 import { runs } from '../../support/runs.ts';
 import { definitionOf, sit } from '../small-form.ts';

@@ -1,12 +1,7 @@
 /** Chosen tabs and counts of copies, when a group of tabs or a repeated block gets another id. */
 import { describe, expect, it } from 'vitest';
-import {
-  labelsOf,
-  migrateDraft,
-  type Migration,
-  proposedMigration,
-  proposedMigrationOfAll,
-} from '../../../engine/index.ts';
+import { migrateDraft, type Migration } from '../../../engine/index.ts';
+import { labelsOf, proposedMigration, proposedMigrationOfAll } from '../../../engine/internal.ts';
 import { choiceChange } from '../../../engine/versions/choice-changes.ts';
 import { diffForms, isBreaking, type ComparedForm } from '../../../workbench/check/index.ts';
 import { comparedForm } from '../../workbench/diff/compared-form.ts';

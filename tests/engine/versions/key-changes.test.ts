@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseAndExpand } from '../../../workbench/check/index.ts';
-import { proposedMigration, proposedMigrationOfAll, type ExpandedForm } from '../../../engine/index.ts';
+import type { ExpandedForm } from '../../../engine/index.ts';
+import { proposedMigration, proposedMigrationOfAll } from '../../../engine/internal.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 
 const $schema = '../form.schema.json';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { migrateAnswers, migratedKey, type Migration } from '../../../engine/index.ts';
+import { migrateAnswers, type Migration } from '../../../engine/index.ts';
+import { migratedKey } from '../../../engine/internal.ts';
 
 type Answers = Readonly<Record<string, string>>;
 const rows: readonly (readonly [what: string, migration: Migration, before: Answers, after: Answers])[] = [

@@ -1,6 +1,7 @@
 /** Counts of copies, when a repeated block inside another one, or the block around it, gets another id or prefix. */
 import { describe, expect, it } from 'vitest';
-import { migrateDraft, type Migration, proposedMigration } from '../../../engine/index.ts';
+import { migrateDraft, type Migration } from '../../../engine/index.ts';
+import { proposedMigration } from '../../../engine/internal.ts';
 import { diffForms, type ComparedForm } from '../../../workbench/check/index.ts';
 import { comparedForm } from '../../workbench/diff/compared-form.ts';
 

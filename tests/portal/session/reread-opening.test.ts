@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
-import { openingTimes } from '../../../engine/index.ts';
+import { openingTimes } from '../../../engine/internal.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { rereadOpening, untilOpening } from '../../../portal/session/session/reread-opening.ts';
 import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';

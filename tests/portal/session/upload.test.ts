@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, unfinishedDocuments } from '../../../engine/index.ts';
+import { initialValues } from '../../../engine/index.ts';
+import { unfinishedDocuments } from '../../../engine/internal.ts';
 import { form } from '../../support/admissions.ts';
 import { file, full, key, page } from './upload-page.ts';
 

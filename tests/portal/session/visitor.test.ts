@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { initialValues, inputsIn, toWire, type Form } from '../../../engine/index.ts';
+import { initialValues, toWire, type Form } from '../../../engine/index.ts';
+import { inputsIn } from '../../../engine/internal.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultUploadLimits, type UploadLimits } from '../../../engine/index.ts';
+import type { UploadLimits } from '../../../engine/index.ts';
+import { defaultUploadLimits } from '../../../engine/internal.ts';
 import { canBeSmaller, jpegName } from '../../../renderer/fields/smaller-photo.ts';
 
 const pngBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultUploadLimits, type UploadLimits } from '../../../engine/index.ts';
+import type { UploadLimits } from '../../../engine/index.ts';
+import { defaultUploadLimits } from '../../../engine/internal.ts';
 import {
   acceptOf,
   refusedFiles as refusedBy,

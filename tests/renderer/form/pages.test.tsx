@@ -1,7 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import { errorsOfField, initialValues, formValidator, viewField } from '../../../engine/index.ts';
+import { initialValues, formValidator, viewField } from '../../../engine/index.ts';
+import { errorsOfField } from '../../../engine/internal.ts';
 import type { FormDefinition } from '../../../engine/index.ts';
 import {
   createFormStore,

@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   badInputs,
   initialValues,
-  inputErrors,
-  inputKey,
   savable,
   submission,
   viewField,
-  withInputErrors,
   type Edit,
   type FormValidator,
   type Values,
 } from '../../../engine/index.ts';
+import { inputErrors, inputKey, withInputErrors } from '../../../engine/internal.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';

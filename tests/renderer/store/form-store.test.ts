@@ -1,16 +1,8 @@
 import { array, assert, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import {
-  applyEdit,
-  blocksOf,
-  errorsOfField,
-  initialValues,
-  formValidator,
-  optionsOf,
-  viewField,
-  viewPage,
-} from '../../../engine/index.ts';
+import { applyEdit, initialValues, formValidator, viewField, viewPage } from '../../../engine/index.ts';
+import { blocksOf, errorsOfField, optionsOf } from '../../../engine/internal.ts';
 import type { Form, FormDefinition, Validators, Values } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { admissionsDefinition } from '../../engine/real-forms.ts';

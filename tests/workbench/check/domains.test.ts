@@ -10,7 +10,7 @@ import {
   union,
   type Domain,
 } from '../../../workbench/sets/domains.ts';
-import { holds, type ExpandedCondition } from '../../../engine/index.ts';
+import { holds, type ExpandedCondition } from '../../../engine/internal.ts';
 import { comparisonOn, grid } from './random-conditions.ts';
 import { runs } from '../../support/runs.ts';
 

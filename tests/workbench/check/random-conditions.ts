@@ -1,6 +1,6 @@
 /** Random conditions on few values, and every value that such conditions can distinguish. */
 import * as fc from 'fast-check';
-import type { ExpandedCondition, ExpandedConditions } from '../../../engine/index.ts';
+import type { ExpandedCondition, ExpandedConditions } from '../../../engine/internal.ts';
 
 const targets = [
   '',

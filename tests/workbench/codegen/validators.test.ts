@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators, generateValidators } from '../../../workbench/codegen/index.ts';
 import {
   errorsOf,
-  errorsOfField,
   initialValues,
   submission,
   viewField,
@@ -11,6 +10,7 @@ import {
   type FormDefinition,
   type Validators,
 } from '../../../engine/index.ts';
+import { errorsOfField } from '../../../engine/internal.ts';
 import { accountDefinitions, admissionsDefinition } from '../../engine/real-forms.ts';
 import { definitionOf, equals, sit, text, today, yesNo } from '../../engine/small-form.ts';
 import { runs } from '../../support/runs.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf } from '../../../workbench/source/definition-files.ts';
 import { createDeclaredNames } from '../../../workbench/expand/declared-names.ts';
-import type { BlockDefinition, SectionFile } from '../../../engine/index.ts';
+import type { BlockDefinition } from '../../../engine/index.ts';
+import type { SectionFile } from '../../../engine/internal.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 
 function declaredNames(sections: Readonly<Record<string, SectionFile>>): (section: string) => readonly string[] {

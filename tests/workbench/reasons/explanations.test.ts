@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import {
   applyEdit,
-  errorsOfField,
   initialValues,
   isShown,
   viewField,
@@ -11,6 +10,7 @@ import {
   type Edit,
   type Values,
 } from '../../../engine/index.ts';
+import { errorsOfField } from '../../../engine/internal.ts';
 import { candidatesFor } from '../../../workbench/reasons/candidates.ts';
 import {
   explainedForm,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
-import { holds, type ExpandedConditions, type Values } from '../../../engine/index.ts';
+import type { Values } from '../../../engine/index.ts';
+import { holds, type ExpandedConditions } from '../../../engine/internal.ts';
 import { solve } from '../../../workbench/solve/core.ts';
 import { createModel, type Model } from '../../../workbench/solve/model.ts';
 import { resolveConditions, comparisonsIn, type Clause } from '../../../workbench/expand/conditions.ts';

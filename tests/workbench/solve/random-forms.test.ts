@@ -4,15 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
 import { parseFiles } from '../../../workbench/source/source.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import {
-  applyEdit,
-  blocksOf,
-  isShown,
-  withChanges,
-  type Form,
-  type FormDefinition,
-  type Values,
-} from '../../../engine/index.ts';
+import { applyEdit, isShown, withChanges, type Form, type FormDefinition, type Values } from '../../../engine/index.ts';
+import { blocksOf } from '../../../engine/internal.ts';
 import { createModel, type Model } from '../../../workbench/solve/model.ts';
 import { witnessOf, type Entries } from '../../../workbench/solve/witness.ts';
 import { traverseForm } from '../../../workbench/expand/traverse.ts';

@@ -1,7 +1,7 @@
 /** The names of one form to which its files can refer, for the schema of editors and for the types of answers. */
 import { knownNamesOf, optionSourcesOf, type KnownNames } from '../../expand/known-names.ts';
 import { parseFiles, type FormSource } from '../../source/source.ts';
-import type { DataModelKey, RecordFieldDefinition } from '../../../engine/index.ts';
+import type { DataModelKey, RecordFieldDefinition } from '../../../engine/internal.ts';
 import { isChoice, isMultiple } from '../../sets/knowledge.ts';
 import { lookupNodes, namesIn, optionsNode, pageNodes, type FormFiles } from '../../source/form-files.ts';
 import type { FormIndex, IndexedField } from '../../expand/form-index.ts';

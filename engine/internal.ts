@@ -1,0 +1,86 @@
+/** What the rooms of this project need besides `index.ts`. No part of the package, so it can change at any time. */
+export { defaultAnswers } from './edit/initial.ts';
+export { hasAnswers, removalOf } from './edit/remove-copy.ts';
+export { emailAddress } from './fields/email.ts';
+export type { PrintStyle } from './fields/field-type.ts';
+export { blocksOf, withInnerBlocks } from './form/blocks.ts';
+export { holds, type Test } from './form/condition.ts';
+export { defaultOf } from './form/defaults.ts';
+export type {
+  AnswerSchema,
+  CalculationDefinition,
+  DataModelKey,
+  LookupCategories,
+  LookupCategory,
+  OptionSource,
+  RecordFieldDefinition,
+  SectionFile,
+} from './form/definition.ts';
+export type {
+  Expanded,
+  ExpandedBlock,
+  ExpandedCondition,
+  ExpandedConditions,
+  ExpandedContent,
+  ExpandedField,
+  ExpandedOption,
+} from './form/expanded.ts';
+export type {
+  Calculation,
+  Choices,
+  CompiledContent,
+  CompiledRepeat,
+  CompiledSection,
+  CompiledTab,
+  CompiledTabs,
+  Fold,
+  OptionList,
+} from './form/form.ts';
+export {
+  inputEdit,
+  inputErrors,
+  inputKey,
+  inputsIn,
+  isInputKey,
+  restoredInputs,
+  withInputErrors,
+} from './form/input.ts';
+export { optionsOf } from './form/options.ts';
+export {
+  isolated,
+  isVisible,
+  storableText,
+  trimmed,
+  withoutInvisible,
+  withoutLooseEnds,
+} from './language/characters.ts';
+export { dateLimitMessage } from './language/date-limits.ts';
+export { dateIn, isDate, timeText } from './language/date.ts';
+export { severalIn, severalOf } from './language/several.ts';
+export { fillPlaceholders, type Fills, namedError, placeholdersOf, splitAtPlaceholders } from './language/text.ts';
+export {
+  beginningBytes,
+  defaultUploadLimits,
+  type FileFormat,
+  fittedName,
+  formatOf,
+  type GivenFile,
+  longestName,
+  pdfStart,
+  type UploadType,
+  uploadWords,
+} from './language/upload-limits.ts';
+export { isAnswered, isChoiceName } from './language/values.ts';
+export { yearsOf } from './language/years.ts';
+export { overdueCycle } from './read/cycle.ts';
+export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './read/documents.ts';
+export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
+export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';
+export type { Remaining } from './read/progress.ts';
+export { completionOf } from './read/steps.ts';
+export type { SectionSummary, Summary, SummaryPart, SummaryRow } from './read/summary.ts';
+export { errorsOfField } from './read/validate.ts';
+export { viewOf } from './read/view.ts';
+export { choiceChange } from './versions/choice-changes.ts';
+export { keyChange, labelsOf, proposedMigration, proposedMigrationOfAll } from './versions/key-changes.ts';
+export { keyAfter, migratedKey } from './versions/migration.ts';
