@@ -41,15 +41,17 @@ export function formValidator(form: Form, validators: Validators): FormValidator
 export function answerValidator(form: Form, validators: Validators): FormValidator {
   return (values, key) => {
     const field = form.fields.get(key);
-    const value = field === undefined ? '' : valueOf(field, values);
-    if (field === undefined || !hasAnswer(field, value) || !isShown(field, values)) return none;
-    const found = wrongWith(form, field, validatorOf(validators, field), values, value);
-    return distinctWords([...found, ...failedChecks(field, values, isOwnCheck)], values);
+    if (field === undefined || !hasAnswer(field, valueOf(field, values)) || !isShown(field, values)) return none;
+    return messagesOf(form, field, validatorOf(validators, field), values, isOwnCheck);
   };
 }
 
+/** Decides about a check of a field by its index. */
+type CheckChoice = (field: CompiledField, index: number) => boolean;
+const everyCheck: CheckChoice = () => true;
+
 /** True for a check that reads only the answer of its field. */
-const isOwnCheck = ({ keys, definition }: CompiledField, index: number): boolean =>
+const isOwnCheck: CheckChoice = ({ keys, definition }, index) =>
   readsOf(definition.checks?.[index]?.when ?? []).every((read) => keys.includes(read));
 
 /** The error messages of the whole application. */
@@ -92,13 +94,19 @@ function withAllInputErrors(form: Form, values: Values, errors: FieldErrors): Fi
   return Object.fromEntries(keys.map((key) => [key, all[key] ?? none]));
 }
 
-/** The message of `required` or the error of the answer, then those of the checks. */
-function messagesOf(form: Form, field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
+/** The message of `required` or the error of the answer, then those of the chosen checks. */
+function messagesOf(
+  form: Form,
+  field: CompiledField,
+  validator: Validator | null,
+  values: Values,
+  isChosen = everyCheck,
+): readonly string[] {
   const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
   const messages = hasAnswer(field, value) ? wrongWith(form, field, validator, values, value) : missing(field, values);
   return field.checks.length === 0 && messages.length === 0
     ? none
-    : distinctWords([...messages, ...failedChecks(field, values)], values);
+    : distinctWords([...messages, ...failedChecks(field, values, isChosen)], values);
 }
 
 /** The first error among: options, length, schema, and the texts that the type accepts. */
@@ -134,12 +142,8 @@ function fixedMissing({ required }: CompiledField): readonly string[] | null {
   return typeof required === 'string' && placeholdersOf(required).length === 0 ? [required] : null;
 }
 
-function failedChecks(
-  field: CompiledField,
-  values: Values,
-  isMeant: (field: CompiledField, index: number) => boolean = () => true,
-): readonly string[] {
-  return field.checks.filter(({ when }, index) => isMeant(field, index) && when(values)).map(({ message }) => message);
+function failedChecks(field: CompiledField, values: Values, isChosen: CheckChoice): readonly string[] {
+  return field.checks.filter(({ when }, index) => isChosen(field, index) && when(values)).map(({ message }) => message);
 }
 
 function distinctWords(messages: readonly string[], values: Values): readonly string[] {

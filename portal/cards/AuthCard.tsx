@@ -55,6 +55,11 @@ export interface AuthCardProps {
   readonly refusable?: AnswerKey;
 }
 
+/** Enter sends a card. On-screen keyboards say so on their key. */
+function nameEnterKey({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement) target.enterKeyHint = 'go';
+}
+
 /** An account screen: a form of the same language on a card. */
 export function AuthCard({
   store,
@@ -122,7 +127,14 @@ export function AuthCard({
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
-        <form method="dialog" noValidate className={styles['form']} onSubmit={onSubmit} {...left.handlers}>
+        <form
+          method="dialog"
+          noValidate
+          className={styles['form']}
+          onSubmit={onSubmit}
+          onFocus={nameEnterKey}
+          {...left.handlers}
+        >
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>
             {card?.submit}

@@ -118,7 +118,8 @@ function say(name: string, label = ''): void {
     element.setAttribute('role', 'alert');
     element.textContent = `${firstWord(name)} `;
   }
-  if (label === '' || element.firstElementChild !== null) return;
+  // The text itself can be inside elements of a translation.
+  if (label === '' || element.querySelector('button') !== null) return;
   const button = document.createElement('button');
   button.textContent = label;
   button.addEventListener('click', () => {

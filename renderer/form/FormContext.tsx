@@ -11,7 +11,6 @@ import { messagesFrom, viewField } from '../../engine/index.ts';
 import type { AnswerKey, FieldView, ValueKey, Values } from '../../engine/index.ts';
 import { noServices, type FieldServices } from '../fields/field-services.ts';
 import { watchPresses } from '../parts/after-press.ts';
-import { nameEnterKeys } from '../parts/enter-key.ts';
 import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 
@@ -45,7 +44,6 @@ export function FormProvider({ store, mode = 'input', services, children }: Form
     return { store, mode, services: complete, words: messagesFrom(complete.messages) };
   }, [store, mode, services]);
   useEffect(watchPresses, []);
-  useEffect(nameEnterKeys, []);
   return <FormContext value={value}>{children}</FormContext>;
 }
 

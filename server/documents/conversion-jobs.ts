@@ -10,7 +10,7 @@ import type { Reason } from '../forms/upload-reasons.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import type { ConversionContext } from './context.ts';
 import { keysWith, newObjectKey, StorageError, thumbnailKeyOf } from './object-store.ts';
-import { ConverterNotStarted } from './sandbox.ts';
+import { ConverterNotStarted, ConverterSlow } from './sandbox.ts';
 import { unusedFileSeconds } from './upload-grant.ts';
 
 /** The handlers of the jobs about documents. */
@@ -34,10 +34,17 @@ export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'm
   };
 }
 
-/** True for errors of the storage, of a converter that could not be started, and temporary ones of the database. */
-const isPassing = (error: unknown): boolean => isOutage(error) || (error instanceof Error && isTemporary(error));
+/** Pauses after conversions that took too long: more than an hour. A machine that is busy for longer is too small. */
+const mostSlowPauses = 20;
 
-const isOutage = (error: unknown): boolean => error instanceof StorageError || error instanceof ConverterNotStarted;
+/** True for an outage, for some time after conversions that took too long, and for temporary errors of the database. */
+const isPassing = (error: unknown, pauses: number): boolean =>
+  error instanceof ConverterSlow ? pauses < mostSlowPauses : isOutage(error) || isDatabaseBusy(error);
+
+const isDatabaseBusy = (error: unknown): boolean => error instanceof Error && isTemporary(error);
+
+const isOutage = (error: unknown): boolean =>
+  [StorageError, ConverterNotStarted, ConverterSlow].some((kind) => error instanceof kind);
 
 async function convert(context: ConversionContext, data: Conversion): Promise<void> {
   const document = await begin(context, data);
@@ -60,9 +67,10 @@ async function outcomeOf(
   const { objects, converters } = context;
   const bytes = await objects.get(objectKey);
   if (bytes === null) return { failed: 'uploadMissing' };
-  const converted = await converters.convert(format, bytes, limitsOf(context, document).maxPages);
+  const { maxPages } = limitsOf(context, document);
+  const converted = await converters.convert(format, bytes, maxPages);
   if ('failed' in converted) return converted;
-  const drawn = await converters.draw(converted.pdf, converted.pages ?? 1);
+  const drawn = await converters.draw(converted.pdf, Math.min(converted.pages ?? 1, maxPages));
   return 'failed' in drawn ? drawn : { pdfKey: await keep(context, converted.pdf, drawn.picture) };
 }
 

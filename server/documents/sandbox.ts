@@ -182,6 +182,9 @@ async function outcomeOf(child: ChildProcess, program: SandboxProgram, task: obj
   }
 }
 
+const isPageCount = (pages: unknown): pages is number =>
+  Number.isInteger(pages) && Number(pages) >= 1 && Number(pages) <= uploadCeilings.maxPages;
+
 /** Validates the result, because an untrusted document may control the process. */
 function parseOutcome(answer: unknown): Outcome {
   if (typeof answer !== 'object' || answer === null) throw new ConverterLost('A converter returned no result.');
@@ -195,7 +198,7 @@ function parseOutcome(answer: unknown): Outcome {
     const fonts = parseNeeds(needs);
     const length = (fonts?.fonts ?? []).reduce((sum, font) => sum + font.length, pdf.length);
     if (length > mostConvertedBytes) return { failed: 'uploadTooComplex' };
-    const count = typeof pages === 'number' ? { pages: Math.min(pages, uploadCeilings.maxPages) } : {};
+    const count = isPageCount(pages) ? { pages } : {};
     return fonts === null ? { pdf, ...count } : { pdf, needs: fonts };
   }
   if (isReason(failed)) return { failed };

@@ -19,6 +19,7 @@ export const messageNames = [
   'passwordIsUsername',
   'loginHeld',
   'tooManyTries',
+  'tooManyMails',
   'sessionInvalid',
   'sessionChanged',
   'alreadySubmitted',

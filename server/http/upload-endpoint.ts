@@ -12,10 +12,8 @@ import type { Context } from '../routes/context.ts';
 
 /** The uploads of one process that are written at a time. */
 export const mostRunning = 100;
-/** The time after which an upload without a further byte ends. */
+/** The time after which an upload without a further byte ends. The server limits the time of each request. */
 const stalledMs = 15_000;
-/** The time in which an upload must be complete, however slowly its bytes arrive. */
-const longestMs = 60_000;
 
 interface Desk {
   readonly objects: DiskStore;
@@ -88,8 +86,7 @@ async function storeFile(file: Readable, { key, most }: Verified, { objects, run
 
 /** Throws ContentError when the file has more than `most` bytes, or does not arrive as a whole in time. */
 async function* chunksOf(file: Readable, most: number): AsyncGenerator<Buffer> {
-  const end = (): unknown => file.destroy(new ContentError('The file takes too long.'));
-  const [stalled, late] = [setTimeout(end, stalledMs), setTimeout(end, longestMs)];
+  const stalled = setTimeout(() => file.destroy(new ContentError('The file takes too long.')), stalledMs);
   let length = 0;
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -102,7 +99,6 @@ async function* chunksOf(file: Readable, most: number): AsyncGenerator<Buffer> {
     throw cause instanceof ContentError ? cause : new ContentError('The form cannot be read.', { cause });
   } finally {
     clearTimeout(stalled);
-    clearTimeout(late);
   }
 }
 

@@ -36,9 +36,10 @@ export interface JobHandler<N extends JobName> {
   run(data: JobData[N]): Promise<void>;
   /**
    * True for an error that ends by itself, such as that of a database or a storage that is away. The job is run again
-   * and again, with growing pauses of at most five minutes. Any other error counts as a failed attempt.
+   * and again, with growing pauses of at most five minutes, of which `pauses` are over. Any other error counts as a
+   * failed attempt.
    */
-  isPassing(error: unknown): boolean;
+  isPassing(error: unknown, pauses: number): boolean;
   /** Runs after the last failed attempt. */
   giveUp(data: JobData[N]): Promise<void>;
 }
@@ -209,7 +210,7 @@ async function runOrWait<N extends JobName>(
   } catch (error) {
     const { pauses = 0 } = data;
     log.error({ err: error, job: name, pauses }, 'A job failed.');
-    if (!handler.isPassing(error)) throw error;
+    if (!handler.isPassing(error, pauses)) throw error;
     const afterSeconds = Math.min(2 ** pauses, longestPause);
     const options = { afterSeconds, priority, ...(groupId == null ? {} : { group: groupId }) };
     await boss.send(name, { ...data, pauses: pauses + 1 }, sendOptions(options));

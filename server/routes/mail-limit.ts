@@ -11,6 +11,6 @@ export async function withinMailLimit<T>(context: Context, visit: Visit, work: (
   } catch (error) {
     if (!(error instanceof MailLimitError)) throw error;
     await noteRefusedMail(context, visit);
-    return { ...refuse(429, say(context.forms.application.form, 'tooManyTries')), retryAfter: error.waitSeconds };
+    return { ...refuse(429, say(context.forms.application.form, 'tooManyMails')), retryAfter: error.waitSeconds };
   }
 }

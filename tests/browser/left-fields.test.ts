@@ -108,6 +108,18 @@ describe('a Social Security number', () => {
     expect(await ssn.inputValue()).toBe('219-09-9998');
   });
 
+  it('is hidden on paper, and screen readers have it', async () => {
+    const page = await opened('/about');
+    const ssn = page.locator('#ssn');
+    await ssn.fill('219-09-9999');
+    await ssn.blur();
+    await page.emulateMedia({ media: 'print' });
+    expect(await ssn.evaluate((input) => getComputedStyle(input).getPropertyValue('-webkit-text-security'))).toBe(
+      'disc',
+    );
+    expect(await page.getByRole('main').ariaSnapshot()).toContain('219-09-9999');
+  });
+
   it('that is typed before the page is live is hidden after it is left', async () => {
     const { page } = await openWindow();
     await page.route('**/main-*.js', () => undefined);

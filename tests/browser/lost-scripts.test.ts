@@ -5,6 +5,7 @@ import { form } from '../support/admissions.ts';
 import { newUsername } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { makeTooOld } from '../drivers/older-browser.ts';
+import { translate } from '../drivers/translating.ts';
 import { installClock, openFirstWindow, type Window } from '../drivers/window.ts';
 
 const text = (name: string): string => form.messages[name] ?? '';
@@ -233,11 +234,15 @@ describe('a visitor with a slow network', () => {
     expect(requests).toHaveLength(new Set(requests.map((path) => path.replace(/^.*\//, ''))).size);
   });
 
-  it('can have a script that hangs loaded again', async () => {
+  it.each([
+    ['', false],
+    [', also on a translated page', true],
+  ])('can have a script that hangs loaded again%s', async (_which, isTranslated) => {
     const { page } = await slowPage();
     await page.clock.fastForward(16_000);
     await page.getByRole('alert').getByText(slow).waitFor();
     expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
+    if (isTranslated) await translate(page);
     await passMinutes(page, 2);
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await live(page);

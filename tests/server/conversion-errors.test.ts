@@ -2,19 +2,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { ConverterNotStarted } from '../../server/documents/sandbox.ts';
+import { ConverterNotStarted, ConverterSlow } from '../../server/documents/sandbox.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { cardHolder, post, presign, settled, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
-let canStart = true;
+/** The error of a conversion for a reason outside of its document; null when there is none. */
+let outage: Error | null = null;
 beforeAll(async () => {
   portal = await openPortal({}, undefined, ({ converters, ...options }) => ({
     ...options,
     converters: {
       ...converters,
-      convert: (...given) =>
-        canStart ? converters.convert(...given) : Promise.reject(new ConverterNotStarted('No process is left.')),
+      convert: (...given) => (outage === null ? converters.convert(...given) : Promise.reject(outage)),
     },
   }));
 });
@@ -42,10 +42,13 @@ describe('a conversion', () => {
     );
   });
 
-  it('whose converter cannot be started waits, says so, and ends once it can', async () => {
-    canStart = false;
+  it.each([
+    ['whose converter cannot be started', new ConverterNotStarted('No process is left.')],
+    ['that a busy machine makes too slow', new ConverterSlow('A converter took too long.')],
+  ])('%s waits, says so, and ends once it can', async (_which, error) => {
+    outage = error;
     onTestFinished(() => {
-      canStart = true;
+      outage = null;
     });
     const before = failures().length;
     const browser = await cardHolder(portal);
@@ -58,7 +61,7 @@ describe('a conversion', () => {
       message: expect.stringContaining('You can leave this page.'),
     });
     expect(failures().slice(before)).toMatchObject([{ pauses: 0 }, { pauses: 1 }]);
-    canStart = true;
+    outage = null;
     expect(await settled(browser)).toMatchObject({ status: 'COMPLETED' });
   });
 });

@@ -110,6 +110,18 @@ describe.each([
   });
 });
 
+it.each([
+  ['3', 3],
+  ['0', undefined],
+  ['-4', undefined],
+  ['2.5', undefined],
+  ['1000000', undefined],
+  ['nothing', undefined],
+])('a document that states %s pages gets time for %j', async (stated, pages) => {
+  const outcome = await tried('read the settings', stated);
+  expect('pdf' in outcome && [outcome.pages]).toEqual([pages]);
+});
+
 describe('a document that exceeds the limits', () => {
   it.each([
     ['processor time', 'take all the time', { cpuSeconds: 0.5 }],

@@ -45,7 +45,9 @@ describe('addresses that are made up', () => {
     const [refused] = answers.slice(-1);
     expect([refused?.statusCode, refused?.json(), refused?.headers['retry-after']]).toEqual([
       429,
-      { message: 'Too many attempts. Please wait a moment and try again.' },
+      {
+        message: expect.stringMatching(/try again in a few minutes, or use another network.*What you typed stays here/),
+      },
       '3600',
     ]);
     expect(accepted(await signUps(newNetwork(), 1))).toBe(1);

@@ -76,7 +76,7 @@ async function answer({ attempt, with: what }: ProbeTask): Promise<string> {
   }
 }
 
-process.on(
-  'message',
-  (task: ProbeTask) => void answer(task).then((text) => process.send?.({ pdf: Buffer.from(text) })),
-);
+// The argument is also the number of pages that the process states.
+process.on('message', (task: ProbeTask) => {
+  void answer(task).then((text) => process.send?.({ pdf: Buffer.from(text), pages: Number(task.with) }));
+});
