@@ -6,7 +6,7 @@ import { migrationsIn, parseAndExpand, type ParsedForm } from '../../workbench/c
 import { compileExpanded, type NumberedMigration, type DefinitionContent } from '../../engine/index.ts';
 import { FormError } from '../../workbench/index.ts';
 import { definitionOf } from '../../server/index.ts';
-import { formPaths, loadFormSource } from '../../workbench/load/load-form.ts';
+import { formPaths, loadFormSources } from '../../workbench/load/load-form.ts';
 import { addressProblems, brandFolder, servedForms, type FormList } from '../../workbench/load/served-forms.ts';
 import { copyBrand } from './brand.ts';
 
@@ -40,8 +40,7 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
   if (taken !== undefined) throw new FormError([taken]);
   const forms: ParsedForm[] = [];
   await mkdir(formsFolder(out), { recursive: true });
-  for (const path of await formPaths(formsDir)) {
-    const source = await loadFormSource(path);
+  for (const source of await loadFormSources(await formPaths(formsDir))) {
     const form = parseAndExpand(source);
     forms.push(form);
     await writeFile(migrationsFile(out, form.expanded.id), JSON.stringify(migrationsIn(source)));

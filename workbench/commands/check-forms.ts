@@ -1,7 +1,7 @@
 /** The check of all forms in a folder, and its report. */
 import { dirname, join } from 'node:path';
-import { checkForm, type Problem } from '../check/index.ts';
-import { formPaths, loadFormSource } from '../load/load-form.ts';
+import { checkForm, type FormSource, type Problem } from '../check/index.ts';
+import { formPaths, loadFormSources } from '../load/load-form.ts';
 import { addressProblems, formFolders, strayFiles } from '../load/served-forms.ts';
 import { caseTexts } from './cases/case-files.ts';
 import { slowPatterns } from './slow-patterns.ts';
@@ -15,10 +15,11 @@ export async function checkAllForms(formsDir: string, now = new Date()): Promise
 
 async function problemsIn(formsDir: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
+  const sources = await loadFormSources(paths);
   const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
   const problems = [
     ...together.map((problem) => inFolder(problem, formsDir)),
-    ...(await Promise.all(paths.map((path) => checkFormAt(path, now, hasCases)))).flat(),
+    ...(await Promise.all(sources.map((source, index) => check(source, paths[index] ?? '', now, hasCases)))).flat(),
   ];
   remember();
   // All forms share the default messages, so their problems are reported once.
@@ -33,22 +34,21 @@ export async function checkCompletely(formsDir: string, now = new Date()): Promi
   const problems = await problemsIn(formsDir, now, true);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   const { submissionProblems } = await import('./submittable.ts');
-  const found = (await formFolders(formsDir)).map(async (path) => {
-    const own = submissionProblems(await loadFormSource(path), dayOf(now));
-    return own.map((problem) => inFolder(problem, path));
-  });
-  return [...problems, ...(await Promise.all(found)).flat()];
+  const folders = await formFolders(formsDir);
+  const sources = await loadFormSources(folders);
+  const found = sources.flatMap((source, index) =>
+    submissionProblems(source, dayOf(now)).map((problem) => inFolder(problem, folders[index] ?? '')),
+  );
+  return [...problems, ...found];
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-async function checkFormAt(path: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
+async function check(source: FormSource, path: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
   const folder = path.endsWith('.json') ? dirname(path) : path;
   const today = dayOf(now);
   const cases = hasCases && folder === path ? await caseTexts(path) : {};
-  return checkForm({ ...(await loadFormSource(path)), cases, today }, isSlow).map((problem) =>
-    inFolder(problem, folder),
-  );
+  return checkForm({ ...source, cases, today }, isSlow).map((problem) => inFolder(problem, folder));
 }
 
 function inFolder(problem: Problem, folder: string): Problem {

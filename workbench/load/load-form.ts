@@ -5,9 +5,9 @@ import { parseForm, type DefaultFile, type FormSource } from '../check/index.ts'
 import type { FormDefinition } from '../../engine/index.ts';
 import messages from '../../api-client/contract/message-placeholders.json' with { type: 'json' };
 import { portalAdditions, portalRequirements } from '../../api-client/index.ts';
-import { brandFindings } from './brand-findings.ts';
+import { lookupsName, readNeighbors, type Neighbors } from './neighbors.ts';
 import { readText } from './read-text.ts';
-import { brandFolder, formFolders, otherForms, pagesOfForms, servedFormOf } from './served-forms.ts';
+import { brandFolder, formFolders, servedFormOf } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', '..', 'forms');
 /** The schema of the form language, against which every form is validated. */
@@ -15,32 +15,44 @@ const schemaFile = join(ownForms, 'form.schema.json');
 /** The portal's messages, which a form can replace. */
 const messagesFile = join(ownForms, 'messages.json');
 
-/** The lookup categories of every form; a folder of forms without this file has those of this repository. */
-const lookupsName = 'lookups.json';
-
 /** Cases test a form and are no part of it. */
 const isCase = (name: string): boolean => name.startsWith('cases/');
 
 /** Reads the folder of a form that the portal shows as an application, or the file of a small form. */
 export const loadFormSource = (path: string): Promise<FormSource> => loadCopiedForm(path);
 
+/** Like loadFormSource, for forms of one folder: what they share is read once. */
+export async function loadFormSources(paths: readonly string[]): Promise<readonly FormSource[]> {
+  const folders = new Map<string, Promise<Neighbors>>();
+  const neighborsOf = (path: string): Promise<Neighbors> => {
+    const known = folders.get(dirname(path)) ?? readNeighbors(dirname(path));
+    folders.set(dirname(path), known);
+    return known;
+  };
+  return Promise.all(paths.map((path) => loadForm(path, neighborsOf)));
+}
+
 /** Like loadFormSource; a form without a brand beside it has the institution's words of `otherBrand`. */
-export async function loadCopiedForm(path: string, otherBrand?: string): Promise<FormSource> {
+export const loadCopiedForm = (path: string, otherBrand?: string): Promise<FormSource> =>
+  loadForm(path, (folder) => readNeighbors(dirname(folder)), otherBrand);
+
+type NeighborsOf = (folder: string) => Promise<Neighbors>;
+
+async function loadForm(path: string, neighborsOf: NeighborsOf, otherBrand?: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
   const files = await Promise.all(names.map(async (name) => [name, await readText(join(folder, name))] as const));
-  const schema = schemaIn(await readText(schemaFile));
   const name = basename(path, '.json');
   const namesake = isFolder ? `accounts/${name}.json` : name;
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
   return {
     files: Object.fromEntries(files),
-    schema,
+    schema: schemaIn(await readText(schemaFile)),
     name,
     ...portalAdditions,
     ...(isTaken && { namesake }),
-    ...(isFolder && (await givenByPortal(path, otherBrand))),
+    ...(isFolder && (await givenByPortal(path, await neighborsOf(path), otherBrand))),
   };
 }
 
@@ -61,57 +73,45 @@ export async function loadServedForm(formsDir: string, id?: string): Promise<For
 /** The requirements and additions of the portal for the forms that it shows. */
 async function givenByPortal(
   folder: string,
+  { served, pages, categories, brand, text }: Neighbors,
   otherBrand?: string,
 ): Promise<
   Pick<FormSource, 'brand' | 'host' | 'defaultMessages' | 'defaultInstitution' | 'defaultLookups' | 'otherLookups'>
 > {
-  const defaultMessages = await defaultFile(folder, messagesFile);
+  const id = basename(folder);
+  const fileAt = async (file: string): Promise<DefaultFile> => ({
+    path: pathFrom(folder, file),
+    text: await text(file),
+  });
   const brands = [join(folder, '..', brandFolder), ...(otherBrand === undefined ? [] : [otherBrand])];
-  const words = brands.map((brand) => join(brand, 'institution.json')).find((file) => existsSync(file));
-  const others = await otherForms(dirname(folder), basename(folder));
-  const host = {
-    ...portalRequirements,
-    messages,
-    ownAddresses: [...portalRequirements.ownAddresses, ...others],
-    forms: await pagesOfForms(dirname(folder)),
-  };
+  const words = brands.map((one) => join(one, 'institution.json')).find((file) => existsSync(file));
+  // The paths of the default form have no id before them.
+  const others = served !== null && id === served.default ? served.forms.slice(1) : [];
   const lookups = join(folder, '..', lookupsName);
   return {
-    host,
-    defaultMessages,
-    defaultLookups: await defaultFile(folder, existsSync(lookups) ? lookups : join(ownForms, lookupsName)),
-    otherLookups: await lookupsOfOthers(folder),
-    brand: await brandFindings(join(folder, '..', brandFolder), folder),
-    ...(words !== undefined && { defaultInstitution: await defaultFile(folder, words) }),
+    host: {
+      ...portalRequirements,
+      messages,
+      ownAddresses: [...portalRequirements.ownAddresses, ...others],
+      forms: pages,
+    },
+    defaultMessages: await fileAt(messagesFile),
+    defaultLookups: await fileAt(existsSync(lookups) ? lookups : join(ownForms, lookupsName)),
+    otherLookups: lookupsOfOthers(folder, categories),
+    brand,
+    ...(words !== undefined && { defaultInstitution: await fileAt(words) }),
   };
 }
 
 /** The lookup categories that the other forms declare, each with its file relative to the folder. */
-async function lookupsOfOthers(folder: string): Promise<Readonly<Record<string, string>>> {
-  const others = (await formFolders(dirname(folder))).filter((other) => basename(other) !== basename(folder));
-  const declared = await Promise.all(
-    others.map(async (other) => {
-      const path = join(other, lookupsName);
-      const file = relative(folder, path).replaceAll(sep, '/');
-      return existsSync(path) ? categoriesIn(await readText(path)).map((name) => [name, file] as const) : [];
-    }),
+function lookupsOfOthers(folder: string, categories: Neighbors['categories']): Readonly<Record<string, string>> {
+  const declared = [...categories].flatMap(([id, names]) =>
+    id === basename(folder) ? [] : names.map((name) => [name, `../${id}/${lookupsName}`] as const),
   );
-  return Object.fromEntries(declared.flat());
+  return Object.fromEntries(declared);
 }
 
-/** The names of declared categories; none in a file that cannot be read. */
-function categoriesIn(text: string): readonly string[] {
-  try {
-    const { categories = {} }: { readonly categories?: object } = JSON.parse(text);
-    return Object.keys(categories);
-  } catch {
-    return [];
-  }
-}
-
-async function defaultFile(folder: string, file: string): Promise<DefaultFile> {
-  return { path: relative(folder, file).replaceAll(sep, '/'), text: await readText(file) };
-}
+const pathFrom = (folder: string, file: string): string => relative(folder, file).replaceAll(sep, '/');
 
 /** Every form in a folder of forms: folders with a `form.json`, and each file of `accounts/`. */
 export async function formPaths(formsDir: string): Promise<readonly string[]> {

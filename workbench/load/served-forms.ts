@@ -64,14 +64,6 @@ async function settingOf(formsDir: string): Promise<string | undefined> {
 const missingDefault = (ids: readonly string[]): string =>
   `"default" in ${settings} must name one of the folders with a form: ${ids.join(', ')}.`;
 
-/** First parts of paths that no page of this form can have, because they lead to another form. */
-export function otherForms(formsDir: string, id: string): Promise<readonly string[]> {
-  return servedForms(formsDir).then(
-    ({ default: defaultForm, forms: [, ...others] }) => (id === defaultForm ? others : []),
-    () => [],
-  );
-}
-
 /** The ids of the pages of every form by its id; none for a form whose form.json cannot be read. */
 export async function pagesOfForms(formsDir: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const folders = await formFolders(formsDir);

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import files, { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkForm } from '../../../workbench/check/index.ts';
-import { loadFormSource } from '../../../workbench/load/load-form.ts';
-import { addressProblems, otherForms, servedForms, strayFiles } from '../../../workbench/load/served-forms.ts';
+import { loadFormSource, loadFormSources } from '../../../workbench/load/load-form.ts';
+import { addressProblems, servedForms, strayFiles } from '../../../workbench/load/served-forms.ts';
 
 async function folderWith(ids: readonly string[], settings?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-served-'));
@@ -12,6 +13,27 @@ async function folderWith(ids: readonly string[], settings?: string): Promise<st
   for (const id of [...ids, 'accounts']) await mkdir(join(folder, id));
   if (settings !== undefined) await writeFile(join(folder, 'forms.json'), settings);
   return folder;
+}
+
+/** The number of files that are opened to read this number of forms. */
+async function readings(count: number): Promise<number> {
+  const ids = Array.from({ length: count }, (_, index) => `f${index}`);
+  const folder = await folderWith(ids, '{ "default": "f0" }');
+  for (const id of ids) await writeFile(join(folder, id, 'form.json'), '{ "pages": ["one"] }');
+  const read = files.readFile;
+  let opened = 0;
+  files.readFile = ((...of: Parameters<typeof read>) => {
+    opened += 1;
+    return read(...of);
+  }) as typeof read;
+  syncBuiltinESMExports();
+  try {
+    await loadFormSources(ids.map((id) => join(folder, id)));
+  } finally {
+    files.readFile = read;
+    syncBuiltinESMExports();
+  }
+  return opened;
 }
 const sentences = async (folder: string): Promise<readonly string[]> =>
   (await addressProblems(folder)).map(({ file, sentence }) => `${file}: ${sentence}`);
@@ -56,8 +78,18 @@ describe('the forms that the portal shows', () => {
 
   it('take their paths only from the pages of the default form', async () => {
     const folder = await folderWith(['a', 'b', 'c'], '{ "default": "a" }');
-    expect(await otherForms(folder, 'a')).toEqual(['b', 'c']);
-    expect(await otherForms(folder, 'b')).toEqual([]);
+    const taken = async (id: string) => {
+      const addresses = (await loadFormSource(join(folder, id))).host?.ownAddresses ?? [];
+      return ['b', 'c'].filter((other) => addresses.includes(other));
+    };
+    expect(await taken('a')).toEqual(['b', 'c']);
+    expect(await taken('b')).toEqual([]);
+  });
+
+  it('are read with one more reading for each file of one more form', async () => {
+    const [two, four, eight] = [await readings(2), await readings(4), await readings(8)];
+    expect(two).toBeGreaterThan(2);
+    expect((eight - four) / (four - two)).toBe(2);
   });
 });
 

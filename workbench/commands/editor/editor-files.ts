@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { FormSource } from '../../check/index.ts';
-import { formPaths, loadFormSource } from '../../load/load-form.ts';
+import { formPaths, loadFormSources } from '../../load/load-form.ts';
 import { answerTypes } from './answer-types.ts';
 import { editorSchema, type LanguageSchema } from './editor-schema.ts';
 import { formNamesOf, type FormNames } from './form-names.ts';
@@ -26,7 +26,7 @@ export function isForEditors(path: string): boolean {
 /** The current files for editors in a folder of forms. A form with a file that is not JSON is left out. */
 export async function editorFiles(formsDir: string): Promise<readonly EditorFile[]> {
   const paths = await formPaths(formsDir);
-  const sources = await Promise.all(paths.map(loadFormSource));
+  const sources = await loadFormSources(paths);
   const groups = Map.groupBy(paths, (path) => (path.endsWith('.json') ? dirname(path) : path));
   return [...groups].flatMap(([folder, inFolder]) => {
     const ofGroup = inFolder.flatMap((path) => sources[paths.indexOf(path)] ?? []);
