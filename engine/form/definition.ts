@@ -10,25 +10,19 @@ import type { UploadLimits } from '../language/upload-limits.ts';
 import type { LookupCategories } from '../language/lookup-category.ts';
 
 export type {
-  AnyCondition,
   Comparison,
   Condition,
   Conditions,
-  ExpressionCondition,
-  NotCondition,
   Reference,
   RelativeDate,
-  Target,
   ValueKey,
 } from '../language/condition-definition.ts';
 export type {
   AnswerKey,
   AnswerSchema,
-  CheckDefinition,
   DataModelKey,
   FieldBase,
   Option,
-  OptionsBy,
   OptionSource,
   Required,
   YearRange,

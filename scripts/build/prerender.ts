@@ -37,7 +37,6 @@ export interface RenderingModule {
 /** The request to the worker. */
 export interface PageRequest {
   readonly publicDir: string;
-  /** The address of the built module. */
   readonly module: string;
   /** The attributes of the root element, by their names in `dataset`. */
   readonly dataset: Readonly<Record<string, string>>;

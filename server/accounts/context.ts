@@ -13,7 +13,6 @@ export interface AccountsContext extends ApplicationContext {
 /** The data of a request that leads to a mail. */
 export interface MailRequest {
   readonly requestId: string;
-  /** The origin of the links in the mail. */
   readonly origin: string;
 }
 

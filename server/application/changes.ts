@@ -132,7 +132,6 @@ export const sessionOf = (application: Application): { readonly web_status: stri
   num_logins: String(application.logins.length),
 });
 
-/** The current status of an application. */
 export const webStatusOf = ({ statuses }: Application): ReturnType<typeof statusFrom> =>
   statusFrom(statuses.map((web_status) => ({ web_status })));
 

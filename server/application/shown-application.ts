@@ -18,7 +18,6 @@ import type { ApplicationContext } from './context.ts';
 /** A form of which an application is shown. */
 export type ShownForm = Pick<ApplicationForm, 'form' | 'definition'>;
 
-/** The dependencies of showing an application. */
 export interface ShowContext extends Omit<ApplicationContext, 'forms'> {
   readonly forms: {
     /** The served forms by their ids. An application of any other form is shown with its stored definition. */

@@ -14,7 +14,6 @@ export async function findAccount(database: Database, username: string): Promise
   );
 }
 
-/** The username of an existing account. */
 export async function usernameOf(database: Database, accountId: string): Promise<string> {
   const account = await database
     .selectFrom('accounts')

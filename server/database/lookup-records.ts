@@ -95,7 +95,6 @@ export async function filledCategories(database: Database): Promise<readonly str
   return rows.map(({ category }) => category);
 }
 
-/** The number of records of a category. */
 export async function countRecords(database: Database, category: string): Promise<number> {
   const { count } = await database
     .selectFrom('lookup_records')

@@ -15,7 +15,6 @@ export interface NewMail {
   readonly formId?: string;
   /** The sign-up cookie of the browser that a code is for. */
   readonly nonceHash?: string;
-  /** The origin of the links in the mail. */
   readonly origin: string;
   readonly requestId: string;
   readonly at: Date;

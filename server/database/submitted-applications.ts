@@ -23,7 +23,6 @@ export interface SubmittedApplication {
 /** A document of a submission. */
 export interface SubmittedDocument {
   readonly key: string;
-  /** The name of the uploaded file. */
   readonly fileName: string;
   /** The object key of the converted document; null without one. */
   readonly pdfKey: string | null;

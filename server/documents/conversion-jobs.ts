@@ -75,7 +75,6 @@ async function outcomeOf(
 }
 
 interface Kept {
-  /** The key of the converted document. */
   readonly pdfKey: string;
 }
 

@@ -80,7 +80,6 @@ export async function dropDocuments(
   return { ...application, documents: kept };
 }
 
-/** The keys of the files of a document. */
 export const objectKeysOf = (document: DocumentState | undefined): readonly string[] =>
   [document?.object_key, document?.pdf_key].filter((key): key is string => typeof key === 'string');
 

@@ -13,7 +13,6 @@ export class ContentError extends Error {}
 /** Stores documents. Every failure is a StorageError. */
 interface Objects {
   readonly bucket: string;
-  /** The credentials that sign uploads. */
   readonly credentials: Credentials;
   /** Resolves when the object is stored durably. */
   put(key: string, bytes: Uint8Array): Promise<void>;

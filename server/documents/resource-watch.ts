@@ -60,7 +60,6 @@ function useOf(pid: number): Use {
 /** The same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** The process and its descendants. */
 const withDescendants = (pid: number): readonly number[] => [pid].concat(childrenOf(pid).flatMap(withDescendants));
 
 /** The children of all threads of a process. */

@@ -41,7 +41,6 @@ const about = {
   'submission.username': ({ username }) => username,
 } as const satisfies Readonly<Record<string, (record: ExportRecord) => string>>;
 
-/** The row with the names of the columns. */
 export const headerRow = (columns: readonly Column[]): string =>
   csvRow([...Object.keys(about), ...columns.map(({ key }) => key)]);
 

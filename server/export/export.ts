@@ -16,7 +16,6 @@ import { createdFolder, type ExportFolder, type MissingFile, openExportFolder } 
 import { recordOf } from './record.ts';
 import { type ExportedFiles, retryMissing, writeAllFiles } from './submission-files.ts';
 
-/** The dependencies of an export. */
 export interface ExportContext {
   readonly database: Database;
   readonly timeZone: string;
@@ -28,7 +27,6 @@ export interface ExportContext {
   readonly files: ExportedFiles | null;
 }
 export interface ExportRequest extends SubmissionFilter {
-  /** The path of the folder. */
   readonly folder: string;
   /** The staff member who exports. */
   readonly staff: string;

@@ -5,7 +5,6 @@ import type { Printer } from '../pdf/printer.ts';
 import type { StoredForm } from './definitions.ts';
 import type { ExportedFiles } from './submission-files.ts';
 
-/** The dependencies of the files of an export. */
 export interface FilesContext extends Omit<ShowContext, 'forms'> {
   readonly objects: Pick<ObjectStore, 'get'>;
   readonly printer: Printer;

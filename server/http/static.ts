@@ -59,7 +59,6 @@ function isCallOfNoForm({ url, headers }: FastifyRequest, forms: readonly string
   return !isNavigation(headers) && isCallPath(path) && !isCallPath(`/${id}`) && !forms.includes(id);
 }
 
-/** The built pages. */
 interface Pages {
   readonly publicDir: string;
   /** The id of the default form as the first part of an address, which links of other forms have. */

@@ -20,7 +20,6 @@ export interface Conversion {
   readonly fileKey: string;
 }
 
-/** The data of each kind of job. */
 export interface JobData {
   readonly 'convert-document': Conversion;
   /** A separate queue for Word documents, which take longer, so pictures do not wait for them. */

@@ -19,7 +19,6 @@ export const namedCategory = (name: string, category: LookupCategory): NamedCate
 /** Returns the record of a row, or the reason to skip it: a form would refuse to save it. */
 export type RecordReader = (id: string, cells: Cells) => LookupRecord | string;
 
-/** The reader of the records of a category. */
 export function recordReader(category: NamedCategory, offered: OfferedOptions): RecordReader {
   const fields = Object.entries(category.fields);
   const needed = neededFields(category);

@@ -31,7 +31,6 @@ export async function seedSchools(database: Database, categories: LookupCategori
   });
 }
 
-/** The invented records of declared categories. */
 async function readInvented(categories: LookupCategories): Promise<readonly LookupRecord[]> {
   const readers = new Map(
     Object.entries(categories).map(([name, category]) => [

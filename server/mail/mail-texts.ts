@@ -87,7 +87,6 @@ export interface DraftEnd {
 /** The receipt of a submission as text. */
 export interface MailedReceipt {
   readonly reference: string;
-  /** The time of the submission. */
   readonly time: string;
   /** The steps of the receipt page; '' without any. */
   readonly steps: string;

@@ -8,7 +8,6 @@ import { type MailSettings, writeMail, type WriterContext } from './write-mail.t
 
 export type { MailSettings };
 
-/** The dependencies of the worker. */
 export interface MailWorkerContext extends WriterContext {
   readonly mailer: Mailer;
   readonly log: Pick<FastifyBaseLogger, 'error'>;

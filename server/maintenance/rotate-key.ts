@@ -7,7 +7,6 @@ import { replaceMasterKey } from '../database/keys.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
 
-/** The result of a rotation. */
 export interface Rotated {
   /** The number of re-encrypted data keys. */
   readonly count: number;

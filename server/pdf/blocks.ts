@@ -54,7 +54,6 @@ function sectionMarkup(paper: Paper, section: SectionSummary, level: number): Ma
   return html`<section${className}>${heading}\n${summaryMarkup(paper, section, level + 1)}</section>\n`;
 }
 
-/** The list of hidden questions. */
 function notAskedMarkup(paper: Paper, questions: readonly string[]): Markup {
   return questions.length === 0
     ? nothing

@@ -12,7 +12,6 @@ import type { Retention } from './abandoned-accounts.ts';
 export interface Warning {
   readonly database: Database;
   readonly config: Retention;
-  /** The origin of the link in the mail. */
   readonly origin: string;
   /** Receives the error of each warning that could not be queued. The others are queued. */
   readonly onFailure: (error: unknown) => void;

@@ -15,7 +15,6 @@ export interface Housekeeping {
   readonly jobs: Jobs;
   /** The retention periods of abandoned accounts. */
   readonly config: Retention;
-  /** The origin of links in mails. */
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -12,7 +12,6 @@ import type { LookupLimits } from '../lookups/limits.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { WebhookReceiver } from '../webhooks/receiver.ts';
 
-/** The settings that routes read. */
 export interface RouteSettings {
   readonly timeZone: string;
   /** Without a slash at the end; null: the address that the browser used. */

@@ -45,7 +45,6 @@ export function createSecrets(masterKey: Buffer, kept: KeptKeys = firstKeptKeys(
   };
 }
 
-/** The public id of a master key. */
 export const keyIdOf = (masterKey: Buffer): string => createHash('sha256').update(masterKey).digest('hex').slice(0, 8);
 /** The id of the master key that has encrypted a key. */
 export const keyIdIn = (sealedKey: Sealed): string => sealedKey.split('.')[1] ?? '';

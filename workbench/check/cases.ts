@@ -22,7 +22,6 @@ interface Entering {
   readonly form: Form;
   readonly names: KnownNames;
   readonly report: Report;
-  /** The root of the file. */
   readonly root: SourceNode;
   /** The values after all answers. */
   readonly end: Values;

@@ -8,7 +8,6 @@ interface Lists {
   /** A name, or the JSON of a list in place, by value. */
   readonly lists: ReadonlyMap<string, string>;
   readonly options: SourceNode;
-  /** The labels of the values. */
   readonly labels: ReadonlyMap<string, string>;
 }
 

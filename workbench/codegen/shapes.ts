@@ -19,7 +19,6 @@ export function patternOf({ schema, messages }: Shape): string | null {
   return isAlone && typeof pattern === 'string' && said.join() === 'pattern' ? pattern : null;
 }
 
-/** The fields with a schema, each with its shape. */
 export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])[] {
   const fields = new Set(form.fields.values());
   return [...fields].flatMap((field) =>

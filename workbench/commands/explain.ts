@@ -35,7 +35,6 @@ const visitorOf = ({ institution }: Form): SessionValues => ({
 /** A request that cannot be answered. The message is the sentence to print. */
 export class ExplainError extends Error {}
 
-/** The forms of a folder. */
 export interface LoadedForms {
   readonly forms: readonly ExplainedForm[];
   /** The invalid forms, by their paths. */

@@ -16,7 +16,6 @@ export interface CoveredForm extends ExplainedForm {
   readonly today: string;
 }
 
-/** The compiled form and its validators. */
 export type Compile = (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators };
 
 /** Prepares the search for answers to a form. Throws FormError when it has errors. */

@@ -2,7 +2,6 @@ import type { Source } from '../solve/formula.ts';
 import type { Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 
-/** The kinds of goals. */
 export type GoalKind =
   | 'option'
   | 'message'

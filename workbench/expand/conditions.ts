@@ -8,7 +8,6 @@ export type Clause = Comparison | { readonly any: readonly (readonly Clause[])[]
 
 /** One comparison of a condition. */
 export interface Comparison {
-  /** The condition as written. */
   readonly node: SourceNode;
   readonly valueKey: string;
   readonly operator: string;

@@ -44,7 +44,6 @@ export interface IndexedField {
   readonly type: string;
   /** The written key with its prefix; of a month-year the stem of its two keys. */
   readonly key: string;
-  /** The keys of its answers. */
   readonly keys: readonly [string, ...string[]];
   readonly page: string;
   readonly prefix: UsedPrefix | null;
@@ -93,7 +92,6 @@ export interface ConditionalBlock {
   readonly node: SourceNode;
   readonly own: readonly Clause[];
   readonly around: readonly ConditionGroup[];
-  /** The keys of the answers in the block. */
   readonly keys: string[];
   /** The answers that it clears when it is hidden; null for those of its own questions. */
   readonly clears: readonly KeyReference[] | null;

@@ -59,7 +59,6 @@ function conditionOf({ valueKey, operator, targets, reference }: Comparison): Ex
   return { valueKey, operator, target } as ExpandedCondition;
 }
 
-/** The keys that a clause reads. */
 export function keysOf(clause: Clause): readonly string[] {
   if ('any' in clause) return [...new Set(clause.any.flat().flatMap(keysOf))];
   return clause.reference === null ? [clause.valueKey] : [clause.valueKey, clause.reference];

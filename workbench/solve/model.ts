@@ -34,7 +34,6 @@ export interface Model {
   readonly shown: (field: IndexedField) => readonly Clause[];
   /** The representative of a text: no condition, list or calculation distinguishes the two. */
   readonly casesWith: (key: string, text: string) => Cases;
-  /** The text of a case. */
   readonly textOf: (key: string, cases: Cases) => string;
   /** False if patterns or lists can distinguish more values than there are cases. */
   readonly isComplete: (key: string) => boolean;

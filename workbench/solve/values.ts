@@ -31,7 +31,6 @@ export interface SolvedForm {
   readonly ignored?: ReadonlySet<Comparison>;
 }
 
-/** The cases of the values of a form. */
 export interface ValueCases {
   /** The texts of the cases of a key. */
   readonly textsOf: (key: string) => readonly string[];

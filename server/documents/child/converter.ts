@@ -13,7 +13,6 @@ import { passivePdf } from './pdf.ts';
 export interface ConverterTask {
   readonly work: 'png' | 'jpeg' | 'pdf' | 'docx';
   readonly bytes: Uint8Array;
-  /** The greatest number of pages of a PDF. */
   readonly maxPages: number;
   /**
    * The folder of the npm LibreOffice, whose fonts are known. Absent when a native LibreOffice converts the document.

@@ -14,7 +14,6 @@ const trueColor = [8, 2, 0, 0, 0];
 /** Each byte is stored as the difference to the one above it. */
 const up = 2;
 
-/** The PNG of a picture. */
 export function pngOf({ width, height, data }: Bitmap): Uint8Array {
   const line = 3 * width;
   const colors = new Uint8Array(line * height);

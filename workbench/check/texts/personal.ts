@@ -52,7 +52,6 @@ const knownTokens = (
   'postal-code language bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national ' +
   'tel-area-code tel-local tel-extension email impp'
 ).split(' ');
-/** The tokens of accounts. */
 const accountToken = /^(?:user\w+|(?:new|current)-password|one-time-code|webauthn)$/;
 const precedingToken = /^(?:section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
 

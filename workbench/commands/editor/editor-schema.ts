@@ -12,7 +12,6 @@ import { blockSnippets, conditionSnippets } from './snippets.ts';
 export type Part = { readonly [keyword: string]: unknown };
 type Definitions = Readonly<Record<string, Part>>;
 
-/** The schema of the form language. */
 export interface LanguageSchema extends Part {
   readonly $defs: Definitions;
 }
@@ -182,7 +181,6 @@ function answerLists(values: readonly NamedValue[]): readonly AnswerList[] {
   );
 }
 
-/** The definitions of the answers of each list. */
 function answerDefinitions({ values }: ScopeNames): Definitions {
   return Object.fromEntries(
     answerLists(values).map(({ name, answers }) => [

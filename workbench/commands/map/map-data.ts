@@ -38,7 +38,6 @@ export interface FormMap {
   readonly edges: readonly MapEdge[];
 }
 
-/** The map of a form. */
 export function formMap(explained: ExplainedForm): FormMap {
   const { form } = explained;
   const pages = form.pages.map((page) => ({
