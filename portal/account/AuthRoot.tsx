@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLoaderData, useNavigation } from 'react-router';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
+import { pathIn } from '../../renderer/loading/base-path.ts';
 import type { Portal } from '../session/session/portal.ts';
 import { queryClient } from '../session/session/queries.ts';
 import { cardAt } from '../base/preload.ts';
@@ -18,7 +19,7 @@ export function AuthRoot() {
   const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
   useLoginAfterEnd(store.form);
   const { location } = useNavigation();
-  if (location !== undefined && cardAt(location.pathname) === null) return <LoadingScreen />;
+  if (location !== undefined && cardAt(pathIn(location.pathname)) === null) return <LoadingScreen />;
   return (
     <PortalContext value={portal}>
       <QueryClientProvider client={queryClient}>

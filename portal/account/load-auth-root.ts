@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
+import { pathIn } from '../../renderer/loading/base-path.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, openStore, type Portal } from '../session/session/portal.ts';
@@ -14,10 +15,10 @@ export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Por
   const store = await openStore();
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
-  const { pathname } = new URL(request.url);
+  const path = pathIn(new URL(request.url).pathname);
   const application = redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
-  if (session === null || pathname === '/reset' || pathname === application) return { store, session };
+  if (session === null || path === '/reset' || path === application) return { store, session };
   handOver({ message: say(store.form, 'alreadyLoggedIn') });
   return redirect(application);
 }

@@ -1,4 +1,4 @@
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 
 /** Loads `lazy-screens.ts`. Rejects with ChunkError. */
-export const lazyScreens = () => loadChunk(() => import('../start/lazy-screens.ts'));
+export const lazyScreens = () => loadChunk({ name: 'lazy-screens', load: () => import('../start/lazy-screens.ts') });

@@ -11,7 +11,8 @@ import { useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () => loadChunk(() => import('matricula:forms/confirm.validators.js')),
+  loadValidators: () =>
+    loadChunk({ name: 'confirm.validators', load: () => import('matricula:forms/confirm.validators.js') }),
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

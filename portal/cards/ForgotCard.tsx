@@ -12,7 +12,8 @@ import { useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () => loadChunk(() => import('matricula:forms/forgot.validators.js')),
+  loadValidators: () =>
+    loadChunk({ name: 'forgot.validators', load: () => import('matricula:forms/forgot.validators.js') }),
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

@@ -14,7 +14,8 @@ import { rememberAddress, useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () => loadChunk(() => import('matricula:forms/login.validators.js')),
+  loadValidators: () =>
+    loadChunk({ name: 'login.validators', load: () => import('matricula:forms/login.validators.js') }),
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

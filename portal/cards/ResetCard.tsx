@@ -12,7 +12,8 @@ import { useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () => loadChunk(() => import('matricula:forms/reset.validators.js')),
+  loadValidators: () =>
+    loadChunk({ name: 'reset.validators', load: () => import('matricula:forms/reset.validators.js') }),
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

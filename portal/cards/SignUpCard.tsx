@@ -18,7 +18,8 @@ import { typedAddress, useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () => loadChunk(() => import('matricula:forms/sign-up.validators.js')),
+  loadValidators: () =>
+    loadChunk({ name: 'sign-up.validators', load: () => import('matricula:forms/sign-up.validators.js') }),
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
+import { pathIn } from '../../renderer/loading/base-path.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { isCardMissing, loadCardAt } from '../base/preload.ts';
 import { MissingPart } from '../base/MissingPart.tsx';
@@ -19,7 +20,7 @@ export function NavigationGuard() {
     if (blocker.state !== 'blocked' || failed !== null) return;
     let isOver = false;
     const fetchCard = async (): Promise<void> => {
-      const failure = await loadCardAt(blocker.location.pathname).then(
+      const failure = await loadCardAt(pathIn(blocker.location.pathname)).then(
         () => null,
         (error: unknown) => ({ error }),
       );

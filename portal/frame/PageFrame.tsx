@@ -17,10 +17,7 @@ import { Toasts } from './Toasts.tsx';
 const DevTools =
   process.env.NODE_ENV === 'production'
     ? null
-    : lazyComponent(
-        () => import('../dev/DevTools.tsx'),
-        (module) => module.DevTools,
-      );
+    : lazyComponent({ name: 'DevTools', load: () => import('../dev/DevTools.tsx') }, (module) => module.DevTools);
 
 export interface PageFrameProps {
   /** Shown between the header and the screen: the steps, or nothing. */

@@ -73,7 +73,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
-  const { createDocuments } = await loadChunk(() => import('../session/session/upload.ts'));
+  const { createDocuments } = await loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') });
   const sayFailure = (key: string, message: string): void => {
     if (session.isOpen()) toast('error', say(form, 'uploadError', { key }), message);
   };

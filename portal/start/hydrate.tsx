@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
+import { pathIn } from '../../renderer/loading/base-path.ts';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
@@ -93,7 +94,8 @@ export async function hydratePage(root: HTMLElement, router: DataRouter, portal:
     root.dataset['difference'] = String(error);
   };
   const content = <Hydrated onDone={onDone}>{portal}</Hydrated>;
-  if (isComplete && location.pathname === page && errors === null) hydrateRoot(root, content, { onRecoverableError });
+  if (isComplete && pathIn(location.pathname) === page && errors === null)
+    hydrateRoot(root, content, { onRecoverableError });
   else createRoot(root).render(content);
 }
 

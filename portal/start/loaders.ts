@@ -73,7 +73,7 @@ export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Resp
   if (portal === null) return null;
   const { form, values } = portal.store;
   const { pathname, search } = new URL(request.url);
-  if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
+  if (pathIn(pathname) !== '/') handOver({ message: say(form, 'noSuchPage') });
   const first = defaultPath(form);
   return redirect(`${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}`);
 }

@@ -2,7 +2,7 @@
 import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { createPortalRouter } from './create-router.ts';
 import { tolerateForeignChanges } from './foreign-changes.ts';
 import { endLoading, hydratePage, initialized, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';

@@ -9,10 +9,12 @@ import { loadCardAt } from '../base/preload.ts';
  */
 export async function prefetch(isApplicant: boolean): Promise<void> {
   await Promise.allSettled([
-    loadChunk(() => import('../../renderer/fields/searching.ts')),
-    loadChunk(() => import('../../renderer/fields/lazy-fields.ts')),
+    loadChunk({ name: 'searching', load: () => import('../../renderer/fields/searching.ts') }),
+    loadChunk({ name: 'lazy-fields', load: () => import('../../renderer/fields/lazy-fields.ts') }),
     loadChunk(formChunk),
     loadValidators(),
-    ...(isApplicant ? [loadChunk(() => import('../session/session/upload.ts')), loadCardAt('/login')] : []),
+    ...(isApplicant
+      ? [loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') }), loadCardAt('/login')]
+      : []),
   ]);
 }

@@ -1,20 +1,14 @@
 /** Renders the pages that a visitor can open first. The build runs it with the built modules of the page. */
 import { prerender } from 'react-dom/static';
-import {
-  UNSAFE_createRouter as createRouter,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
-  type Location,
-} from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { openStore } from '../session/session/portal.ts';
+import { createPortalRouter } from './create-router.ts';
 import { initialized } from './hydrate.tsx';
 import { defaultPath, pathOf, stepsOf } from '../base/journey.ts';
 import * as loaders from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 import { say } from '../base/say.ts';
-
-type RouterHistory = Parameters<typeof createRouter>[0]['history'];
 
 /** The account screens that need no link. */
 const cards = ['/login', '/signup', '/confirm', '/forgot'];
@@ -41,11 +35,14 @@ export interface RenderedPage {
   readonly sensitive: readonly string[];
 }
 
-/** Renders the page at a path of the form, with all lazy components that it shows; `parts` are their chunks. */
+/**
+ * Renders the page at a path of the form, which is the current address, with all lazy components that it shows; `parts`
+ * are the names of their chunks.
+ */
 export async function renderPage(path: string, parts: readonly string[]): Promise<RenderedPage> {
   await prepareComponents(parts);
-  const router = createRouter({ history: historyAt(path), routes: createRoutes(loaders), mapRouteProperties });
-  await initialized(router.initialize());
+  const router = createPortalRouter(createRoutes(loaders));
+  await initialized(router);
   const { loaderData, errors, matches } = router.state;
   const { title: page } = loaderData[matches.at(-1)?.route.id ?? ''] as { readonly title: string };
   if (errors !== null) throw new Error(`The page ${path} cannot be rendered.`, { cause: errors });
@@ -61,23 +58,5 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
     title: say(form, 'documentTitle', { page, title: form.title }),
     isFirst: path === defaultPath(form),
     sensitive: [...form.fields].flatMap(([key, { isSensitive }]) => (isSensitive ? [key] : [])),
-  };
-}
-
-/** A history of one address, in which nothing navigates. */
-function historyAt(pathname: string): RouterHistory {
-  const location: Location = { pathname, search: '', hash: '', state: null, key: 'default' };
-  const address = (to: unknown): string => String(to);
-  const stay = (): void => undefined;
-  return {
-    action: 'POP' as RouterHistory['action'],
-    location,
-    createHref: address,
-    createURL: (to) => new URL(address(to), 'http://localhost'),
-    encodeLocation: () => location,
-    push: stay,
-    replace: stay,
-    go: stay,
-    listen: () => stay,
   };
 }

@@ -39,7 +39,10 @@ export const createRoutes = ({
         lazy: { Component: async () => (await lazyScreens()).AuthRoot },
         children: cardPaths.map((path) => ({ path, lazy: async () => (await lazyScreens())[path] })),
       },
-      { path: 'service-view/:view?', lazy: () => loadChunk(() => import('../service/ServiceView.tsx')) },
+      {
+        path: 'service-view/:view?',
+        lazy: () => loadChunk({ name: 'ServiceView', load: () => import('../service/ServiceView.tsx') }),
+      },
       {
         path: 'applications',
         loader: loadFormRoot,

@@ -4,7 +4,7 @@ import { withGone } from './gone-options.ts';
 import { lazyInput } from './lazy-input.ts';
 
 const SearchSelectInput = lazyInput(
-  () => import('./searching.ts'),
+  { name: 'searching', load: () => import('./searching.ts') },
   (module) => module.SearchSelectInput,
   drawNativeSelect,
 );

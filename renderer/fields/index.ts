@@ -9,7 +9,7 @@ import { RadioInput } from './RadioField.tsx';
 import { SelectInput } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 
-const lazyFields = () => import('./lazy-fields.ts');
+const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
 
 /** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
@@ -29,7 +29,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   lookup: {
     framing: 'label',
     Input: lazyInput(
-      () => import('./searching.ts'),
+      { name: 'searching', load: () => import('./searching.ts') },
       (module) => module.LookupInput,
       TextInput,
     ),

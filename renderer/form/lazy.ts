@@ -1,2 +1,2 @@
-/** The import of `lazy-form.ts` for lazyComponent and loadChunk, which read the address in this function. */
-export const formChunk = () => import('./lazy-form.ts');
+/** The parts of a form that the first page does not need at once. */
+export const formChunk = { name: 'lazy-form', load: () => import('./lazy-form.ts') };

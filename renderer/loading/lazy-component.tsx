@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { focusPlace } from '../parts/focus-place.ts';
 import { keepTrying, type Retrying } from './keep-trying.ts';
-import { loadChunk, type ChunkError } from './load-chunk.ts';
+import { loadChunk, type Chunk, type ChunkError } from './load-chunk.ts';
 
 /** The properties of the replacement for a component that could not be loaded. */
 export interface MissingPartProps {
@@ -43,12 +43,12 @@ export interface LazyOptions<P> {
  * the page stays.
  */
 export function lazyComponent<M, P extends object>(
-  load: () => Promise<M>,
+  chunk: Chunk<M>,
   pick: (module: M) => Drawing<P>,
   { whileLoading, standIn }: LazyOptions<P> = {},
 ): Drawing<P> {
-  const source = createSource(load, pick, standIn);
-  sources.push({ ...source, text: String(load) });
+  const source = createSource(chunk, pick, standIn);
+  sources.push({ ...source, name: chunk.name });
   const Loading = loadingComponent(source, whileLoading, standIn);
 
   return function LazyComponent(props: P) {
@@ -91,8 +91,8 @@ function loadingComponent<P extends object>(
 export type Drawing<P> = (props: P) => ReactNode;
 
 interface Preparable {
-  /** The text of the function that imports the chunk, with its address. */
-  readonly text: string;
+  /** The name of the chunk. */
+  readonly name: string;
   readonly ready: () => Promise<unknown>;
   readonly loaded: () => unknown;
 }
@@ -100,11 +100,11 @@ interface Preparable {
 const sources: Preparable[] = [];
 
 /**
- * Loads the components of these chunks, which are names of files; afterwards they render at once, as they are in the
- * built page. Resolves with false if one could not be loaded.
+ * Loads the components of the chunks with these names; afterwards they render at once, as they are in the built page.
+ * Resolves with false if one could not be loaded.
  */
-export async function prepareComponents(chunks: readonly string[]): Promise<boolean> {
-  const needed = sources.filter(({ text }) => chunks.some((chunk) => text.includes(chunk)));
+export async function prepareComponents(names: readonly string[]): Promise<boolean> {
+  const needed = sources.filter(({ name }) => names.includes(name));
   await Promise.all(needed.map(({ ready }) => ready()));
   return needed.every(({ loaded }) => loaded() !== null);
 }
@@ -131,7 +131,7 @@ interface Source<P> {
 }
 
 function createSource<M, P extends object>(
-  load: () => Promise<M>,
+  chunk: Chunk<M>,
   pick: (module: M) => Drawing<P>,
   standIn?: Drawing<P>,
 ): Source<P> {
@@ -158,7 +158,7 @@ function createSource<M, P extends object>(
   };
   const start = (): void => {
     trying ??= keepTrying({
-      load: () => loadChunk(load),
+      load: () => loadChunk(chunk),
       take: (module) => {
         const arrived = pick(module);
         // In a built page, whatever was waited for stays inside Suspense, because the browser expects it there.

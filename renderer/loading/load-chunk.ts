@@ -1,6 +1,6 @@
 /**
- * Loads files of the build on demand. A chunk and all its imports are fetched before the import: a browser does not
- * repeat a failed import while the page is open, and a second address would give the module a second state.
+ * Loads files of the build on demand. All files of a chunk are fetched before its import: a browser does not repeat a
+ * failed import while the page is open, and a second address would give the module a second state.
  */
 
 /** A file of the build could not be loaded. */
@@ -31,44 +31,49 @@ export async function fetchAsset(address: string, furtherTries: readonly number[
   return fetchAsset(address, later);
 }
 
-/** Matches the address of a chunk in the text of a function that imports it; the build writes it nowhere else. */
-export const chunkAddress = /\bimport\(["'`]([^"'`]+)["'`]\)/g;
+/** A module that loads on demand. Its name is that of its file; the build lists the files of a chunk by this name. */
+export interface Chunk<M> {
+  readonly name: string;
+  readonly load: () => Promise<M>;
+}
 
-/**
- * Loads the module that `load` imports. `load` must consist of the import alone, because its text contains the address.
- * Rejects with ChunkError if a file cannot be loaded.
- */
-export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
-  const [[, path] = []] = String(load).matchAll(chunkAddress);
-  if (path === undefined) return load();
-  const address = new URL(path, import.meta.url).href;
-  await fetchChunk(address);
-  return importFetched(address, load);
+declare global {
+  /** The files of each chunk that the first load lacks, by the name of the chunk. Missing without a built page. */
+  var chunkFiles: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** Loads the module of a chunk. Rejects with ChunkError if a file cannot be loaded. */
+export async function loadChunk<M>({ name, load }: Chunk<M>): Promise<M> {
+  const [own, ...shared] = (globalThis.chunkFiles?.[name] ?? []).map((file) => new URL(file, import.meta.url).href);
+  // An attempt that fails fetches nothing else, so that the import follows soon after the fetch of its files.
+  if (own !== undefined) await fetchOnce(own);
+  await Promise.all(shared.map(fetchOnce));
+  return importFetched(name, load);
 }
 
 /** The module at an address that only the page contains. Rejects with ChunkError if loading fails. */
 export async function loadModule<M>(path: string): Promise<M> {
   const address = new URL(path, import.meta.url).href;
-  await fetchChunk(address);
-  return importFetched(address, () => import(/* @vite-ignore */ address) as Promise<M>);
+  await fetchOnce(address);
+  return importFetched(path, () => import(/* @vite-ignore */ address) as Promise<M>);
 }
 
-/** If the browser has not cached the fetched file and the network is gone again, only a reload helps. */
-async function importFetched<M>(address: string, load: () => Promise<M>): Promise<M> {
+/** If the browser has not cached the fetched files and the network is gone again, only a reload helps. */
+async function importFetched<M>(name: string, load: () => Promise<M>): Promise<M> {
   try {
     return await load();
   } catch (error) {
-    throw error instanceof TypeError ? new ChunkError(address, true) : error;
+    throw error instanceof TypeError ? new ChunkError(name, true) : error;
   }
 }
 
-const fetched = new Map<string, Promise<unknown>>([[import.meta.url, Promise.resolve()]]);
+const fetched = new Map<string, Promise<unknown>>();
 
 /** Fetches each address once, unless it failed. */
-function fetchChunk(address: string): Promise<unknown> {
+function fetchOnce(address: string): Promise<unknown> {
   const known =
     fetched.get(address) ??
-    fetchWithImports(address).catch((error: unknown) => {
+    fetchWhole(address).catch((error: unknown) => {
       fetched.delete(address);
       throw error;
     });
@@ -76,8 +81,4 @@ function fetchChunk(address: string): Promise<unknown> {
   return known;
 }
 
-async function fetchWithImports(address: string): Promise<unknown> {
-  const source = await (await fetchAsset(address)).text();
-  const paths = [...source.matchAll(/\b(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g)].map(([, path = '']) => path);
-  return Promise.all(paths.map((path) => fetchChunk(new URL(path, address).href)));
-}
+const fetchWhole = async (address: string): Promise<unknown> => (await fetchAsset(address)).arrayBuffer();

@@ -1,10 +1,8 @@
 /** The esbuild plugins of the page. Each comment states what no option of esbuild and no package export can do. */
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Removes React Router's instrumentation, which no option disables and no module uses (1,060 bytes gzip). */
+/** Removes React Router's instrumentation, which no option disables and no module uses (1,160 bytes gzip). */
 export function noInstrumentation(): Plugin {
   return {
     name: 'no-instrumentation',
@@ -22,53 +20,6 @@ export function noInstrumentation(): Plugin {
       }));
     },
   };
-}
-
-/**
- * Removes from React DOM the functions that add `<link>` elements, which no module calls, and the names of SVG
- * attributes that no component uses (2,900 bytes gzip).
- */
-export function smallerReactDom(): Plugin {
-  return {
-    name: 'smaller-react-dom',
-    setup(build) {
-      build.onLoad({ filter: /react-dom[\\/]cjs[\\/]react-dom\.production\.js$/ }, ({ path }) =>
-        without(path, /^exports\.(?:preconnect|prefetchDNS|pre(?:init|load)(?:Module)?) = function [^]*?^};$/gm),
-      );
-      build.onLoad({ filter: /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/ }, async ({ path }) => {
-        const used = await wordsOfComponents();
-        const isUsed = ([, name = '']: readonly string[]): boolean => used.has(name) || keptNames.has(name);
-        const unused = new RegExp(
-          [...(await readFile(path, 'utf8')).matchAll(/^ {4}\["(\w+)", "[\w:-]+"\],?$/gm)]
-            .filter((row) => !isUsed(row))
-            .map(([row]) => row.replaceAll(/[[\]]/g, '\\$&'))
-            .join('|'),
-          'gm',
-        );
-        return without(path, / {2}D: prefetchDNS,[^}]*/g, unused);
-      });
-    },
-  };
-}
-
-/** Attributes of HTML. */
-const keptNames = new Set(['acceptCharset', 'htmlFor', 'httpEquiv', 'crossOrigin']);
-
-async function without(path: string, ...parts: readonly RegExp[]): Promise<{ contents: string; loader: 'js' }> {
-  let contents = await readFile(path, 'utf8');
-  for (const part of parts) {
-    const rest = contents.replaceAll(part, '');
-    if (rest === contents) throw new Error(`${path} does not contain ${part.source}.`);
-    contents = rest;
-  }
-  return { contents, loader: 'js' };
-}
-
-/** All words in the files with components. */
-async function wordsOfComponents(): Promise<ReadonlySet<string>> {
-  const names = globSync('{renderer,portal}/**/*.tsx');
-  const sources = await Promise.all(names.map((name) => readFile(resolve(name), 'utf8')));
-  return new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []));
 }
 
 /**

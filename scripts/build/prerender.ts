@@ -1,9 +1,10 @@
 /** Renders the pages that a visitor can open first to HTML, with the built modules of the page. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
 import { serverAddresses } from '../../api-client/index.ts';
+import { lazyChunks, type ChunkFiles } from './chunks.ts';
 import { keepingPresses } from './early-presses.ts';
 import { builtForms } from './forms.ts';
 import { decodeHtml, encodeHtml } from './html-text.ts';
@@ -26,12 +27,14 @@ export interface BuiltPage {
   readonly sensitive: readonly string[];
   /** The addresses of the chunks and the data that rendering has loaded besides the entry. */
   readonly files: readonly string[];
+  /** The names of these chunks. */
+  readonly parts: readonly string[];
 }
 
 /** The built module that renders: `portal/start/prerender.tsx`. */
 export interface RenderingModule {
   pagePaths: () => Promise<readonly string[]>;
-  renderPage: (path: string, parts: readonly string[]) => Promise<Omit<BuiltPage, 'path' | 'files'>>;
+  renderPage: (path: string, parts: readonly string[]) => Promise<Omit<BuiltPage, 'path' | 'files' | 'parts'>>;
 }
 
 /** The request to the worker. */
@@ -40,6 +43,7 @@ export interface PageRequest {
   readonly module: string;
   /** The attributes of the root element, by their names in `dataset`. */
   readonly dataset: Readonly<Record<string, string>>;
+  readonly chunkFiles: ChunkFiles;
 }
 
 /**
@@ -56,12 +60,13 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
   const publicDir = resolve(out, 'public');
   const [modulePath = ''] = prerenderOutputs(metafile);
   const module = `/${relative(publicDir, resolve(modulePath))}`;
+  const chunkFiles = lazyChunks(metafile);
   const [, ...others] = (await builtForms(out)).forms;
   for (const base of ['', ...others]) {
     const index = join(publicDir, base, 'index.html');
     const shell = await withStyles(await readFile(index, 'utf8'), publicDir);
     await writeFile(index, shell);
-    const pages = await renderPages({ publicDir, module, dataset: { ...datasetOf(shell), today } });
+    const pages = await renderPages({ publicDir, module, dataset: { ...datasetOf(shell), today }, chunkFiles });
     for (const name of [renderedPages, decidedPages]) {
       const folder = join(publicDir, base, name);
       await mkdir(folder, { recursive: true });
@@ -121,7 +126,7 @@ async function withStyles(shell: string, publicDir: string): Promise<string> {
 const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
 
 /** The page of a form with the content of one of its pages, and the loading screen for those who must not see it. */
-function filled(shell: string, { path, html, title, files, sensitive }: BuiltPage, isDecided: boolean): string {
+function filled(shell: string, { path, html, title, files, parts, sensitive }: BuiltPage, isDecided: boolean): string {
   const { base = '', calculations, definition } = datasetOf(shell);
   const [loading = ''] = loadingScreen.exec(shell) ?? [];
   const { content, presses } = keepingPresses(html);
@@ -130,8 +135,6 @@ function filled(shell: string, { path, html, title, files, sensitive }: BuiltPag
   const missing = chunks.filter((file) => !shell.includes(`<link rel="modulepreload" href="${file}">`));
   // A module preload that fails is remembered by the browser: no later attempt could load the chunk.
   const links = [...missing, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
-  // esbuild's name for the code that several chunks share, which contains no component to prepare.
-  const parts = chunks.map((file) => basename(file)).filter((name) => !name.startsWith('chunk-'));
   // The early script keeps only what is on the page. The frame around several options has the key as its id.
   const secrets = sensitive.filter((key) => html.includes(`id="${key}"`)).join(' ');
   const attributes =

@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BuiltPage, PageRequest, RenderingModule } from './prerender.ts';
 
-const { publicDir, module, dataset } = workerData as PageRequest;
+const { publicDir, module, dataset, chunkFiles } = workerData as PageRequest;
 
 /** The address of a file of the build: `/assets/…`. */
 const addressOf = (url: string): string | undefined => /\/assets\/[^?]+/.exec(url)?.[0];
@@ -37,27 +37,33 @@ async function fetchFile(url: string | URL | Request): Promise<Response> {
 const root = { dataset };
 const none = (): void => undefined;
 Object.assign(globalThis, {
-  document: { cookie: '', getElementById: () => root },
-  location: { search: '', hash: '', href: 'http://localhost/', pathname: '/' },
+  document: { cookie: '', getElementById: () => root, defaultView: globalThis },
+  location: { search: '', hash: '', href: 'http://localhost/', origin: 'http://localhost', pathname: '/' },
+  history: { state: null, replaceState: none },
   sessionStorage: { getItem: () => null },
   addEventListener: none,
   fetch: fetchFile,
+  chunkFiles,
 });
 
 async function renderWith(path: string, parts: readonly string[]): Promise<BuiltPage> {
   page = encodeURIComponent([path, ...parts].join());
   files = new Set();
-  location.pathname = path;
+  location.pathname = `${dataset['base'] ?? ''}${path}`;
   const { renderPage } = await load();
-  return { path, ...(await renderPage(path, parts)), files: [...files] };
+  return { path, ...(await renderPage(path, parts)), parts, files: [...files] };
 }
 
 /** The first rendering only finds the lazy components; the second one has them at once, as the browser. */
 async function render(path: string): Promise<BuiltPage> {
   const { files } = await renderWith(path, []);
+  const isLoaded = ([, [own]]: readonly [string, readonly string[]]): boolean =>
+    files.some((file) => file.endsWith(`/${own}`));
   return renderWith(
     path,
-    files.map((file) => basename(file)),
+    Object.entries(chunkFiles)
+      .filter(isLoaded)
+      .map(([name]) => name),
   );
 }
 

@@ -40,7 +40,9 @@ export const loadApplicationForm = (): Promise<Form> => servedForm.load();
 async function createStore(): Promise<FormStore> {
   const [form, kept] = await Promise.all([
     loadApplicationForm(),
-    hasKept(sessionStorage) ? loadChunk(() => import('../visitor/restore-kept.ts')) : null,
+    hasKept(sessionStorage)
+      ? loadChunk({ name: 'restore-kept', load: () => import('../visitor/restore-kept.ts') })
+      : null,
   ]);
   const store = createFormStore(form, visitorValues(form, {}));
   await kept?.restoreKept(store, sessionStorage);
