@@ -23,8 +23,8 @@ export async function buildConverters(): Promise<void> {
     format: 'esm',
     legalComments: 'none',
     chunkNames: '[name]-[hash]',
-    // Its WebAssembly is a file beside it.
-    external: ['@hyzyla/pdfium'],
+    // Their WebAssembly is in files beside them.
+    external: ['@hyzyla/pdfium', 'fontverter', 'subset-font'],
   });
   await mkdir(builtConverters, { recursive: true });
   for (const { path, contents } of outputFiles) await replaceFile(path, contents);

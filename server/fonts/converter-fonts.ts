@@ -1,8 +1,9 @@
 /** Creates font files for characters that a converter has no font for. */
 import { readFile } from 'node:fs/promises';
+import { convert } from 'fontverter';
+import subsetFont from 'subset-font';
 import { allParts, codeOf, eastAsianFamilies, type Part, partFor } from './catalog.ts';
-import { collectedFont, type Face, wholeFont } from './opentype.ts';
-import { unpackFont } from './woff2.ts';
+import { type Face, mergedFont, namedFont } from './opentype.ts';
 
 export interface ConverterFonts {
   readonly files: readonly Uint8Array[];
@@ -49,29 +50,40 @@ function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
 
 const regularAndBold = [400, 700];
 
+/** The tables for shaping and for vertical text, which East Asian characters in lines do not need. */
+const dropTables = ['BASE', 'GDEF', 'GPOS', 'GSUB', 'VORG', 'gasp', 'prep', 'vhea', 'vmtx'];
+
 async function collectedFiles(used: readonly (readonly [Part, readonly number[]])[]): Promise<readonly Uint8Array[]> {
-  const sources = await Promise.all(
-    used.map(
-      async ([
-        {
-          files: [file],
-        },
-        codes,
-      ]) => ({ font: unpackFont(await readFile(file?.path ?? '')), codes }),
-    ),
-  );
   const family = used[0]?.[0].family ?? '';
-  return regularAndBold.map((weight) => collectedFont(sources, { family, weight }));
+  const fileOf = async (weight: number): Promise<Uint8Array> => {
+    const sources = used.map(async ([{ files }, codes]) => {
+      const text = String.fromCodePoint(...codes);
+      const file = await readFile(files[0]?.path ?? '');
+      return { font: await subsetFont(file, text, { ...at(weight), dropTables }), codes };
+    });
+    return mergedFont(await Promise.all(sources), { family, weight });
+  };
+  return Promise.all(regularAndBold.map(fileOf));
 }
+
+/** One weight of a variable font. */
+const at = (weight: number) => ({ targetFormat: 'truetype', variationAxes: { wght: weight } }) as const;
 
 /** Makes each part of a family a separate family, because parts with the same name would hide each other. */
 async function wholeFiles(part: Part): Promise<readonly Uint8Array[]> {
-  const faces = part.files.flatMap(({ weight, path }): readonly (Face & { path: string })[] => {
+  const fonts = part.files.flatMap(({ weight, path }): readonly Promise<Uint8Array>[] => {
     const family = /([^/\\]+)-[\w]+-normal\.woff2$/.exec(path)?.[1] ?? part.family;
-    const isVariable = weight.includes(' ');
-    return isVariable
-      ? regularAndBold.map((one) => ({ family, weight: one, path }))
-      : [{ family, weight: Number(weight) >= 600 ? 700 : 400, path }];
+    if (!weight.includes(' ')) return [fontOf(path, { family, weight: Number(weight) >= 600 ? 700 : 400 })];
+    return regularAndBold.map((one) => fontOf(path, { family, weight: one }, at(one)));
   });
-  return Promise.all(faces.map(async (face) => wholeFont(unpackFont(await readFile(face.path)), face)));
+  return Promise.all(fonts);
+}
+
+async function fontOf(path: string, face: Face, variation?: ReturnType<typeof at>): Promise<Uint8Array> {
+  const file = await readFile(path);
+  const font =
+    variation === undefined
+      ? convert(file, 'truetype')
+      : subsetFont(file, undefined, { keepAllGlyphs: true, ...variation });
+  return namedFont(await font, face);
 }

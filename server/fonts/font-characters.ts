@@ -1,13 +1,14 @@
 /** Reads the characters of a font from its table 'cmap', which is more exact than the metadata of the package. */
 import { readFile } from 'node:fs/promises';
-import { packedTables } from './woff2.ts';
+import { convert } from 'fontverter';
+import { tablesOf } from './tables.ts';
 
 /** True when the font has a glyph for the code point. */
 export type Draws = (code: number) => boolean;
 
-/** Reads the characters of a WOFF2 font. Throws for any other file. */
+/** Reads the characters of a font file. */
 export async function charactersOfFont(path: string): Promise<Draws> {
-  const runs = runsOf(packedTables(await readFile(path)).get('cmap') ?? Buffer.alloc(4));
+  const runs = runsOf(tablesOf(await convert(await readFile(path), 'truetype')).get('cmap') ?? Buffer.alloc(4));
   return (code) => runs.some(([first, last]) => code >= first && code <= last);
 }
 

@@ -41,6 +41,8 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'csv-parse',
         'pg-boss',
         '@cantoo/pdf-lib',
+        'fontverter',
+        'subset-font',
         '@hyzyla/pdfium',
         'fflate',
         'aws4fetch',
