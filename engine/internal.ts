@@ -55,7 +55,8 @@ export {
   withoutLooseEnds,
 } from './language/characters.ts';
 export { dateLimitMessage } from './language/date-limits.ts';
-export { dateIn, isDate, timeText } from './language/date.ts';
+export { isDate } from './language/date.ts';
+export { dateIn, timeText } from './language/moment.ts';
 export { severalIn, severalOf } from './language/several.ts';
 export { fillPlaceholders, type Fills, namedError, placeholdersOf, splitAtPlaceholders } from './language/text.ts';
 export {

@@ -28,6 +28,12 @@ export const uploadSchema: FieldSchema<UploadFieldDefinition> = {
   name: 'uploadField',
   title: 'Upload',
   description: 'One document.',
-  properties: { limits: definition('uploadLimits', 'Narrower limits of this question; by default those of the form.') },
+  properties: {
+    // Without the annotation, the bundler keeps it in the page.
+    limits: /* @__PURE__ */ definition(
+      'uploadLimits',
+      'Narrower limits of this question; by default those of the form.',
+    ),
+  },
   first: ['limits'],
 };

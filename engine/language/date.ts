@@ -16,25 +16,3 @@ export function dateOf(year: number, month: number, day: number): string {
 export function yearOf(date: string | undefined): number {
   return date === undefined || !isoDate.test(date) ? Number.NaN : Number(date.slice(0, 4));
 }
-
-/** A moment with its zone as text for applicants: `March 1, 2026 at 12:00 AM CST`. */
-export function timeText(timeZone: string, moment: number | Date): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  // Intl separates the time from AM or PM by a narrow space.
-  return format.format(moment).replaceAll(/\s/gu, ' ');
-}
-
-/** The ISO date of a moment in a time zone. */
-export function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
-}

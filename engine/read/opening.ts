@@ -1,5 +1,6 @@
 /** The time in which a form accepts answers, from `opens` and `closes` of `form.json`. */
-import { isDate, timeText } from '../language/date.ts';
+import { isDate } from '../language/date.ts';
+import { timeText } from '../language/moment.ts';
 import type { Form } from '../form/form.ts';
 
 /** A form accepts answers only while it is `open`. */

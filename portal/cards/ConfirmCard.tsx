@@ -2,17 +2,15 @@ import address from 'matricula:forms/confirm.json';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { handOver } from '../base/handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, type CardSource } from './card-form.ts';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () =>
-    loadChunk({ name: 'confirm.validators', load: () => import('matricula:forms/confirm.validators.js') }),
+  loadValidators: async () => (await loadCardValidators()).confirm,
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

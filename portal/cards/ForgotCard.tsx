@@ -1,19 +1,17 @@
 import address from 'matricula:forms/forgot.json';
 import { useState } from 'react';
 import type { Form } from '../../engine/index.ts';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, type CardSource } from './card-form.ts';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () =>
-    loadChunk({ name: 'forgot.validators', load: () => import('matricula:forms/forgot.validators.js') }),
+  loadValidators: async () => (await loadCardValidators()).forgot,
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

@@ -1,7 +1,6 @@
 import address from 'matricula:forms/login.json';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { closeSession, openPortal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { useHandedOver } from '../base/handed-over.ts';
@@ -9,13 +8,12 @@ import { defaultPath } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, type CardSource } from './card-form.ts';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { rememberAddress, useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () =>
-    loadChunk({ name: 'login.validators', load: () => import('matricula:forms/login.validators.js') }),
+  loadValidators: async () => (await loadCardValidators()).login,
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

@@ -2,18 +2,16 @@ import address from 'matricula:forms/reset.json';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { closeSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { handOver } from '../base/handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, type CardSource } from './card-form.ts';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () =>
-    loadChunk({ name: 'reset.validators', load: () => import('matricula:forms/reset.validators.js') }),
+  loadValidators: async () => (await loadCardValidators()).reset,
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

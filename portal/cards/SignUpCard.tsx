@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { openingState, openingTexts } from '../../engine/internal.ts';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
@@ -13,13 +12,12 @@ import { handOver, useHandedOver } from '../base/handed-over.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, type CardSource } from './card-form.ts';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { typedAddress, useCard } from './use-card.ts';
 
 const source: CardSource = {
   address,
-  loadValidators: () =>
-    loadChunk({ name: 'sign-up.validators', load: () => import('matricula:forms/sign-up.validators.js') }),
+  loadValidators: async () => (await loadCardValidators()).signUp,
 };
 
 export const loader = (): Promise<Form> => loadCardForm(source);

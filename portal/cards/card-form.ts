@@ -10,6 +10,7 @@ import {
   type Validators,
 } from '../../engine/index.ts';
 import { ServerError } from '../../api-client/index.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { loadForm } from '../session/state/load-form.ts';
@@ -17,8 +18,12 @@ import { loadForm } from '../session/state/load-form.ts';
 /** The address of a card's built form, and the function that loads its validators. */
 export interface CardSource {
   readonly address: string;
-  readonly loadValidators: () => Promise<{ readonly validators: Validators }>;
+  readonly loadValidators: () => Promise<Validators>;
 }
+
+/** Loads the validators of all account screens. Rejects with ChunkError if loading fails. */
+export const loadCardValidators = () =>
+  loadChunk({ name: 'card-validators', load: () => import('./card-validators.ts') });
 
 const forms = new Map<string, Promise<Form>>();
 
@@ -51,7 +56,7 @@ export async function showCardErrors(
 ): Promise<FieldErrors> {
   const request = Symbol('request');
   latestRequests.set(store, request);
-  const { validators } = await source.loadValidators();
+  const validators = await source.loadValidators();
   if (latestRequests.get(store) === request) store.validateWith(formValidator(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
 }
@@ -67,7 +72,7 @@ export async function showRefusal(
   key: AnswerKey,
   message: string,
 ): Promise<void> {
-  const { validators } = await source.loadValidators();
+  const validators = await source.loadValidators();
   const refused = store.value(key);
   const validator: Validator = (value, today) =>
     value === refused ? [message] : (validators[key]?.(value, today) ?? []);

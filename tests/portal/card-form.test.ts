@@ -9,9 +9,9 @@ import { admissionsDefinition } from '../engine/real-forms.ts';
 function openCard() {
   const form = accountForm('forgot');
   const arrivals: (() => void)[] = [];
-  const loadValidators = (): Promise<{ readonly validators: Validators }> =>
+  const loadValidators = (): Promise<Validators> =>
     new Promise((resolve) => {
-      arrivals.push(() => resolve({ validators: createValidators(form) }));
+      arrivals.push(() => resolve(createValidators(form)));
     });
   return { store: createCardStore(form, '', {}), source: { address: '', loadValidators }, arrivals };
 }
@@ -31,7 +31,7 @@ it.each(['confirm', 'forgot', 'login', 'reset', 'sign-up'])(
   'an address or a password of the card %s that is too long is explained by the texts of the portal',
   async (id) => {
     const form = accountForm(id);
-    const source = { address: '', loadValidators: () => Promise.resolve({ validators: createValidators(form) }) };
+    const source = { address: '', loadValidators: () => Promise.resolve(createValidators(form)) };
     const store = createCardStore(form, '', admissionsDefinition().messages ?? {});
     for (const { key, maxLength } of form.fields.values()) store.setInput(key, 'a'.repeat(maxLength + 1));
     await showCardErrors(store, source);
