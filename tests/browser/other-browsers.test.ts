@@ -26,6 +26,8 @@ describe.each(otherBrowsers)('in $name', ({ isInstalled, start }) => {
     await live(window);
     await noteErrors(window);
     await window.type('#first_name', 'Ada');
+    // Nobody can read a Social Security number whose field has been left.
+    expect(await window.read('getComputedStyle(document.getElementById("ssn")).webkitTextSecurity')).toBe('disc');
     await window.press('nav a[href="/academics"]');
     await path(window).toBe('/signup');
     expect(await window.read('window.errors ?? []')).toEqual([]);

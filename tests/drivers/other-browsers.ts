@@ -85,7 +85,10 @@ const webkit: OtherBrowser = {
     const post = (path: string, body: object): Promise<unknown> => ask('POST', `/session/${sessionId}${path}`, body);
     const find = async (selector: string): Promise<string> => {
       const found = (await post('/element', { using: 'css selector', value: selector })) as Record<string, string>;
-      return found[elementId] ?? '';
+      const id = found[elementId] ?? '';
+      // A part of a page that still loads is in the document, but not displayed.
+      await expect.poll(() => ask('GET', `/session/${sessionId}/element/${id}/displayed`)).toBe(true);
+      return id;
     };
     await post('/timeouts', { implicit: 30_000 });
     return {
