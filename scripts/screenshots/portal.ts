@@ -39,7 +39,9 @@ export async function runPortal(): Promise<RunningPortal> {
 /** A mail is sent shortly after the response of the server. */
 async function newestCode(outbox: string, username: string): Promise<string> {
   for (;;) {
-    for (const name of (await readdir(outbox)).toSorted().toReversed()) {
+    // A mail that is being written has another ending.
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+    for (const name of names.toSorted().toReversed()) {
       const { to, text } = await PostalMime.parse(await readFile(join(outbox, name)));
       const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
       if (code !== undefined && to?.some(({ address }) => address === username)) return code;
