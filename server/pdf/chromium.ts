@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 export interface Chromium {
@@ -39,7 +39,7 @@ function withFonts(executablePath: string, home: string): Chromium {
 }
 
 /** The folder of the package, one level above its entry point. */
-const packed = (): string => dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+const packed = (): string => dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
 
 /** Unpacks each version once. Writes to a temporary name first, so no process sees an incomplete folder. */
 async function unpacked(parent: string): Promise<Chromium> {
