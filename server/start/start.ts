@@ -47,6 +47,7 @@ export interface Started {
 /** Opens the database and creates the app, which does not listen yet. Throws with one sentence. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.codegenDir);
+  await checkPrograms(config);
   await checkOffice(config);
   const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
@@ -136,6 +137,15 @@ async function closeGently(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(late);
+}
+
+async function checkPrograms({ sofficePath, chromePath }: Config): Promise<void> {
+  for (const [name, path] of Object.entries({ SOFFICE_PATH: sofficePath, CHROME: chromePath })) {
+    if (path === null) continue;
+    await access(path, constants.X_OK).catch((cause: unknown) => {
+      throw new ConfigError(`${name} must be a program that this user may start, not "${path}".`, { cause });
+    });
+  }
 }
 
 async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, logFile }: Config): Promise<void> {

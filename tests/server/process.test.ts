@@ -376,7 +376,9 @@ describe('the server as a process', () => {
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects' },
       /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/,
     ],
-    [{ SOFFICE_PATH: '/nowhere/soffice' }, /^SOFFICE_PATH must be a LibreOffice that starts in a jail: [^\n]+\.\n$/],
+    [{ SOFFICE_PATH: '/nowhere/soffice' }, /^SOFFICE_PATH must be a program .+, not "\/nowhere\/soffice"\.\n$/],
+    [{ SOFFICE_PATH: process.execPath }, /^SOFFICE_PATH must be a LibreOffice that [^\n]+\.\n$/],
+    [{ CHROME: '/nowhere/chrome' }, /^CHROME must be a program that this user may start, not "\/nowhere\/chrome"\.\n$/],
     [
       { HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' },
       /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/,
