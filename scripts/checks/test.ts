@@ -3,12 +3,14 @@
  * everything, with at most a tenth of the random cases, a quarter of the planted defects and a twentieth of the
  * mutants. `npm run test:all` (`all`) runs all of them. `npm run test:quick` (`quick`) needs no build, database or
  * browser, and tests one mutant in eighty and a quarter of the other cases of `npm test`.
+ * `npm run test:changed -- [commit]` (`changed`) runs the tests that the changes since a commit can reach, by default
+ * those that are in no commit.
  *
  * Two lines of work run side by side. The tests with a server wait most of the time, so the checks, the tests without a
  * server and the stories use the time that they leave. The output of a step appears when the step ends, except that of
  * the tests with a server.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
@@ -20,8 +22,8 @@ const typed = ['engine', 'workbench', 'api-client', 'renderer', 'portal', 'serve
 const storybook = ['--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet'];
 
 const extent = process.argv[2] ?? 'usual';
-if (!['usual', 'all', 'quick'].includes(extent))
-  throw new Error(`There is no "${extent}": it is "all", "quick" or nothing.`);
+if (!['usual', 'all', 'quick', 'changed'].includes(extent))
+  throw new Error(`There is no "${extent}": it is "all", "quick", "changed" or nothing.`);
 if (extent === 'all') Object.assign(process.env, { TESTS: 'all', MUTANTS: 'all' });
 // Each test file and command is a process of its own, which would otherwise compile the same modules again.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node-compile');
@@ -31,6 +33,8 @@ if (isQuick) Object.assign(process.env, { TESTS: 'few', MUTANTS: process.env['MU
 const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
 const counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
+/** The names of the tests that were not run, because the machine lacks what they need. */
+const skipped: string[] = [];
 
 /** The part of vitest's JSON report that is read here. */
 interface Report {
@@ -59,6 +63,14 @@ function failuresIn({ testResults }: Report): string[] {
     return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages.join('\n')));
   });
 }
+
+/** The tests of a report that were not run. */
+const skippedIn = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+  );
 
 interface Manner {
   /** The output appears when the command ends. */
@@ -95,8 +107,27 @@ async function check(name: string, command: Command): Promise<void> {
   console.log(`${hasPassed ? '✓' : '✗'} ${name}`);
 }
 
-/** Runs the tests of some projects, and counts them. */
-async function runTests(projects: readonly string[], manner: Manner): Promise<void> {
+/** The projects whose tests run: all, except after `changed`. */
+const wanted: ReadonlySet<string> | null = extent === 'changed' ? await changedProjects() : null;
+
+/** The projects that the changes since the commit of the command can reach. */
+async function changedProjects(): Promise<ReadonlySet<string>> {
+  const { projectsFor } = await import('./changed.ts');
+  const git = (...args: readonly string[]): readonly string[] =>
+    execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = [
+    ...git('diff', '--name-only', process.argv[3] ?? 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  const projects = projectsFor(files);
+  console.log(`${files.length} changed files: ${projects.join(', ') || 'no tests'}`);
+  return new Set(projects);
+}
+
+/** Runs the tests of those projects that are wanted, and counts them. */
+async function runTests(some: readonly string[], manner: Manner): Promise<void> {
+  const projects = some.filter((name) => wanted?.has(name) ?? true);
+  if (projects.length === 0) return;
   const results = `dist/test-results-${projects[0]}.json`;
   await rm(results, { force: true });
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
@@ -108,6 +139,7 @@ async function runTests(projects: readonly string[], manner: Manner): Promise<vo
     const report: Report = JSON.parse(await readFile(results, 'utf8'));
     const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
     failures.push(...failuresIn(report));
+    skipped.push(...skippedIn(report));
     counts.passed += numPassedTests;
     counts.failed += numFailedTests;
     // A file that could not be loaded has no failed test of its own.
@@ -157,6 +189,7 @@ else {
   await Promise.all([runWithServer(built), runWithoutServer(built)]);
 }
 
+for (const name of skipped) console.log(`– not run here: ${name}`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
