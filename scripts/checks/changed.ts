@@ -31,7 +31,7 @@ export function projectsFor(changed: readonly string[]): readonly string[] {
   });
 }
 
-/** The files of the page, the server and their build: a style sheet or a worker of their rooms is named by no import. */
+/** The files of the page, the server and their build. No import names a worker or a style sheet of their rooms. */
 const productFiles = (): ReadonlySet<string> => reachedFrom(({ path }) => product.test(path));
 
 /** The files that these files import, directly or not, with themselves. */

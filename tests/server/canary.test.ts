@@ -34,7 +34,7 @@ beforeAll(async () => {
   // A short name, because the database creates a socket in the temporary folder.
   place = await mkdtemp('/tmp/matricula-');
   for (const folder of ['dist', 'tmp']) await mkdir(join(place, folder), { mode: 0o777 });
-  await cp(join(import.meta.dirname, 'public'), join(place, 'dist/public'), { recursive: true });
+  await cp(join(import.meta.dirname, '..', 'support', 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
   await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
   peer = await startMailPeer();

@@ -19,7 +19,7 @@ let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'matricula-process-'));
   await mkdir(join(place, 'dist'));
-  await cp(join(import.meta.dirname, 'public'), join(place, 'dist/public'), { recursive: true });
+  await cp(join(import.meta.dirname, '..', 'support', 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
   await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
 });
