@@ -1,27 +1,24 @@
 import type { Form } from '../../engine/index.ts';
-import { blocksOf, isChoiceName } from '../../engine/internal.ts';
+import { blocksOf } from '../../engine/internal.ts';
 import type { DocumentService } from '../../renderer/fields/document-service.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
-import { showChoiceState, type ChoiceToSave } from '../session/state/choices.ts';
+import { showChoiceState, type ChoiceReports } from '../session/state/choices.ts';
 import { useSessionState } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
 import { messageOf } from '../base/message-of.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, toast } from '../base/toasts.ts';
 
-const known = new WeakMap<Session, Partial<FieldServices>>();
-
 /** The server's services for the fields and blocks of an applicant; the same object for the whole session. */
 export function applicantServices(session: Session): Partial<FieldServices> {
-  const services = known.get(session) ?? servicesOf(session);
-  known.set(session, services);
-  return services;
+  session.services ??= servicesOf(session);
+  return session.services;
 }
 
 function servicesOf(session: Session): Partial<FieldServices> {
   const { form } = session.store;
-  saveChoices(session);
+  session.reportsOf = (key) => choiceToasts(form, failureOf(form, key));
   let opened: DocumentService | null = null;
   const documents = once(async () => (opened = await openDocuments(form, session)));
   return {
@@ -33,25 +30,6 @@ function servicesOf(session: Session): Partial<FieldServices> {
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (tabs, keys) => leave(session, tabs, keys, await documents()),
   };
-}
-
-/**
- * Saves every tab and count that the applicant chooses, also after its page is left: a tab opens when the documents of
- * the former one are deleted, and an undo can follow on another page.
- */
-function saveChoices(session: Session): void {
-  const { store } = session;
-  const stop = store.onChange(({ changed }, cause) => {
-    if (!session.isOpen()) stop();
-    else if (cause === 'typed' || cause === 'restored')
-      for (const [key, value = ''] of Object.entries(changed))
-        if (isChoiceName(key))
-          session.saveChoice({
-            key,
-            value,
-            ...choiceToasts(store.form, failureOf(store.form, key)),
-          });
-  });
 }
 
 /** The label of the toast about a choice that is not saved. */
@@ -121,7 +99,7 @@ async function leave(
 }
 
 /** Shows a pending choice once, independent of the number of failed attempts; the control shows the state itself. */
-function choiceToasts(form: Form, label: string): Pick<ChoiceToSave, 'onPending' | 'onRefused' | 'onSaved'> {
+function choiceToasts(form: Form, label: string): ChoiceReports {
   let isToastShown = false;
   return {
     onPending: () => {

@@ -15,21 +15,46 @@ import { say } from '../base/say.ts';
 import { toastUnexpected } from '../base/toasts.ts';
 import { lazyScreens } from '../base/screens.ts';
 import { lazyPortal } from '../base/lazy.ts';
+import type { RouteLoaders } from './routes.tsx';
 
-/** The last form page that was drawn in this visit. */
-let drawn: FormPortal | null = null;
+/** What the loaders of one page remember. */
+interface Visit {
+  readonly open: () => Promise<Portal>;
+  /** The last form page that was drawn. */
+  drawn: FormPortal | null;
+  /** Resolves when the answers of the link that opened the page are taken over; null without such a link. */
+  taken: Promise<void> | null;
+  /** The form and the session of the latest change of page: both loaders of a page use them. */
+  latest: { readonly request: Request; readonly root: Promise<FormPortal | null> } | null;
+}
+
+/** The loaders of one page. `open` opens the form and the session. */
+export function createLoaders(open: () => Promise<Portal> = openPortal): RouteLoaders {
+  const visit: Visit = { open, drawn: null, taken: null, latest: null };
+  const root = (request: Request): Promise<FormPortal | null> => {
+    if (visit.latest?.request !== request) visit.latest = { request, root: loadFormRoot(visit) };
+    return visit.latest.root;
+  };
+  return {
+    loadAuthRoot: async (args) => (await lazyScreens()).loadAuthRoot(args),
+    loadFormRoot: ({ request }) => root(request),
+    loadFormPage: async (args) => loadFormPage(await root(args.request), args),
+    loadDefault: async (args) => loadDefault(await root(args.request), args),
+  };
+}
 
 /** Loads the form and the session; null if the session has ended. */
-export async function loadFormRoot(): Promise<FormPortal | null> {
+async function loadFormRoot(visit: Visit): Promise<FormPortal | null> {
   try {
-    const portal = await openPortal();
-    await takeLinkAnswers(portal);
+    const portal = await visit.open();
+    await takeLinkAnswers(visit, portal);
     // Without a page every redirect would lead to another one.
     if (stepsOf(portal.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
     const store = portal.session?.submittedStore ?? portal.store;
-    drawn = { ...portal, store, ...(await partsFor(portal)) };
-    return drawn;
+    visit.drawn = { ...portal, store, ...(await partsFor(portal)) };
+    return visit.drawn;
   } catch (error) {
+    const { drawn } = visit;
     if (error instanceof UnauthorizedError) {
       dropIdentityCookies();
       handOver({ errorMessage: sessionInvalidMessage });
@@ -50,26 +75,18 @@ async function partsFor(portal: Portal): Promise<PortalParts> {
   return (portal.session ?? opens ?? closes) ? (await lazyPortal()).portalParts(portal) : noParts;
 }
 
-/** Loaded with the account screens. */
-export async function loadAuthRoot(args: LoaderFunctionArgs): Promise<Portal | Response> {
-  return (await lazyScreens()).loadAuthRoot(args);
-}
-
-let taken: Promise<void> | null = null;
-
 /** Takes over the answers of the link that opened the page, once, before the first page is drawn. */
-async function takeLinkAnswers(portal: Portal): Promise<void> {
+async function takeLinkAnswers(visit: Visit, portal: Portal): Promise<void> {
   const token = takeToken('token');
-  if (token !== null) taken = lazyPortal().then(({ takePrefill }) => takePrefill(portal, token));
-  await taken;
+  if (token !== null) visit.taken = lazyPortal().then(({ takePrefill }) => takePrefill(portal, token));
+  await visit.taken;
 }
 
 /**
  * Redirects unknown addresses to the first step, with a message; the query stays. The path is the form's own, so the
  * redirect never leads to another host.
  */
-export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const portal = await loadFormRoot();
+function loadDefault(portal: FormPortal | null, { request }: LoaderFunctionArgs): Response | null {
   if (portal === null) return null;
   const { form, values } = portal.store;
   const { pathname, search } = new URL(request.url);
@@ -79,8 +96,10 @@ export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Resp
 }
 
 /** The page of the form at the address, or a redirect. */
-export async function loadFormPage({ params, request }: LoaderFunctionArgs): Promise<CompiledPage | Response | null> {
-  const portal = await loadFormRoot();
+function loadFormPage(
+  portal: FormPortal | null,
+  { params, request }: LoaderFunctionArgs,
+): CompiledPage | Response | null {
   if (portal === null) return null;
   const { form, values } = portal.store;
   const page = pageAt(form, params['page']);

@@ -7,7 +7,7 @@ import { createPortalRouter } from './create-router.ts';
 import { tolerateForeignChanges } from './foreign-changes.ts';
 import { endLoading, hydratePage, initialized, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
 import { takeTokensFromAddress } from '../base/link-tokens.ts';
-import * as loaders from './loaders.ts';
+import { createLoaders } from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 
 // The build renders pages with this module, without a window. A page whose scripts were late can load them twice.
@@ -28,7 +28,7 @@ if (root !== null && root.dataset['started'] === undefined) {
 function open(root: HTMLElement): void {
   const isBuilt = isBuiltPage(root);
   if (!isBuilt) leaveBuiltPage(root);
-  const router = createPortalRouter(createRoutes(loaders));
+  const router = createPortalRouter(createRoutes(createLoaders()));
   const portal = <RouterProvider router={router} />;
   if (isBuilt) return void hydratePage(root, router, portal);
   createRoot(root).render(portal);

@@ -6,7 +6,7 @@ import { openStore } from '../session/session/portal.ts';
 import { createPortalRouter } from './create-router.ts';
 import { initialized } from './hydrate.tsx';
 import { defaultPath, pathOf, stepsOf } from '../base/journey.ts';
-import * as loaders from './loaders.ts';
+import { createLoaders } from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 import { say } from '../base/say.ts';
 
@@ -41,7 +41,7 @@ export interface RenderedPage {
  */
 export async function renderPage(path: string, parts: readonly string[]): Promise<RenderedPage> {
   await prepareComponents(parts);
-  const router = createPortalRouter(createRoutes(loaders));
+  const router = createPortalRouter(createRoutes(createLoaders()));
   await initialized(router);
   const { loaderData, errors, matches } = router.state;
   const { title: page } = loaderData[matches.at(-1)?.route.id ?? ''] as { readonly title: string };

@@ -50,21 +50,16 @@ export async function recordErrors(session: Session, errors: FieldErrors): Promi
   }
 }
 
-/** The path to save for each session, and its previous call. */
-const wantedPages = new WeakMap<Session, string>();
-const formerCalls = new WeakMap<Session, Promise<void>>();
-
 /** Saves the last page, one path after another. A failed call is repeated with the next change of path. */
 export async function rememberPage(session: Session, path: string): Promise<void> {
-  wantedPages.set(session, path);
-  const call = (formerCalls.get(session) ?? Promise.resolve()).then(() => storeWantedPage(session));
-  formerCalls.set(session, call);
-  await call;
+  session.wantedPage = path;
+  session.pageSaved = session.pageSaved.then(() => storeWantedPage(session));
+  await session.pageSaved;
 }
 
 async function storeWantedPage(session: Session): Promise<void> {
-  const path = wantedPages.get(session);
-  if (path === undefined || !session.isOpen() || path === useSnapshot.getState().last_page) return;
+  const { wantedPage: path } = session;
+  if (path === null || !session.isOpen() || path === useSnapshot.getState().last_page) return;
   if ((await keepAlive(session, path)) && session.isOpen()) useSnapshot.setState({ last_page: path });
 }
 

@@ -23,7 +23,7 @@ export interface Taken {
  * Saves, then takes over stored answers that this page does not show, and notifies the applicant if there are any.
  * Rejects with the reason if saving is impossible.
  */
-export const takeNewerAnswers: Shared<Session, Taken> = shareInFlight(takeOnce);
+export const takeNewerAnswers: Shared<Session, Taken> = shareInFlight('newer answers', takeOnce);
 
 async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);

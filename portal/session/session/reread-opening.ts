@@ -1,25 +1,17 @@
 import type { Form } from '../../../engine/index.ts';
 import { openingTimes } from '../../../engine/internal.ts';
+import { shareInFlight } from '../queue/share-in-flight.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from '../state/session-state.ts';
 import type { Session } from './session.ts';
 
 /** Asks the server again whether a form that was not open is open now. A failed call changes nothing. */
-export function rereadOpening(session: Session): Promise<void> {
-  if (useSessionState.getState().opening === 'open') return Promise.resolve();
-  const running = calls.get(session) ?? reread(session).finally(() => calls.delete(session));
-  calls.set(session, running);
-  return running;
-}
-
-/** The running calls: the loaders of one page ask at the same time. */
-const calls = new WeakMap<Session, Promise<void>>();
-
-async function reread(session: Session): Promise<void> {
+export const rereadOpening: (session: Session) => Promise<void> = shareInFlight('opening', async (session) => {
+  if (useSessionState.getState().opening === 'open') return;
   const call = callAs<'profile'>(session, () => session.client.profile());
   const profile = await call.catch(() => null);
   if (profile !== null && session.isOpen()) useSessionState.setState({ opening: profile.opening });
-}
+});
 
 const minute = 60_000;
 /** Browsers run a timer with a longer delay at once. */

@@ -10,7 +10,7 @@ import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from '../queue/save-failure.ts';
 import type { Receipt } from '../state/session-state.ts';
 import type { Session } from './session.ts';
-import { noteRefused, noteSent, showSubmitted } from '../state/submitted.ts';
+import { showSubmitted } from '../state/submitted.ts';
 import { showErrors, showServerErrors } from '../state/validating.ts';
 import { shareInFlight } from '../queue/share-in-flight.ts';
 
@@ -35,7 +35,7 @@ async function reachStatus(session: Session, status: 'started' | 'validating'): 
 }
 
 /** Starts an application without a status after the log-in. Rejects if the call fails; the next call repeats it. */
-export const startApplication: (session: Session) => Promise<void> = shareInFlight(async (session) => {
+export const startApplication: (session: Session) => Promise<void> = shareInFlight('start', async (session) => {
   // After the end of the session the snapshot belongs to another user.
   if (session.isOpen() && useSnapshot.getState().web_status === null) await reachStatus(session, 'started');
 });
@@ -44,7 +44,7 @@ export const startApplication: (session: Session) => Promise<void> = shareInFlig
  * Saves, takes over newer answers from elsewhere, validates and submits. A second call in the meantime joins the first.
  * Rejects with the reason if the submission fails.
  */
-export const submitApplication: (session: Session) => Promise<SubmitResult> = shareInFlight(submitOnce);
+export const submitApplication: (session: Session) => Promise<SubmitResult> = shareInFlight('submission', submitOnce);
 
 /** Nothing is submitted and no error is shown: there are newer answers to review, or the session has ended. */
 const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
@@ -77,17 +77,18 @@ async function showAllErrors(session: Session): Promise<FieldErrors> {
 
 /** Submits exactly the revision that was shown. */
 async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
-  const isFirst = noteSent(session);
+  const isFirst = !session.isSubmissionSent;
+  session.isSubmissionSent = true;
   const definition = definitionOf(session.store.form);
   try {
     const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () =>
       session.client.submit({ query: { revision: String(revision), ...(definition && { definition }) } }),
     );
-    if (isRepeat && isFirst) noteRefused(session);
+    if (isRepeat && isFirst) session.isSubmissionSent = false;
     return session.isOpen() ? await arriveSubmitted(session, { receipt }) : notSubmitted;
   } catch (error) {
     if (!(error instanceof ServerError && session.isOpen())) throw error;
-    if (error.status < 500) noteRefused(session);
+    if (error.status < 500) session.isSubmissionSent = false;
     if (error.status === 422) return refused(session, error);
     if (refusalOf(error).revision !== undefined) return changedMeanwhile(session);
     const profile = error.status === 409 ? await submittedProfile(session) : null;

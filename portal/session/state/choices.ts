@@ -11,15 +11,19 @@ import type { AnswerMap } from '../queue/save-jobs.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
-/** A choice of the applicant with its callbacks. */
-export interface ChoiceToSave {
-  readonly key: ValueKey;
-  readonly value: string;
+/** Callbacks about the attempts to save a choice. */
+export interface ChoiceReports {
   /** Called after a failed attempt that is followed by another one. */
   readonly onPending?: () => void;
   /** Called after the choice is reverted, with the reason. */
   readonly onRefused?: (reason: string) => void;
   readonly onSaved?: () => void;
+}
+
+/** A choice of the applicant with its callbacks. */
+export interface ChoiceToSave extends ChoiceReports {
+  readonly key: ValueKey;
+  readonly value: string;
 }
 
 /** The value of each choice on the server. */

@@ -6,24 +6,12 @@ import { useSnapshot } from './snapshot.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
-/** The part of a session that these functions use. */
+/** The part of a session that this function uses. */
 interface Submitter {
   readonly queue: SaveQueue;
   readonly isOpen: () => boolean;
+  readonly isSubmissionSent: boolean;
 }
-
-/** Sessions of this window that have sent a submission without a refusal; the response can have been lost. */
-const sent = new WeakSet<Submitter>();
-
-/** Records a sent submission. Returns true for the first one. */
-export function noteSent(session: Submitter): boolean {
-  const isFirst = !sent.has(session);
-  sent.add(session);
-  return isFirst;
-}
-
-/** Records that a submission of this window was refused. */
-export const noteRefused = (session: Submitter): void => void sent.delete(session);
 
 /**
  * Shows the receipt, unless the session has ended. Records if another window submitted, and if something was typed
@@ -33,7 +21,7 @@ export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'prof
   if (!session.isOpen()) return;
   const isNews = useSnapshot.getState().web_status !== 'submitted';
   const isTypedTooLate = Object.keys(session.queue.unsent().answers).length > 0;
-  const isElsewhere = !sent.has(session) && (isNews || isTypedTooLate);
+  const isElsewhere = !session.isSubmissionSent && (isNews || isTypedTooLate);
   useSessionState.setState((former) => ({
     receipt,
     isSubmittedElsewhere: former.isSubmittedElsewhere || isElsewhere,

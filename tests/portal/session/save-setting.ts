@@ -78,6 +78,12 @@ export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> &
     goOn: () => undefined,
     isOpen: () => true,
     end: () => undefined,
+    reportsOf: () => ({}),
+    services: null,
+    wantedPage: null,
+    pageSaved: Promise.resolve(),
+    isSubmissionSent: false,
+    running: new Map(),
     saveChoice: (choice) => saveChoice(session, choice),
     ...parts,
   };

@@ -1,0 +1,265 @@
+/** Begins the session of a logged-in applicant: loads the profile into the form, saves every change, and ends. */
+import {
+  createApiClient,
+  ServerError,
+  UnauthorizedError,
+  type ApiClient,
+  type Output,
+  statusFrom,
+} from '../../../api-client/index.ts';
+import { badInputs, fromWire, initialValues, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
+import { basePath } from '../../../renderer/loading/base-path.ts';
+import type { FormStore } from '../../../renderer/store/form-store.ts';
+import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
+import { dropIdentityCookies } from './identity-cookies.ts';
+import { useSnapshot, visitorSnapshot } from '../state/snapshot.ts';
+import { accountEmail, onceProposed } from '../queue/account-email.ts';
+import { forgetAll, forgetNewest, isNewest, noteNewest } from '../queue/newest-session.ts';
+import { noteOpening } from '../state/opening.ts';
+import type { Session, SessionEnd } from './session.ts';
+import { restoreUnsent, saveEdits, type EditsToSave } from '../state/save-edits.ts';
+import { onEndElsewhere, announceEnd } from './other-windows.ts';
+import { queryClient } from './queries.ts';
+import { heldChoices, isTabClosing, saveChoice, unsavedChoices } from '../state/choices.ts';
+import { hasDefault } from '../queue/cleared-defaults.ts';
+import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
+import { createSaveQueue } from '../queue/save-queue.ts';
+import { outlivingFetch } from '../queue/outliving-fetch.ts';
+import { noSession, useSessionState, type VisitorAnswers } from '../state/session-state.ts';
+import { answerSession, presentValues, snapshotOf } from '../state/profile-session.ts';
+import { submittedStore } from '../state/submitted-form.ts';
+import { showSubmitted } from '../state/submitted.ts';
+import { definitionOf } from '../state/load-form.ts';
+import { updateNotes } from '../state/update-notes.ts';
+import { keepUnsent, takeUnsent } from '../queue/unsent.ts';
+import { loadFormValidator } from '../state/validating.ts';
+import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from '../visitor/visitor-offer.ts';
+
+type Profile = Output<'profile'>;
+interface Access {
+  /** Null until the profile is loaded. */
+  binding: string | null;
+}
+
+/**
+ * Loads the profile into the store and takes over a visitor's answers. Rejects with UnauthorizedError without a
+ * session.
+ */
+export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
+  const access: Access = { binding: null };
+  const client = createApiClient({
+    fetch: (...request) => fetch(...request),
+    binding: () => access.binding,
+    origin: basePath,
+  });
+  const { profile, validator } = await fetchOpening(store, client);
+  takeBinding(access, profile);
+  const visitor = visitorAnswersIn(store);
+  const unsent = takeUnsent(profile.username);
+  const proposed = loadProfile(store, profile, visitor);
+  const session = openSession(store, client, profile, {
+    access,
+    unsent,
+    proposed: onceProposed(store, proposed),
+    onEnd,
+  });
+  restoreUnsent(session, unsent, profile.add_another);
+  receiveVisitorAnswers(session, profile, visitor);
+  restoreInputs(store, unsent.badInputs);
+  store.validateWith(validator);
+  return session;
+}
+
+/** Loads everything that a session needs before the page changes, so that a failure has no effect. */
+async function fetchOpening(
+  store: FormStore,
+  client: ApiClient,
+): Promise<{ readonly profile: Profile; readonly validator: FormValidator | null }> {
+  try {
+    const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
+    return {
+      profile,
+      validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null,
+    };
+  } catch (error) {
+    // The next user must not receive this profile.
+    queryClient.clear();
+    if (error instanceof UnauthorizedError) forgetAll();
+    throw error;
+  }
+}
+
+function takeBinding(access: Access, { binding }: Profile): void {
+  access.binding = binding;
+  noteNewest(binding);
+}
+
+/** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
+function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
+  const snapshot = snapshotOf(profile);
+  const values = initialValues(form, answerSession(profile), profile.answer, profile.tabs, profile.add_another);
+  const proposed =
+    snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
+  load({ ...values, ...proposed });
+  useSnapshot.setState(snapshot, true);
+  const { receipt, updates, opening, forms } = profile;
+  useSessionState.setState({ ...noSession, receipt, updates, opening, forms }, true);
+  return proposed;
+}
+
+interface Opening {
+  readonly access: Access;
+  readonly unsent: Unsent;
+  readonly proposed: () => AnswerMap;
+  readonly onEnd: (reason: SessionEnd) => void;
+}
+
+function openSession(
+  store: FormStore,
+  client: ApiClient,
+  profile: Profile,
+  { access, unsent, proposed, onEnd }: Opening,
+): Session {
+  const { form } = store;
+  const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding, origin: basePath });
+  let isOver = false;
+  const end = (reason: SessionEnd): void => {
+    if (isOver) return;
+    isOver = true;
+    stopListening();
+    endSession(session, access, reason);
+    onEnd(reason);
+  };
+  const noteUpdate = updateNotes();
+  const queue = createSaveQueue({
+    clock: { now: Date.now, after: timer },
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+    stored: { ...fromWire(form, profile.answer), ...unsent.from },
+    valuesOf: (answers) => fromWire(form, answers),
+    hasDefault: (key) => hasDefault(form, key),
+    send: async ({ answers, from }) => {
+      const definition = definitionOf(form);
+      const body = { answers: toWire(form, answers), from: toWire(form, from), ...(definition && { definition }) };
+      const saved = await noteOpening(saver.saveAnswers({ body }));
+      return isOver ? null : noteUpdate(saved);
+    },
+    onStatus: (save) => useSessionState.setState({ save }),
+    onUnauthorized: () => end('unauthorized'),
+    onShut: () => reopen(session, access),
+  });
+  const goOn = (): void => {
+    const answers = proposed();
+    if (Object.keys(answers).length > 0) queue.change(answers);
+  };
+  const shownDocuments = new Map(Object.entries(profile.document_answer));
+  const session: Session = {
+    store,
+    present: presentValues(profile),
+    submittedStore: submittedStore(profile, answerSession(profile)),
+    client,
+    queue,
+    username: profile.username,
+    timeZone: profile.time_zone,
+    shownDocuments,
+    heldChoices: heldChoices(store),
+    reportsOf: () => ({}),
+    saveChoice: (choice) => saveChoice(session, choice),
+    goOn,
+    services: null,
+    wantedPage: null,
+    pageSaved: Promise.resolve(),
+    isSubmissionSent: false,
+    running: new Map(),
+    isOpen: () => !isOver,
+    end,
+  };
+  const stopListening = listen(session, access, { counts: profile.add_another, proposed });
+  return session;
+}
+
+function listen(session: Session, access: Access, listening: EditsToSave): () => void {
+  const { store, queue, end } = session;
+  const stopHearing = onEndElsewhere(
+    () => access.binding,
+    () => end('ended-elsewhere'),
+  );
+  const stopSaving = saveEdits(session, listening);
+  const guard = (event: BeforeUnloadEvent): void => {
+    const canStillSave = useSnapshot.getState().web_status !== 'submitted';
+    const isHeldOnlyHere = !queue.isSaved() || isTabClosing() || badInputs(store.form, store.values()).length > 0;
+    if (canStillSave && isHeldOnlyHere) event.preventDefault();
+  };
+  window.addEventListener('online', queue.retry);
+  window.addEventListener('beforeunload', guard);
+  const stopLeaving = onLeaving(queue.leave);
+  return () => {
+    stopHearing();
+    stopSaving();
+    window.removeEventListener('online', queue.retry);
+    window.removeEventListener('beforeunload', guard);
+    stopLeaving();
+  };
+}
+
+/** Runs `act` when the page closes or becomes hidden: a phone can end a hidden page without another event. */
+function onLeaving(act: () => void): () => void {
+  const actIfHidden = (): void => {
+    if (document.visibilityState === 'hidden') act();
+  };
+  window.addEventListener('pagehide', act);
+  document.addEventListener('visibilitychange', actIfHidden);
+  return () => {
+    window.removeEventListener('pagehide', act);
+    document.removeEventListener('visibilitychange', actIfHidden);
+  };
+}
+
+function timer(milliseconds: number, act: () => void): () => void {
+  const id = setTimeout(act, milliseconds);
+  return () => clearTimeout(id);
+}
+
+/**
+ * Handles a valid write that the server did not accept. After another log-in of the same account the session continues.
+ * For another account it ends, so that no data reaches that account.
+ */
+async function reopen(session: Session, access: Access): Promise<boolean> {
+  try {
+    const profile = await session.client.profile();
+    if (profile.username !== session.username) session.end('other-account');
+    if (!session.isOpen()) return false;
+    const isSubmitted = statusFrom(profile.web_status) === 'submitted';
+    if (isSubmitted) showSubmitted(session, profile);
+    const isNewLogin = profile.binding !== access.binding;
+    if (isNewLogin) takeBinding(access, profile);
+    return isNewLogin && !isSubmitted;
+  } catch (error) {
+    if (error instanceof UnauthorizedError) session.end('unauthorized');
+    else if (!(error instanceof ServerError || error instanceof TypeError)) throw error;
+    return false;
+  }
+}
+
+/** True if the marker belongs to this session and must be deleted with it. Otherwise a newer session may need it. */
+function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
+  return reason === 'unauthorized' || (reason === 'inactive' && binding !== null && isNewest(binding));
+}
+
+function endSession(session: Session, access: Access, reason: SessionEnd): void {
+  const { store, queue, username, heldChoices: held } = session;
+  queue.stop();
+  // An applicant who logs out leaves no bad input behind.
+  const inputs = reason === 'logged-out' ? [] : badInputs(store.form, store.values());
+  const kept = { ...queue.unsent(), choices: unsavedChoices(store, held), badInputs: inputs };
+  if (reason !== 'other-account') keepUnsent(username, kept);
+  if (reason === 'inactive' && access.binding !== null) announceEnd(access.binding);
+  if (ownsMarker(reason, access)) dropIdentityCookies();
+  if (access.binding !== null) forgetNewest(access.binding);
+  queryClient.clear();
+  store.validateWith(null);
+  // Load the visitor's form before the snapshot changes, so that no answer of the applicant counts as a visitor's.
+  returnToVisitor(store);
+  useSnapshot.setState(visitorSnapshot, true);
+  useSessionState.setState(noSession, true);
+}
