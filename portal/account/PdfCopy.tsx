@@ -11,7 +11,7 @@ import { toast } from '../base/toasts.ts';
 export function PdfCopy({ session }: { readonly session: Session }) {
   const { form } = session.store;
   const { url, error, failures, retry } = usePdfCopy(session);
-  const reason = error === null ? null : messageOf(error);
+  const reason = error === null ? null : messageOf(error, form);
   useEffect(() => {
     if (failures > 0 && reason !== null) toast('error', say(form, 'pdfError'), reason);
   }, [form, failures, reason]);

@@ -6,7 +6,7 @@ import { say } from './say.ts';
 /** The text about a failed call, or about a part of the page that could not be loaded, with the possible action. */
 export function errorText(error: unknown, portal: Portal): string {
   if (error instanceof ChunkError) return chunkErrorText(error, portal);
-  return navigator.onLine ? messageOf(error) : say(portal.store.form, 'leaveOffline');
+  return messageOf(error, portal.store.form);
 }
 
 /** If only a reload helps, the text names what it loses: a visitor's sensitive answers are only in memory. */

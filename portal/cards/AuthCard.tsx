@@ -106,8 +106,9 @@ export function AuthCard({
     await call.mutateAsync().catch(showFailure);
   };
   const showFailure = (failure: Error): void => {
-    setError({ text: messageOf(failure) });
-    toast('error', say(form, errorLabel), messageOf(failure));
+    const text = messageOf(failure, form);
+    setError({ text });
+    toast('error', say(form, errorLabel), text);
     if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);
   };
   const onSubmit = (event: FormEvent): void => {
@@ -117,14 +118,9 @@ export function AuthCard({
 
   const { card } = formParts(store.form);
   if (done !== undefined) return <DoneCard store={store} done={done} />;
-  if (instead !== undefined)
-    return (
-      <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
-        {instead}
-      </Card>
-    );
+  if (instead !== undefined) return <CardFrame store={store}>{instead}</CardFrame>;
   return (
-    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+    <CardFrame store={store}>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form
@@ -143,10 +139,21 @@ export function AuthCard({
         </form>
       </FormProvider>
       {card?.resend !== undefined && (
-        <div className={styles['more']}>
-          <ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} />
-        </div>
+        <ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} />
       )}
+    </CardFrame>
+  );
+}
+
+interface CardFrameProps {
+  readonly store: FormStore;
+  readonly children: ReactNode;
+}
+/** The card with its title and its links. */
+function CardFrame({ store, children }: CardFrameProps) {
+  return (
+    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+      {children}
     </Card>
   );
 }
@@ -199,13 +206,13 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   return (
-    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+    <CardFrame store={store}>
       <Notice tone="success">
         <p ref={sentence} tabIndex={-1}>
           {done}
         </p>
       </Notice>
-    </Card>
+    </CardFrame>
   );
 }
 

@@ -4,11 +4,13 @@ import { Notice } from '../../renderer/parts/Notice.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { formParts } from '../base/form-parts.ts';
 import { messageOf } from '../base/message-of.ts';
+import type { Form } from '../../engine/index.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
+import * as styles from './AuthCard.module.css';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface ResendCodeProps {
@@ -31,7 +33,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
       return publicClient.resendConfirm({ body: { username: store.value('username') } });
     },
     onSuccess: ({ message }) => toast('success', say(form, 'successToast'), message),
-    onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error)),
+    onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error, form)),
   });
   const tryNow = async (): Promise<void> => {
     closeToasts(isErrorToast);
@@ -39,13 +41,13 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
     await resend.mutateAsync().catch(() => undefined);
   };
   return (
-    <>
+    <div className={styles['more']}>
       <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>
         {formParts(store.form).card?.resend}
       </TextButton>
       {resend.error !== null && (
         <Notice tone="error">
-          <p>{messageToShow(resend.error)}</p>
+          <p>{messageToShow(resend.error, form)}</p>
         </Notice>
       )}
       {resend.data !== undefined && (
@@ -53,10 +55,11 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
           <p>{resend.data.message}</p>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 
 class AddressMissing extends Error {}
 
-const messageToShow = (error: Error): string => (error instanceof AddressMissing ? error.message : messageOf(error));
+const messageToShow = (error: Error, form: Form): string =>
+  error instanceof AddressMissing ? error.message : messageOf(error, form);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import type { ToastRegionProps } from '../../renderer/parts/ToastRegion.tsx';
 import { messageOf } from '../base/message-of.ts';
+import type { Form } from '../../engine/index.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, toastUnexpected, useToasts } from '../base/toasts.ts';
@@ -19,7 +20,7 @@ function PlainToasts({ toasts }: ToastRegionProps) {
 
 export function Toasts() {
   const { form } = usePortal().store;
-  useBoundary(say(form, 'unexpectedErrorTitle'));
+  useBoundary(form);
   return (
     <ToastRegion
       toasts={useToasts()}
@@ -31,16 +32,17 @@ export function Toasts() {
 }
 
 /** Shows errors that no code handles, after the page was drawn; they are also logged. */
-function useBoundary(label: string): void {
+function useBoundary(form: Form): void {
   useEffect(() => {
+    const label = say(form, 'unexpectedErrorTitle');
     const onRejection = ({ reason }: PromiseRejectionEvent): void => {
       // An aborted request is not a failure.
       const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
-      if (!isCalledOff) toastUnexpected(label, messageOf(reason));
+      if (!isCalledOff) toastUnexpected(label, messageOf(reason, form));
     };
     const onError = ({ error }: ErrorEvent): void => {
       // Notices of the browser itself have no error.
-      if (error instanceof Error) toastUnexpected(label, messageOf(error));
+      if (error instanceof Error) toastUnexpected(label, messageOf(error, form));
     };
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);
@@ -48,5 +50,5 @@ function useBoundary(label: string): void {
       window.removeEventListener('unhandledrejection', onRejection);
       window.removeEventListener('error', onError);
     };
-  }, [label]);
+  }, [form]);
 }

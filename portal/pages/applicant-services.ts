@@ -67,11 +67,12 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
       window.addEventListener('online', act);
       return () => window.removeEventListener('online', act);
     },
+    messageOf: (error) => messageOf(error, session.store.form),
     onError: sayFailure,
   });
   const remove = async (key: string): Promise<void> =>
     documents.remove(key).catch((error: unknown) => {
-      sayFailure(key, messageOf(error));
+      sayFailure(key, messageOf(error, session.store.form));
       throw error;
     });
   return { ...documents, remove };
@@ -91,7 +92,8 @@ async function leave(
     for (const key of stored) await documents.remove(key);
     return session.isOpen();
   } catch (error) {
-    if (session.isOpen()) toast('error', say(session.store.form, 'tabsError', { tab: tabs.default }), messageOf(error));
+    const { form } = session.store;
+    if (session.isOpen()) toast('error', say(form, 'tabsError', { tab: tabs.default }), messageOf(error, form));
     return false;
   } finally {
     if (session.isOpen()) showChoiceState(tabs.valueKey, null);

@@ -1,12 +1,5 @@
 /** The documents of a logged-in applicant: upload, conversion, deletion, and the state of each with its subscribers. */
-import {
-  fileAddresses,
-  pauseAfter,
-  ServerError,
-  throwIfBusy,
-  UnauthorizedError,
-  unexpectedMessage,
-} from '../../../api-client/index.ts';
+import { fileAddresses, pauseAfter, ServerError, throwIfBusy, UnauthorizedError } from '../../../api-client/index.ts';
 import type {
   DocumentService,
   DocumentState,
@@ -28,6 +21,8 @@ export interface DocumentOptions {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Calls `act` when the network is back. Returns a function that ends this. */
   readonly onOnline: (act: () => void) => () => void;
+  /** The text about a failed call. */
+  readonly messageOf: (error: unknown) => string;
   /** Called once for every failure. */
   readonly onError: (key: string, message: string) => void;
 }
@@ -182,7 +177,7 @@ async function upload(desk: Desk, key: string, file: File, named: NamedDocument)
     await follow(desk, key, { named, size: file.size, fileKey, isStored: false });
   } catch (error) {
     endIfUnauthorized(desk, error);
-    await fail(desk, key, error instanceof ServerError ? error.message : unexpectedMessage);
+    await fail(desk, key, desk.options.messageOf(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ApiClient, Output } from '../../../api-client/index.ts';
+import { ServerError, unexpectedMessage, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
@@ -91,6 +91,7 @@ describe('a stored change that is not shown', () => {
       post: async () => new Response(),
       pause: async () => undefined,
       onOnline: () => () => undefined,
+      messageOf: (error) => (error instanceof ServerError ? error.message : unexpectedMessage),
       onError: () => undefined,
     });
     await documents.refresh(key);

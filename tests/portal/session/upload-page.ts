@@ -1,5 +1,5 @@
 /** A page with documents whose server, store and saves answer as a test says. */
-import { createApiClient } from '../../../api-client/index.ts';
+import { createApiClient, ServerError, unexpectedMessage } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import type { ShownDocument } from '../../../portal/session/session/session.ts';
@@ -101,6 +101,7 @@ export function page(
       online.add(act);
       return () => void online.delete(act);
     },
+    messageOf: (error) => (error instanceof ServerError ? error.message : unexpectedMessage),
     onError: (_key, message) => {
       errors.push(message);
     },

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ServerError, unexpectedMessage } from '../../api-client/index.ts';
+import { messageOf } from '../../portal/base/message-of.ts';
+import { admissions } from '../support/admissions.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the text about a failed call', () => {
+  const { form } = admissions;
+
+  it('is that of the server, also without a network afterwards', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(messageOf(new ServerError(409, 'It is submitted.', null), form)).toBe('It is submitted.');
+  });
+
+  it('says what to do without a network', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(messageOf(new TypeError('Failed to fetch'), form)).toBe(
+      "You're offline. Please try again once you're back online. What you typed stays here.",
+    );
+  });
+
+  it('is the general one otherwise', () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(messageOf(new TypeError('Failed to fetch'), form)).toBe(unexpectedMessage);
+  });
+});
