@@ -68,10 +68,10 @@ describe('saving', () => {
     const { legal_agree: certification = '', ...answers } = admissions.complete;
     const { applicant, calls } = await watched(answers);
     await applicant.answers({ legal_agree: certification });
-    calls.length = 0;
     await applicant.submits();
     const writes = calls.filter((call) => /(?:answer|web-status|validations|submit)$/.test(call));
-    expect(writes.filter((call, at) => call !== writes[at - 1])).toEqual([
+    // A slow machine saves the last answer before Submit is pressed.
+    expect(writes.filter((call, at) => call !== writes[at - 1]).slice(-5)).toEqual([
       'PUT /api/answer',
       'POST /api/web-status',
       'POST /api/validations',
