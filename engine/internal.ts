@@ -1,4 +1,4 @@
-/** What the rooms of this project need besides `index.ts`. No part of the package, so it can change at any time. */
+/** The engine's entry point for the other rooms of this project, besides `index.ts`. The package does not export it. */
 export { defaultAnswers } from './edit/initial.ts';
 export { hasAnswers, removalOf } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';

@@ -35,8 +35,8 @@ export function formValidator(form: Form, validators: Validators): FormValidator
 }
 
 /**
- * Binds the errors of an answer by itself: those that no answer to another question can end, except the one that
- * decides whether the schema applies. A missing answer and bad input have none.
+ * Returns a validator of one answer by itself. It reports the errors that no other answer can end, except the answer
+ * that decides whether the schema applies. It reports no missing answer and no bad input.
  */
 export function answerValidator(form: Form, validators: Validators): FormValidator {
   return (values, key) => {

@@ -1,4 +1,4 @@
-/** Where the applicant is in the open step: beside the page, or in narrow windows as a bar after the row of steps. */
+/** Shows the open step and section: beside the page, or in narrow windows as a bar after the row of steps. */
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';

@@ -17,7 +17,7 @@ import { lazyScreens } from '../base/screens.ts';
 import { lazyPortal } from '../base/lazy.ts';
 import type { RouteLoaders } from './routes.tsx';
 
-/** What the loaders of one page remember. */
+/** The state that the loaders of one page share. */
 interface Visit {
   readonly open: () => Promise<Portal>;
   /** The last form page that was drawn. */

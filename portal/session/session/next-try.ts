@@ -1,4 +1,4 @@
-/** What the pause before another attempt needs. */
+/** The functions and the requests that `nextTry` uses. */
 export interface Trying {
   readonly options: {
     readonly pause: (milliseconds: number) => Promise<void>;

@@ -15,7 +15,7 @@ export type SessionEnd =
   | 'ended-elsewhere'
   /** Another user has logged in in this browser. */
   | 'other-account'
-  /** A card has ended it and continues by itself. */
+  /** An account card has ended the session and opens the next screen. */
   | 'closed';
 
 /** A document of the server, which its `file_key` identifies. */
@@ -36,7 +36,7 @@ export interface Session {
   readonly shownDocuments: Map<string, ShownDocument>;
   /** The tabs and counts on the server. */
   readonly heldChoices: HeldChoices;
-  /** What the pages report about a choice of the applicant; they set it before they are drawn. */
+  /** Returns the callbacks for a choice of the applicant. The pages set this function before they are drawn. */
   reportsOf: (key: ValueKey) => ChoiceReports;
   /** Saves a tab or a count after all earlier changes. */
   readonly saveChoice: (choice: ChoiceToSave) => void;

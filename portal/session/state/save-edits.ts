@@ -17,7 +17,7 @@ interface Saving {
   readonly saveChoice: (choice: ChoiceToSave) => void;
 }
 
-/** What the account holds when its edits begin. */
+/** The stored data of the account when the edits of a session begin. */
 export interface EditsToSave {
   /** The stored number of copies of each block. */
   readonly counts: Readonly<Record<string, number>>;
