@@ -1,7 +1,19 @@
 import type { Option } from '../language/field-definition.ts';
 import { severalIn } from '../language/several.ts';
-import { asChosen, type ChoiceFieldDefinition } from './choice.ts';
-import type { FieldType } from './field-type.ts';
+import { asChosen, optionsProperties, type OptionsDefinition } from './choice.ts';
+import type { FieldSchema } from './field-schema.ts';
+import type { AnswerLimit, FieldType } from './field-type.ts';
+
+/** Any number of options, or a number within limits. */
+export interface CheckboxesFieldDefinition extends OptionsDefinition {
+  readonly type: 'checkboxes';
+  /** The least number of options in an answer; no answer is always possible, unless one is required. */
+  readonly min?: number;
+  /** The greatest number of options. */
+  readonly max?: number;
+  /** The values that are chosen until the applicant changes them. */
+  readonly default?: readonly string[];
+}
 
 const accepts = {
   test(value: string): boolean {
@@ -11,15 +23,48 @@ const accepts = {
   otherwise: 'The chosen options must be different and separated by commas, written like A,C.',
 };
 
-/** Any number of options, stored as their values with commas between them: `A,C`. */
-export const checkboxes: FieldType<ChoiceFieldDefinition> = {
+/** Several options, stored as their values with commas between them: `A,C`. */
+export const checkboxes: FieldType<CheckboxesFieldDefinition> = {
   ...asChosen,
   storedAs: ['options'],
   accepts: [accepts],
   isMultiple: true,
+  limits: limitsOf,
   print: (value, options: readonly Option[]) =>
     severalIn(value)
       .map((one) => asChosen.print(one, options))
       .join('; '),
   printedAs: 'options',
+};
+
+function limitsOf({ min, max }: CheckboxesFieldDefinition): readonly AnswerLimit[] {
+  const limitOf = (message: AnswerLimit['message'], limit: number, test: (count: number) => boolean): AnswerLimit => ({
+    message,
+    limit,
+    test: (value) => test(severalIn(value).length),
+  });
+  if (min !== undefined && min === max) return [limitOf('chooseExactly', min, (count) => count === min)];
+  return [
+    ...(min === undefined ? [] : [limitOf('chooseAtLeast', min, (count) => count >= min)]),
+    ...(max === undefined ? [] : [limitOf('chooseAtMost', max, (count) => count <= max)]),
+  ];
+}
+
+export const checkboxesSchema: FieldSchema<CheckboxesFieldDefinition> = {
+  name: 'checkboxesField',
+  title: 'Checkboxes',
+  description: 'Several options. Exactly one of options and optionsBy is required. The page tells min and max.',
+  properties: {
+    ...optionsProperties,
+    min: { type: 'integer', minimum: 1, description: 'The least number of options in an answer.' },
+    max: { type: 'integer', minimum: 1, description: 'The greatest number of options in an answer.' },
+    default: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      minItems: 1,
+      description: 'The values that are chosen until the applicant changes them.',
+    },
+  },
+  first: ['options', 'optionsBy', 'min', 'max'],
+  exactlyOne: ['options', 'optionsBy'],
 };

@@ -28,6 +28,15 @@ export type InputProblem =
   | 'numberTooSmall'
   | 'numberTooGreat';
 
+/** A limit of an answer that is told before it. An answer beyond the limit is saved, but never submitted. */
+export interface AnswerLimit {
+  /** The name of the message that tells the limit, before the answer and as its error. */
+  readonly message: 'chooseAtLeast' | 'chooseAtMost' | 'chooseExactly';
+  readonly limit: number;
+  /** True if the answer is within the limit. */
+  test(value: string): boolean;
+}
+
 /** The texts that can be stored under one answer key; '' is always accepted. */
 export interface Accepted<Definition = FieldBase> {
   /** True if the text can be stored. */
@@ -102,6 +111,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   parse(text: string, definition?: Definition): ParsedText;
   /** Returns the message for a parsed value that the field refuses; null if the field accepts it. */
   refuses(value: string, definition: Definition, today: string): string | null;
+  /** The limits that the definition states. */
+  limits?(definition: Definition): readonly AnswerLimit[];
   /** The name of the message for typed text that does not match the pattern of the schema. The text is stored. */
   readonly patternProblem?: InputProblem;
   /** The message of the schema also explains text that cannot be parsed. */

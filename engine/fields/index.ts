@@ -1,7 +1,7 @@
 /** All field types. A new type needs its file and, here, its type and its schema. */
 import type { FieldBase } from '../language/field-definition.ts';
 import { checkbox, checkboxSchema } from './checkbox.ts';
-import { checkboxes } from './checkboxes.ts';
+import { checkboxes, checkboxesSchema } from './checkboxes.ts';
 import { choiceSchema } from './choice.ts';
 import { code } from './code.ts';
 import { date, dateSchema, wholeDate } from './date.ts';
@@ -70,7 +70,7 @@ export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
   radio: choiceSchema,
   select: choiceSchema,
   checkbox: checkboxSchema,
-  checkboxes: choiceSchema,
+  checkboxes: checkboxesSchema,
   upload: uploadSchema,
   lookup: lookupSchema,
   password: passwordSchema,

@@ -109,7 +109,7 @@ function messagesOf(
     : distinctWords([...messages, ...failedChecks(field, values, isChosen)], values);
 }
 
-/** The first error among: options, length, schema, and the texts that the type accepts. */
+/** The first error among: options, limits, length, schema, and the texts that the type accepts. */
 function wrongWith(
   form: Form,
   field: CompiledField,
@@ -118,6 +118,8 @@ function wrongWith(
   value: string,
 ): readonly string[] {
   if (!isOffered(field, form, values)) return [named(form, field, 'answerNotListed')];
+  const beyond = limitError(form, field, value);
+  if (beyond !== null) return [beyond];
   if (field.fieldType.longText === 'keep' && beginningOf(value, field.maxLength) !== value)
     return [named(form, field, 'valueTooLong')];
   const isValidated = validator !== null && (field.schemaWhen === null || field.schemaWhen(values));
@@ -125,10 +127,16 @@ function wrongWith(
   return messages.length > 0 || isAccepted(field, values) ? messages : [named(form, field, 'valueNotValid')];
 }
 
+/** The message of the first limit that an answer is beyond; null if there is none. */
+export function limitError(form: Form, field: CompiledField, value: string): string | null {
+  const limit = field.fieldType.limits?.(field.definition).find(({ test }) => !test(value));
+  return limit === undefined ? null : named(form, field, limit.message, limit.limit);
+}
+
 /** A message of the form, with the label of the field. */
-function named(form: Form, { label, maxLength }: CompiledField, message: string): string {
+function named(form: Form, { label, maxLength }: CompiledField, message: string, limit = maxLength): string {
   const messages = messagesFrom(form.messages);
-  return namedError(label, messages(message, { limit: maxLength }), messages);
+  return namedError(label, messages(message, { limit }), messages);
 }
 
 function missing(field: CompiledField, values: Values): readonly string[] {
@@ -243,11 +251,12 @@ const canFail = (field: CompiledField, validator: Validator | null): boolean =>
   field.checks.length > 0 ||
   isListed(field) ||
   field.fieldType.longText === 'keep' ||
+  field.fieldType.limits !== undefined ||
   !acceptsAnyText(field);
 
-/** True if whitespace counts as unanswered and a long text is not an error. */
+/** True if whitespace counts as unanswered, a long text is not an error, and the type has no limits. */
 const isPlain = ({ fieldType }: CompiledField): boolean =>
-  fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep';
+  fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep' && fieldType.limits === undefined;
 
 /** True if an answer without a validator is valid. */
 function isPossible(form: Form, { field, offered, accepts }: PlannedField, values: Values, value: string): boolean {

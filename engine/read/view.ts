@@ -1,6 +1,6 @@
 import type { AnswerKey, FieldTypeName, Option } from '../form/definition.ts';
 import type { CompiledContent, CompiledField, Form } from '../form/form.ts';
-import type { ControlProperties, InputMode, PrintStyle } from '../fields/field-type.ts';
+import type { AnswerLimit, ControlProperties, InputMode, PrintStyle } from '../fields/field-type.ts';
 import { badInputOf, inputNote } from '../form/input.ts';
 import { chosenIn, listsOf, printOf, shownOptions, valueOf } from '../form/options.ts';
 import { interpolate, type Span } from '../language/text.ts';
@@ -53,6 +53,8 @@ export interface FieldView {
   readonly uploadLimits: NonNullable<ControlProperties['uploadLimits']> | null;
   /** The name of the message that shows how the answer is written. */
   readonly example: 'dateExample' | null;
+  /** The limits that are told before the answer. */
+  readonly limits: readonly Pick<AnswerLimit, 'message' | 'limit'>[];
   /** The style in which the answer is printed. */
   readonly printedAs: PrintStyle;
   /** Text that was typed and cannot be parsed, or of which only a part is stored; '' if there is none. */
@@ -74,6 +76,7 @@ export interface ContentView {
 }
 
 const none: readonly (readonly Option[])[] = [];
+const noLimits: readonly AnswerLimit[] = [];
 
 /** The view of the field with an answer key; null if it is hidden or unknown. */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
@@ -112,6 +115,7 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     lookup: control.lookup,
     uploadLimits: control.uploadLimits ?? null,
     example: fieldType.example ?? null,
+    limits: fieldType.limits?.(field.definition) ?? noLimits,
     printedAs: fieldType.printedAs,
     badInput: badInputOf(field, values),
     inputNote: inputNote(form, field, values),

@@ -75,10 +75,11 @@ function noteOn({ key, badInput, inputNote }: FieldView, { problems, judged }: F
   return isKnownError ? null : (inputNote ?? (judged(key).join(' ') || null));
 }
 
-/** The author's hint, the example of the format, and the note that a reload loses a visitor's sensitive answer. */
-function hintOf({ hint, example, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
+/** The author's hint, the limits, an example of the format, and the note that a reload loses a visitor's secret. */
+function hintOf({ hint, limits, example, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
+  const told = limits.map(({ message, limit }) => words(message, { limit }));
   return (
-    [hint, example && words(example), isVisitor && isSensitive && words('sensitiveNotKept')]
+    [hint, ...told, example && words(example), isVisitor && isSensitive && words('sensitiveNotKept')]
       .filter(Boolean)
       .join(' ') || null
   );

@@ -124,7 +124,7 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
   checkboxes: {
     title: 'Several options',
     blocks: `{
-  "type": "checkboxes", "key": "interests", "label": "What interests you?",
+  "type": "checkboxes", "key": "interests", "label": "What interests you?", "max": 2,
   "options": [["ART", "Art"], ["MUS", "Music"], ["BIO", "Biology"]]
 }`,
     keys: '"interests": { "type": "options", "maxLength": 11 }',

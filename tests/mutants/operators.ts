@@ -29,7 +29,7 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
   'part of a schema dropped': ({ name, path }) =>
     path.at(-2) === 'allOf' || (isInSchema(path) && /^(?:earliest|latest|at)$/.test(name)) ? [{ to: gone }] : [],
   'limit moved': ({ file, name, value, path, parent }) =>
-    /^(?:minLength|maxLength|years|count|start|from|to|max)$/.test(name) && typeof value === 'number'
+    /^(?:minLength|maxLength|years|count|start|from|to|min|max)$/.test(name) && typeof value === 'number'
       ? (isStoredLimit(file, path) ? storedLimits(parent, value) : [value - 1, value + 1]).map((to) => ({
           to,
           what: String(to),

@@ -1,7 +1,7 @@
 import { createAjv } from '../codegen/validators.ts';
 import { defaultText, type DefaultAnswer } from '../../engine/form/defaults.ts';
 import type { FieldBase } from '../../engine/language/field-definition.ts';
-import { isChoice, isFieldType, isMultiple } from '../sets/knowledge.ts';
+import { isChoice, isFieldType, isMultiple, limitsOf } from '../sets/knowledge.ts';
 import { fieldTypes } from '../../engine/fields/index.ts';
 import { severalIn } from '../../engine/language/several.ts';
 import { comparisonsIn, type Clause } from '../expand/conditions.ts';
@@ -41,8 +41,8 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
   if (stored !== undefined && value.length > Number(at(stored.node, 'maxLength').value))
     return 'it is longer than the answer that is stored';
   if (isChoice(type)) {
-    if (Array.isArray(written) !== isMultiple(type))
-      return isMultiple(type) ? 'write a list of options' : 'write one option';
+    // The schema reports a list for one option, and a text for several.
+    if (Array.isArray(written) !== isMultiple(type)) return null;
     const chosen = isMultiple(type) ? severalIn(value) : [value];
     const sources = optionSourcesOf(node);
     const isOption = sources.every((source) => {
@@ -50,6 +50,8 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
       return chosen.every((one) => options.includes(one));
     });
     if (!isOption) return 'it is not one of the options';
+    if (limitsOf(type, node.value as object).some((limit) => !limit.test(value)))
+      return 'it has more or fewer options than "min" and "max" allow';
     const conditional = new Set(sources.flatMap((source) => conditionalOptionsIn(form, source)));
     return chosen.some((one) => conditional.has(one))
       ? 'it names an option that is offered only under a condition'

@@ -164,15 +164,26 @@ function openPrefixes({ form, index }: CheckContext): readonly string[] {
   return declared.filter((prefix) => !used.has(prefix));
 }
 
-/** Limits of a number that no number is between. */
-export const checkLimits: Check = ({ index, report }) => {
-  for (const { node } of index.fields) {
+/** Limits of a number, or of chosen options, that no answer is between. */
+export const checkLimits: Check = (context) => {
+  const { index, report } = context;
+  for (const field of index.fields) {
+    const { node } = field;
     const minimum = at(node, 'minimum').value ?? 0;
     const maximum = at(node, 'maximum').value;
     if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
       report('limits-crossed', at(node, 'maximum'), String(maximum), String(minimum));
+    checkChosen(field, context);
   }
 };
+
+function checkChosen({ type, node }: IndexedField, { form, report }: CheckContext): void {
+  const [least, most] = [at(node, 'min'), at(node, 'max')];
+  if (!isMultiple(type) || !isPresent(least)) return;
+  const counts = optionSourcesOf(node).flatMap((source) => optionsIn(form, source)?.length ?? []);
+  const greatest = Math.min(...counts, isPresent(most) ? Number(most.value) : Infinity);
+  if (Number(least.value) > greatest) report('too-few-to-choose', least, String(least.value), String(greatest));
+}
 
 /** The lengths of the answers of storage types with one format. */
 const fixedLengths: Readonly<Record<string, number>> = { date: 10, year: 4, month: 2, boolean: 4, document: 8 };

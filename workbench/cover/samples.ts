@@ -5,6 +5,7 @@ import { beginningOf } from '../../engine/language/text.ts';
 import { listOf, listsOf } from '../../engine/form/options.ts';
 import { answersOf } from '../solve/submission.ts';
 import { shortestText } from '../sets/language.ts';
+import { severalOf } from '../../engine/language/several.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 
@@ -71,11 +72,17 @@ export function isTyped(field: CompiledField, text: string, today: string): bool
 const fewOptions = 6;
 
 function listedSamples(
-  { keys }: CompiledField,
+  { keys, fieldType, definition }: CompiledField,
   lists: readonly (readonly (readonly [string, ...unknown[]])[])[],
 ): readonly Sample[] {
   const values = lists.map((list) => list.map(([value]) => value).filter((value) => value !== ''));
-  if (keys.length === 1) return (values[0] ?? []).slice(0, 2 * fewOptions).map((value) => ({ [keys[0] ?? '']: value }));
+  if (keys.length === 1) {
+    const [listed = []] = values;
+    const counts = (fieldType.limits?.(definition) ?? []).flatMap(({ limit }) => [limit - 1, limit, limit + 1]);
+    const several = counts.filter((count) => count > 1 && count <= listed.length);
+    const samples = [...listed.slice(0, 2 * fewOptions), ...several.map((count) => severalOf(listed.slice(0, count)))];
+    return [...new Set(samples)].map((value) => ({ [keys[0] ?? '']: value }));
+  }
   const count = Math.max(...values.map(({ length }) => length));
   const places = [5, 0, 1, 2, Math.floor(count / 2), count - 1];
   return places.map((place) =>

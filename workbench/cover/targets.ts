@@ -10,10 +10,11 @@ import type { IndexedField, IndexedPlace } from '../expand/form-index.ts';
 import { at, textOf, type SourceNode } from '../source/source-node.ts';
 import { areAccepted, enteredValues } from '../solve/witness.ts';
 import { interpolate } from '../../engine/language/text.ts';
-import { errorsOfField } from '../../engine/read/validate.ts';
+import { errorsOfField, limitError } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { offeredOptions, type OfferedOption } from './offered.ts';
+import { samplesOf, type Sample } from './samples.ts';
 import { schemaMessages } from './schema-messages.ts';
 
 /** The kinds of what answers can show. */
@@ -86,6 +87,7 @@ function fieldTargets(covered: CoveredForm, indexed: IndexedField): readonly Tar
     ...offeredOptions(covered, field).map((option) => optionTarget(covered, question, field, option)),
     ...requiredTargets(covered, question, indexed, field),
     ...checkTargets(covered, question, indexed, field),
+    ...limitTargets(covered, question, field),
     ...schemaTargets(covered, question, indexed, field),
   ];
 }
@@ -155,6 +157,19 @@ function checkTargets(
       also: {},
       node,
     }),
+  );
+}
+
+/** The message of each limit, with an answer that has one option less or more. */
+function limitTargets(covered: CoveredForm, question: Target, field: CompiledField): readonly Target[] {
+  if (field.fieldType.limits === undefined) return [];
+  const beyond = new Map<string, Sample>();
+  for (const sample of samplesOf(covered, field, covered.start)) {
+    const message = limitError(covered.form, field, sample[question.key] ?? '');
+    if (message !== null) beyond.set(message, sample);
+  }
+  return Array.from(beyond, ([message, also]) =>
+    messageTarget(covered, question, message, { goal: question.goal, also, node: question.node }),
   );
 }
 

@@ -1,6 +1,8 @@
 /** The changes of the answers that a question accepts: their length, limits, schema and checks. */
 import { isRelativeDate, limitDay } from '../../engine/language/date-limits.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
+import { severalOf } from '../../engine/language/several.ts';
+import { listOf } from '../../engine/form/options.ts';
 import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { daysAround, textBetween } from './candidates.ts';
@@ -13,13 +15,33 @@ export function validationChanges(comparison: Comparison, pair: FieldPair): read
   const { was, is } = pair;
   const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair), ...uploadChanges(pair)];
   if (rulesOf(was) === rulesOf(is)) return changes;
-  const example = checkExample(comparison, pair) ?? dateExample(pair) ?? patternExample(pair) ?? { [was.key]: 'x' };
+  const example = checkExample(comparison, pair) ??
+    chosenExample(pair) ??
+    dateExample(pair) ??
+    patternExample(pair) ?? { [was.key]: 'x' };
   const sentence = 'The answer is checked differently; saved answers are kept.';
   return [...changes, { ...safe('validation', was.key, example), sentence }];
 }
 
-const rulesOf = ({ definition, checks }: CompiledField): string =>
-  JSON.stringify([definition.schema, definition.schemaWhen, definition.checks, checks.length]);
+const rulesOf = ({ definition, checks, fieldType }: CompiledField): string =>
+  JSON.stringify([
+    definition.schema,
+    definition.schemaWhen,
+    definition.checks,
+    checks.length,
+    fieldType.limits?.(definition),
+  ]);
+
+/** The shortest answer that only one of two limits on the number of chosen options allows. */
+function chosenExample({ was, is }: FieldPair): Example | null {
+  const options = listOf(is, {})?.map(([value]) => value) ?? [];
+  const isWithin = ({ fieldType, definition }: CompiledField, answer: string): boolean =>
+    fieldType.limits?.(definition).every(({ test }) => test(answer)) !== false;
+  const answer = options
+    .map((_, index) => severalOf(options.slice(0, index + 1)))
+    .find((one) => isWithin(was, one) !== isWithin(is, one));
+  return answer === undefined ? null : { [was.key]: answer };
+}
 
 function lengthChanges({ before, after }: Comparison, { was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [mostCharacters(before.form, was), mostCharacters(after.form, is)];

@@ -106,6 +106,7 @@ export const problemFixes: Fixes = {
     `Increase "maxLength" of "${key}" in the data model to ${field}, or reduce it in the question, or its "maximum".`,
   'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
   'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
+  'too-few-to-choose': () => 'Reduce "min", increase "max", or add options.',
   'default-refused': (_, key) => `Choose another default for "${key}", or remove it.`,
   'default-cycle': (key) => `Remove "default" from "${key}", or change its "when".`,
   'option-with-comma': (value) => `Remove the comma from "${value}".`,

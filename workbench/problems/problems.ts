@@ -207,6 +207,9 @@ export const problemTable = {
     (maximum: string, minimum: string) =>
       `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 by default.`,
   ),
+  'too-few-to-choose': error(
+    (least: string, greatest: string) => `At least ${least} options must be chosen, but at most ${greatest} can be.`,
+  ),
   'default-refused': error(
     (value: string, key: string, reason: string) => `The default "${value}" cannot answer "${key}": ${reason}.`,
   ),

@@ -13,7 +13,8 @@ import type { ExplainedForm } from './explained-form.ts';
 export function candidatesFor(explained: ExplainedForm, key: string, values: Values): readonly string[] {
   const { names } = explained;
   const several = names.severalOf(key);
-  if (several !== null) return ['', ...several, severalOf(several)];
+  if (several !== null)
+    return ['', ...several, ...several.slice(1).map((_, index) => severalOf(several.slice(0, index + 2)))];
   const listed = names.valuesOf(key);
   if (listed !== null) return listed;
   const compared = comparedWith(explained, key, values);

@@ -1,6 +1,6 @@
 /** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
 import type { AnswerKey, FieldBase } from '../../engine/language/field-definition.ts';
-import type { FieldType } from '../../engine/fields/field-type.ts';
+import type { AnswerLimit, FieldType } from '../../engine/fields/field-type.ts';
 import { defaultMaxLength, fieldTypes, wholeAnswers, type FieldTypeName } from '../../engine/fields/index.ts';
 
 /** The names of all field types. */
@@ -35,6 +35,11 @@ export function isChoice(type: string): boolean {
 /** True for a field whose answer can be several options. */
 export function isMultiple(type: string): boolean {
   return typeNamed(type)?.isMultiple === true;
+}
+
+/** The limits that a definition states for its answers. */
+export function limitsOf(type: string, definition: object): readonly AnswerLimit[] {
+  return typeNamed(type)?.limits?.(definition as FieldBase) ?? [];
 }
 
 /** True for a field whose answers can have line breaks. */

@@ -23,7 +23,7 @@ export interface Clause {
 
 /** A statement of the author that a proof can name. */
 export interface Source {
-  readonly kind: 'condition' | 'required' | 'check' | 'schema' | 'options' | 'calculation' | 'rule';
+  readonly kind: 'condition' | 'required' | 'check' | 'limit' | 'schema' | 'options' | 'calculation' | 'rule';
   readonly comparison: Comparison | null;
   /** The key of the question that the statement belongs to; '' if it belongs to none. */
   readonly key: string;

@@ -9,6 +9,7 @@ import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { allOf, anyOf, open, opposite, type Cases, type Clause, type Formula, type Source } from './formula.ts';
+import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
 import { fieldLanguage } from './patterned.ts';
 import { bit, optionLists, relationsOf } from './relations.ts';
@@ -237,6 +238,7 @@ function mergedCases(solved: SolvedForm): MergedCases {
   for (const field of index.fields) {
     const language = isPresent(at(field.node, 'schema')) ? fieldLanguage(field.node, typedLengthOf(field)) : null;
     if (language !== null) distinguish(field.keys[0], (text) => accepts(language, text));
+    for (const limit of limitsOf(field.type, field.node.value as object)) distinguish(field.keys[0], limit.test);
   }
   const signatureOf = (key: string, text: string): string =>
     JSON.stringify([isAnswered(text), ...(distinguishers.get(key) ?? []).map((test) => test(text))]);

@@ -3,6 +3,7 @@ import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { allOf, anyOf, keysIn, opposite, type Clause, type Formula, type Source } from './formula.ts';
+import { limitsOf } from '../sets/knowledge.ts';
 import { accepts, type Language } from '../sets/language.ts';
 import type { Model } from './model.ts';
 import { fieldLanguage } from './patterned.ts';
@@ -76,6 +77,15 @@ function demandsOf(model: Model, field: IndexedField): readonly Clause[] {
   }
   for (const { when, node } of field.checks)
     demands.push({ formula: anyOf([hidden, not(whole(when))]), source: source('check', node) });
+  const limits = limitsOf(field.type, field.node.value as object);
+  if (limits.length > 0 && model.isComplete(key)) {
+    const limited = model.valueClause(
+      key,
+      (text) => !isAnswered(text) || limits.every((limit) => limit.test(text)),
+      source('limit', at(field.node, isPresent(at(field.node, 'max')) ? 'max' : 'min')),
+    );
+    demands.push({ formula: anyOf([hidden, limited.formula]), source: limited.source });
+  }
   const schema = at(field.node, 'schema');
   const language =
     isPresent(schema) && field.keys.length === 1 ? fieldLanguage(field.node, typedLengthOf(field)) : null;

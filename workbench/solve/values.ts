@@ -185,17 +185,24 @@ function yearsUnder({ names, today }: SolvedForm, key: string): readonly string[
 
 const greatestSubset = 5;
 
-/** The chosen options that conditions can distinguish, with and without another option. */
+/**
+ * The chosen options that conditions can distinguish, without another option, with one, and with as many as the
+ * question wants.
+ */
 function severalTexts({ form, names }: SolvedForm, key: string, about: readonly Comparison[]): Cases | null {
   const field = names.fields.get(key);
   if (field === undefined || !isMultiple(field.type)) return null;
   const options = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source) ?? []);
   const named = new Set(constantsIn(about).flatMap(severalIn));
   const relevant = options.filter((option) => named.has(option));
-  const other = options.find((option) => !named.has(option));
-  const chosen = [...relevant.slice(0, greatestSubset), ...(other === undefined ? [] : [other])];
+  const others = options.filter((option) => !named.has(option));
+  const least = Number(at(field.node, 'min').value ?? 0);
   let subsets: readonly (readonly string[])[] = [[]];
-  for (const option of chosen) subsets = subsets.flatMap((subset) => [subset, [...subset, option]]);
+  for (const option of relevant.slice(0, greatestSubset))
+    subsets = subsets.flatMap((subset) => [subset, [...subset, option]]);
+  subsets = subsets.flatMap((subset) =>
+    [0, 1, Math.max(0, least - subset.length)].map((count) => subset.concat(others.slice(0, count))),
+  );
   const inOrder = (subset: readonly string[]): string => severalOf(options.filter((one) => subset.includes(one)));
   return { texts: distinct(subsets.map(inOrder)), isComplete: relevant.length <= greatestSubset && options.length > 0 };
 }

@@ -41,6 +41,7 @@ export function statementOf({ kind, comparison, key, isNegated }: Source): strin
   if (kind === 'calculation') return `the calculation of ${quoted(key)}`;
   if (kind === 'required') return `${quoted(key)} is required`;
   if (kind === 'check') return `the check of ${quoted(key)}`;
+  if (kind === 'limit') return `the number of chosen options of ${quoted(key)}`;
   if (kind === 'schema') return `the schema of ${quoted(key)}`;
   if (comparison !== null) return wordsOf(comparison, isNegated);
   return key === '' ? 'the condition' : `the condition of ${quoted(key)}`;

@@ -109,3 +109,42 @@ describe('a multiple choice', () => {
     expect(problemsWith([{ valueKey: 'arts', operator: 'contains' }])).toContain('missing-property');
   });
 });
+
+describe('the number of chosen options', () => {
+  const limited = (limits: object, arts: string) =>
+    sit(
+      definitionOf([{ ...blocks[0], ...limits } as BlockDefinition], {
+        messages: {
+          ...messages,
+          chooseAtLeast: 'At least {limit}.',
+          chooseAtMost: 'At most {limit}.',
+          chooseExactly: 'Exactly {limit}.',
+        },
+      }),
+      { arts },
+    );
+
+  it.each([
+    [{ max: 2 }, 'A,M', []],
+    [{ max: 2 }, 'A,M,D', ['Arts? At most 2.']],
+    [{ min: 2 }, 'A', ['Arts? At least 2.']],
+    [{ min: 2 }, '', ['Arts?']],
+    [{ min: 2, max: 3 }, 'A,M,D', []],
+    [{ min: 2, max: 2 }, 'A', ['Arts? Exactly 2.']],
+    [{ min: 2, max: 2 }, 'A,M,D', ['Arts? Exactly 2.']],
+  ] as const)('%j makes %j an error that the server still saves', (limits, arts, errors) => {
+    const { form, validators, values } = limited(limits, arts);
+    expect(errorsOf(form, validators, values)['arts'] ?? []).toEqual(errors);
+    expect(refusals(form, values, { arts })).toEqual({});
+  });
+
+  it('is told before the answer', () => {
+    const told = (limits: object) => {
+      const { form, values } = limited(limits, '');
+      return viewField(form, values, 'arts')?.limits.map(({ message, limit }) => `${message} ${limit}`);
+    };
+    expect(told({})).toEqual([]);
+    expect(told({ min: 2, max: 3 })).toEqual(['chooseAtLeast 2', 'chooseAtMost 3']);
+    expect(told({ min: 2, max: 2 })).toEqual(['chooseExactly 2']);
+  });
+});

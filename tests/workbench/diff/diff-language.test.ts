@@ -99,6 +99,12 @@ const safe = 'safe';
 const loses = 'loses answers';
 const today = { 'session:today': '2026-01-01' };
 const rows: readonly Row[] = [
+  [
+    'fewer options that can be chosen',
+    base,
+    block('likes', { max: 2 }),
+    { aspect: 'validation', key: 'likes', verdict: safe, example: { likes: 'art,bio,law' } },
+  ],
   // Conditions of single options.
   [
     'a new condition of an option',

@@ -37,10 +37,11 @@ function newReader({ texts }: FormIndex): TextReader {
   };
 }
 
-/** The texts that describe a question, and those of its schema. */
+/** The texts that describe a question, and the messages about its answer. */
 function textsAbout({ node }: IndexedField, read: TextReader): readonly SaidText[] {
   const described = [at(node, 'label'), ...textsOf(at(node, 'hint'))].map((one) => read(one));
-  return [...described, ...schemaTexts(at(node, 'schema'), read)].filter(({ text }) => text !== '');
+  const missing = [at(node, 'required'), at(node, 'required', 'message')].map((one) => read(one, true));
+  return [...described, ...missing, ...schemaTexts(at(node, 'schema'), read)].filter(({ text }) => text !== '');
 }
 
 /** As `textsAbout`, each place once: the copies of a section share their texts. */

@@ -2,7 +2,7 @@ import { accepts, characters, except, repeat, shareNoText, type Language } from 
 import { languageOf } from '../../sets/pattern.ts';
 import { fieldLanguage } from '../../solve/patterned.ts';
 import { typedLengthOf } from '../../solve/values.ts';
-import { isNumberField, isTyped } from '../../sets/knowledge.ts';
+import { isMultiple, isNumberField, isTyped } from '../../sets/knowledge.ts';
 import type { IndexedField } from '../../expand/form-index.ts';
 import { at, isPresent, type SourceNode } from '../../source/source-node.ts';
 import type { Check } from '../base/context.ts';
@@ -32,6 +32,7 @@ export const checkSaidLimits: Check = (context) => {
 
 function contradictionsOf(field: IndexedField, text: SaidText): readonly Contradiction[] {
   if (isNumberField(field.type)) return rangeOfNumber(field, text);
+  if (isMultiple(field.type)) return chosenNumber(field, text);
   if (!isTyped(field.type) || !/digit|number|between|from|characters/i.test(text.text)) return [];
   const accepted = fieldLanguage(field.node, typedLengthOf(field));
   if (accepted === null || shareNoText([accepted])) return [];
@@ -103,6 +104,31 @@ function rangeOfNumber(field: IndexedField, { node, text }: SaidText): readonly 
   const wanted = said.slice(0, said.length - unit.length).trim();
   if (Number(low) < Number(least)) return [{ node, said: wanted, fact: `"minimum" is ${String(least)}` }];
   return Number(high) > most ? [{ node, said: wanted, fact: `"maximum" is ${String(most)}` }] : [];
+}
+
+const chosenSaid = new RegExp(
+  '\\b(?:choose|select|check|tick|pick|mark|name)\\s+' +
+    '(?:(at most|up to|no more than|a maximum of|at least|a minimum of|exactly)\\s+)?(?:the |your )?' +
+    `${spokenNumber}(?:\\s+(?:to|or|–|-)\\s*${spokenNumber})?\\b(?!\\s+or (?:more|several))`,
+  'i',
+);
+
+/** "Choose up to four" at a question that takes five, or any number. */
+function chosenNumber({ node: field }: IndexedField, { node, text }: SaidText): readonly Contradiction[] {
+  const [said, words = '', first = '', second] = chosenSaid.exec(text) ?? [];
+  if (said === undefined) return [];
+  const isLeast = /least|minimum/i.test(words);
+  const wanted = {
+    min: isLeast || words === 'exactly' || words === '' ? numberSpoken(first) : null,
+    max: isLeast ? null : numberSpoken(second ?? first),
+  };
+  return (['min', 'max'] as const).flatMap((name) => {
+    const limit = at(field, name).value;
+    if (wanted[name] === null || wanted[name] === limit || (name === 'min' && limit === undefined && wanted.min === 1))
+      return [];
+    const fact = limit === undefined ? `"${name}" is missing` : `"${name}" is ${String(limit)}`;
+    return [{ node, said: said.trim(), fact }];
+  });
 }
 
 const charactersSaid = new RegExp(
