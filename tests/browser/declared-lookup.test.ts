@@ -46,7 +46,7 @@ beforeAll(async () => {
     offered,
     onSkip: (line, reason) => expect.unreachable(`${line}: ${reason}`),
   });
-}, 120_000);
+});
 afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 async function atTheDives(options?: typeof phone): Promise<Window & { readonly hand: Hand }> {

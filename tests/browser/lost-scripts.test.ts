@@ -200,23 +200,31 @@ describe('a visitor whose first script never arrives', () => {
 describe('a visitor with a slow network', () => {
   const slow = text('pageSlow');
 
-  /** A page whose entry is on its way until the returned function is called. `requests` has those for its scripts. */
+  /**
+   * A page whose entry is on its way until the returned function is called, and whose clock stands still until then.
+   * `requests` has those for its scripts.
+   */
   async function slowPage() {
     const { page } = await openFirstWindow();
     await installClock(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (scripts.test(request.url())) requests.push(new URL(request.url()).pathname);
     });
-    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(entry, async (route) => {
       await promise;
       await route.fallback();
     });
-    onTestFinished(() => arrive());
+    onTestFinished(() => resolve());
     await page.goto('/about', { waitUntil: 'commit' });
     await page.waitForFunction(() => 'takePresses' in window);
     await page.locator('#first_name').pressSequentially('Ada');
+    const arrive = async (): Promise<void> => {
+      await page.clock.resume();
+      resolve();
+    };
     return { page, requests, arrive };
   }
 
@@ -228,7 +236,7 @@ describe('a visitor with a slow network', () => {
     await page.getByRole('alert').getByText(slow).waitFor();
     await passMinutes(page, 5);
     expect(await page.getByText(lost).count()).toBe(0);
-    arrive();
+    await arrive();
     await live(page);
     expect(await page.locator('#first_name').inputValue()).toBe('Ada');
     expect(requests).toHaveLength(new Set(requests.map((path) => path.replace(/^.*\//, ''))).size);
@@ -244,6 +252,7 @@ describe('a visitor with a slow network', () => {
     expect(await page.getByRole('alert').getByRole('button').count()).toBe(0);
     if (isTranslated) await translate(page);
     await passMinutes(page, 2);
+    await page.clock.resume();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await live(page);
     expect(await page.locator('#first_name').inputValue()).toBe('Ada');

@@ -20,7 +20,7 @@ import {
 /** The fewest mutations of a form. */
 const fewest = 10_000;
 
-/** Takes each mutation in `npm run test:all`, one in forty in `npm test`, and a quarter of these in `test:quick`. */
+/** Takes each mutation with `CASES=all`, otherwise one in forty, and a quarter of these in `test:quick`. */
 function aSample(): () => boolean {
   const step = Math.floor(fewest / runs(fewest, 40));
   let count = 0;

@@ -55,7 +55,7 @@ describe('a conversion', () => {
     const presigned = await presign(browser);
     await post(portal, presigned, scan);
     await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'card.png' } });
-    await expect.poll(() => failures().length - before, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => failures().length - before).toBe(2);
     expect(await status(browser)).toEqual({
       status: 'UNPROCESSED',
       message: expect.stringContaining('You can leave this page.'),

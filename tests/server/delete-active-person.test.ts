@@ -101,8 +101,8 @@ it.each(times)('ends while the person saves, uploads and logs in; calls are refu
   expect([...statuses].filter((status) => ![200, 204, 400, 401, 409, 429].includes(status))).toEqual([]);
   expect(statuses).toContain(401);
   expect([await tablesWith('Zaphira'), await tablesWith(username)]).toEqual([[], []]);
-  await expect.poll(runningConversions, { timeout: 30_000 }).toBe(0);
+  await expect.poll(runningConversions).toBe(0);
   // Uploads that arrived afterwards have jobs of their own, which are due in an hour.
   await sql`update jobs.job set start_after = now() where name = 'drop-objects'`.execute(portal.database);
-  await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(stored).toEqual([]);
 });

@@ -169,7 +169,7 @@ describe('the command delete-person', () => {
       update jobs.job set start_after = now()
       where name = 'drop-objects' and data -> 'keys' @> ${JSON.stringify([keys[1]])} returning id`.execute(database);
     expect(rows.length).toBeGreaterThan(0);
-    for (const one of keys) await expect.poll(() => portal.objects.get(one), { timeout: 30_000 }).toBeNull();
+    for (const one of keys) await expect.poll(() => portal.objects.get(one)).toBeNull();
   });
 
   it('asks in the terminal, and stops at the end of the input', async () => {

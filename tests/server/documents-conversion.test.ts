@@ -56,17 +56,13 @@ async function opened(bytes: Uint8Array): Promise<{ document: PDFDocument; text:
 }
 
 describe('a document becomes a PDF', () => {
-  it.each(good.map(({ name, bytes }) => [name, bytes] as const))(
-    '%s',
-    async (name, bytes) => {
-      const browser = await cardHolder(portal);
-      expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'COMPLETED', message: '' });
-      const { document } = await opened(await converted(browser));
-      expect(document.getPageCount()).toBe(name === 'letter.pdf' ? 2 : 1);
-      expect(await answerOf(browser)).toBe('ANSWERED');
-    },
-    120_000,
-  );
+  it.each(good.map(({ name, bytes }) => [name, bytes] as const))('%s', async (name, bytes) => {
+    const browser = await cardHolder(portal);
+    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'COMPLETED', message: '' });
+    const { document } = await opened(await converted(browser));
+    expect(document.getPageCount()).toBe(name === 'letter.pdf' ? 2 : 1);
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  });
 
   it('with the picture, the table and the header of a Word document', async () => {
     const browser = await cardHolder(portal);
@@ -84,7 +80,7 @@ describe('a document becomes a PDF', () => {
       'A link',
     ])
       expect(text).toContain(words);
-  }, 120_000);
+  });
 
   it('when a PDF begins behind other bytes', async () => {
     const behind = Buffer.concat([Buffer.alloc(1024, '\n'), await pdfOfPages(2)]);
@@ -226,7 +222,7 @@ describe('a converter that crashes', () => {
     expect((await status(browser)).status).toBe('IN_PROGRESS');
     expect((await settled(browser)).status).toBe('COMPLETED');
     expect(await answerOf(browser)).toBe('ANSWERED');
-  }, 120_000);
+  });
 
   it('at every attempt leads to a failed conversion, and the next document is converted', async () => {
     const browser = await cardHolder(portal);

@@ -63,7 +63,7 @@ describe('the documents of several applicants', () => {
     expect([...begun].sort()).toEqual([1, 2]);
     await send(three, 'first', 3);
     waiting.shift()?.();
-    await expect.poll(() => begun.length, { timeout: 10_000, interval: 20 }).toBe(3);
+    await expect.poll(() => begun.length, { interval: 20 }).toBe(3);
     expect(begun[2]).toBe(3);
     const free = setInterval(() => waiting.shift()?.(), 20);
     const isDone = async (browser: Browser, key: string): Promise<boolean> =>

@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const name of await readdir(join(out, 'public'), { recursive: true })) {
     if (/\.(?:html|css|js|json|svg)$/.test(name)) files.set(name, await readFile(join(out, 'public', name), 'utf8'));
   }
-}, 120_000);
+});
 afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 /** The words and colors of the first institution in a text. */

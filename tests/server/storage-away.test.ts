@@ -25,8 +25,7 @@ afterAll(async () => {
 
 const convert = (browser: Browser, fileKey: string | undefined) =>
   browser.call('convertDocument', { body: { file_key: fileKey, file_name: 'card.png' } });
-const hasMissed = (most = 1) =>
-  expect.poll(bucket.missed, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(most);
+const hasMissed = (most = 1) => expect.poll(bucket.missed, { interval: 10 }).toBeGreaterThanOrEqual(most);
 
 describe.each(failures)('while the storage is %s', (failure) => {
   it('the call that takes over an upload is answered with 503, and with 200 once it is back', async () => {
@@ -59,7 +58,7 @@ describe.each(failures)('while the storage is %s', (failure) => {
       bucket.goAway(failure, requests);
       expect((await convert(browser, presigned.fields['key'])).statusCode).toBe(200);
       await expect
-        .poll(() => status(browser), { timeout: 20_000, interval: 20 })
+        .poll(() => status(browser), { interval: 20 })
         .toEqual({ status: 'UNPROCESSED', message: expect.stringContaining('You can leave this page.') });
       await hasMissed(2);
       bucket.comeBack();
@@ -78,9 +77,7 @@ describe.each(failures)('while the storage is %s', (failure) => {
     expect((await browser.call('deleteDocument')).statusCode).toBe(200);
     await hasMissed(4);
     bucket.comeBack();
-    await expect
-      .poll(() => bucket.keys().filter((key) => !before.has(key)), { timeout: 30_000, interval: 50 })
-      .toEqual([]);
+    await expect.poll(() => bucket.keys().filter((key) => !before.has(key)), { interval: 50 }).toEqual([]);
   });
 
   it('the picture of a document is refused with 503, and shown once it is back', async () => {

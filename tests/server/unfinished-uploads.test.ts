@@ -78,12 +78,12 @@ function bytesInMemory(): number {
 }
 
 describe('unfinished uploads', () => {
-  it('are on the disk and not in the memory', { timeout: 60_000 }, async () => {
+  it('are on the disk and not in the memory', async () => {
     const before = bytesInMemory();
     const count = 60;
     const begun = await beginMany(count);
     // The last bytes of a file can be held back for the search for its end.
-    await expect.poll(total, { timeout: 50_000 }).toBeGreaterThan(0.95 * count * most);
+    await expect.poll(total).toBeGreaterThan(0.95 * count * most);
     // The engine frees a buffer some time after nothing refers to it.
     await expect.poll(() => bytesInMemory() - before).toBeLessThan(0.2 * count * most);
     const [first] = begun;
@@ -99,7 +99,7 @@ describe('unfinished uploads', () => {
     for (const { key } of begun) expect(await portal.objects.get(key)).toBeNull();
   });
 
-  it('of which no further byte arrives are ended and leave nothing', { timeout: 40_000 }, async () => {
+  it('of which no further byte arrives are ended and leave nothing', async () => {
     const { socket } = await begin();
     const answered = once(socket, 'data');
     await expect.poll(countFiles).toBe(1);

@@ -124,7 +124,7 @@ describe('derived values', () => {
       }),
       { numRuns: runs(600) },
     );
-  }, 60_000);
+  });
 
   it('are equal in the application, generated or created at run time', async () => {
     const definition = admissionsDefinition();
