@@ -66,7 +66,6 @@ export {
   fittedName,
   formatOf,
   type GivenFile,
-  longestName,
   pdfStart,
   type UploadType,
   uploadWords,

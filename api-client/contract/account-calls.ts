@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { message, object, password, username } from './schemas.ts';
+import { mailRequested, message, object, password, username } from './schemas.ts';
 
 export const accountCalls = {
   signup: {
@@ -11,7 +11,7 @@ export const accountCalls = {
     isActivity: false,
     summary: 'Stores a password until its address is confirmed, and mails a code; answers the same for every address.',
     body: object({ username, password }),
-    output: message,
+    output: mailRequested,
   },
   signUpState: {
     ...routes.signUpState,
@@ -41,7 +41,7 @@ export const accountCalls = {
     isActivity: false,
     summary: 'Mails a new confirmation code for the sign-up of this browser; its former one stops working.',
     body: object({ username }),
-    output: message,
+    output: mailRequested,
   },
   login: {
     ...routes.login,
@@ -57,7 +57,7 @@ export const accountCalls = {
     isActivity: false,
     summary: 'Mails a link to set a new password, which also confirms the address; answers the same for every address.',
     body: object({ username }),
-    output: message,
+    output: mailRequested,
   },
   resetPassword: {
     ...routes.resetPassword,

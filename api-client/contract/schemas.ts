@@ -4,6 +4,8 @@ import { Type, type TSchema } from 'typebox';
 export const closed = { additionalProperties: false } as const;
 export const object = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
 export const message = object({ message: Type.String() });
+/** The mail is sent within these minutes; at once for 0. */
+export const mailRequested = object({ message: Type.String(), wait_minutes: Type.Integer({ minimum: 0 }) });
 
 /** A form for a page that only shows an application. */
 export const submittedForm = object({

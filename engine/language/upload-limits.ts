@@ -66,7 +66,7 @@ const beginsAt = (bytes: Uint8Array, format: FileFormat, at: number): boolean =>
   beginnings[format].every((byte, index) => bytes[at + index] === byte);
 
 /** The most characters of a file name, with its extension. */
-export const longestName = 32;
+const longestName = 32;
 
 /**
  * Control characters, direction marks, lone surrogates, line separators and path separators, but not joiners of
@@ -142,7 +142,7 @@ export function fittedName(given: string): string {
     if ([...fitted, ...segment].length > room) break;
     fitted += segment;
   }
-  return `${fitted.trimEnd() || 'file'}${extension}`;
+  return `${fitted.replace(/[\s\-_.]+$/u, '') || 'file'}${extension}`;
 }
 
 /** The names that applicants know a type by. */

@@ -4,6 +4,8 @@ import { useState } from 'react';
 export interface HandedOver {
   /** Shown as a success toast. */
   readonly message?: string;
+  /** The mailed code takes some minutes. Stays at the confirmation. */
+  readonly mailWait?: string;
   /** Shown at the log-in as its error. */
   readonly errorMessage?: string;
   /** The applicant has logged out, so `errorMessage` is no error. */

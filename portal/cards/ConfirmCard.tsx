@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import { handOver } from '../base/handed-over.ts';
+import { handOver, useHandedOver } from '../base/handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
@@ -19,6 +19,7 @@ export const loader = (): Promise<Form> => loadCardForm(source);
 export function Component() {
   const store = useCard();
   const navigate = useNavigate();
+  const mailWait = useHandedOver('mailWait');
   const [done, setDone] = useState<string>();
   const send = async (): Promise<void> => {
     const body = { username: store.value('username'), code: store.value('code') };
@@ -31,6 +32,14 @@ export function Component() {
     await navigate('/login');
   };
   return (
-    <AuthCard store={store} source={source} errorLabel="confirmCardError" refusable="code" send={send} done={done} />
+    <AuthCard
+      store={store}
+      intro={mailWait}
+      source={source}
+      errorLabel="confirmCardError"
+      refusable="code"
+      send={send}
+      done={done}
+    />
   );
 }

@@ -20,20 +20,22 @@ export const loader = (): Promise<Form> => loadCardForm(source);
 export function Component() {
   const { form } = usePortal().store;
   const store = useCard();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<readonly string[]>();
   const send = async (): Promise<void> => {
-    const { message } = await publicClient.forgotPassword({ body: { username: store.value('username') } });
+    const { message, wait_minutes: minutes } = await publicClient.forgotPassword({
+      body: { username: store.value('username') },
+    });
     toast('success', say(form, 'successToast'), message);
-    setSent(message);
+    setSent(minutes > 0 ? [message] : [message, say(form, 'resetSentHint')]);
   };
   return (
     <AuthCard
       store={store}
       source={source}
       errorLabel="forgotCardError"
-      onTry={() => setSent(null)}
+      onTry={() => setSent(undefined)}
       send={send}
-      confirmation={sent === null ? undefined : [sent, say(form, 'resetSentHint')]}
+      confirmation={sent}
     />
   );
 }

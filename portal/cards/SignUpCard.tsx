@@ -31,10 +31,10 @@ export function Component() {
   const hasAnswers = Object.keys(answersGiven(application)).length > 0;
   const offer = useOffer(application.form);
   const send = async (): Promise<void> => {
-    const { message } = await publicClient.signup({
+    const { message, wait_minutes: minutes } = await publicClient.signup({
       body: { username: store.value('username'), password: store.value('password') },
     });
-    handOver({ message });
+    handOver(minutes > 0 ? { message, mailWait: message } : { message });
     await navigate('/confirm');
   };
   return (

@@ -1,6 +1,6 @@
 /** Makes a photo smaller on the device, because cameras take larger pictures than a form accepts. */
 import type { UploadLimits } from '../../engine/index.ts';
-import { beginningBytes, formatOf, longestName } from '../../engine/internal.ts';
+import { beginningBytes, fittedName, formatOf } from '../../engine/internal.ts';
 import { isDecodable } from './photo-pixels.ts';
 import { photoTypeOf, refusedFiles } from './upload-rules.ts';
 
@@ -26,8 +26,7 @@ export function jpegName(name: string, limits: Pick<UploadLimits, 'types'>): str
   const type = photoTypeOf(limits);
   if (type === undefined) return null;
   if (/\.jpe?g$/i.test(name)) return name;
-  const stem = [...name.normalize('NFC').replace(/\.[^.]*$/, '')];
-  return `${stem.slice(0, longestName - type.length - 1).join('')}.${type}`;
+  return fittedName(`${name.replace(/\.[^.]*$/, '')}.${type}`);
 }
 
 /** The picture as a JPEG within the limits; null if the device cannot make one or hold the picture in its memory. */

@@ -18,7 +18,8 @@ export const webhooksCommand: Command = {
     withDatabase(config, print, async (database) => {
       const deliveries = await undeliveredWebhooks(database);
       for (const delivery of deliveries) print(described(config, delivery));
-      if (deliveries.length === 0) print('Every webhook was accepted.');
+      if (deliveries.length > 0) return;
+      print(config.webhook === null ? 'No webhooks are sent: WEBHOOK_URL is not set.' : 'Every webhook was accepted.');
     }),
 };
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { addressName } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
-import { type MailKind, queueMail } from '../database/mail-queue.ts';
-import { countMail, waitForPlace } from '../database/network-mails.ts';
+import { keepWaitingMail, type MailKind, queueMail } from '../database/mail-queue.ts';
+import { countMail, nextPlace } from '../database/network-mails.ts';
 import type { Tables } from '../database/tables.ts';
 import { isWithin } from '../database/throttles.ts';
 import type { AccountsContext, MailRequest, PublicMailRequest } from './context.ts';
@@ -10,6 +10,8 @@ import type { AccountsContext, MailRequest, PublicMailRequest } from './context.
 interface AccountMail {
   readonly kind: MailKind;
   readonly at: Date;
+  /** When it is sent; at once by default. */
+  readonly dueAt?: Date;
   /** The sign-up cookie of the browser that a code is for. */
   readonly nonceHash?: string;
 }
@@ -19,11 +21,12 @@ export function queueAccountMail(
   { forms }: Pick<AccountsContext, 'forms'>,
   transaction: Transaction<Tables>,
   { username, origin, requestId }: MailRequest & { readonly username: string },
-  { kind, at, nonceHash = '' }: AccountMail,
+  { kind, at, dueAt = at, nonceHash = '' }: AccountMail,
 ): Promise<void> {
   return queueMail(transaction, {
     kind,
     at,
+    dueAt,
     nonceHash,
     username,
     formId: forms.application.form.id,
@@ -45,22 +48,42 @@ export class MailLimitError extends Error {
 const networkName = ({ secrets }: Pick<AccountsContext, 'secrets'>, address: string): string =>
   secrets.fingerprint(`mails of network ${address}`);
 
+interface RequestedMail {
+  readonly kind: keyof typeof sameMails;
+  readonly at: Date;
+  /** False when the address has reached its own limit. */
+  readonly isMailed: boolean;
+  readonly nonceHash?: string;
+  /** The cookie that `nonceHash` replaces; the same by default. */
+  readonly formerNonceHash?: string;
+}
+
+/** The waiting mails in whose place a request needs no other. */
+const sameMails = { 'signed-up': ['signed-up'], code: ['signed-up', 'code'], reset: ['reset'] } as const;
+
 /**
- * Queues a mail that anybody can request for any address, unless the address has reached its own limit. Throws a
- * MailLimitError beyond the limit of the network. Neither depends on an account.
+ * Queues a mail that anybody can request for any address, unless the address has reached its own limit or the mail is
+ * still waiting. Returns the time of the mail, which is later when the network has requested many. Throws a
+ * MailLimitError beyond the limit of the network. None of this depends on an account.
  */
 export async function queueRequestedMail(
   context: AccountsContext,
   transaction: Transaction<Tables>,
   request: PublicMailRequest,
-  mail: AccountMail & { readonly isMailed: boolean },
-): Promise<void> {
-  const network = networkName(context, request.address);
-  const waitSeconds = await waitForPlace(transaction, network, mail.at);
-  if (waitSeconds > 0) throw new MailLimitError(waitSeconds);
-  if (!mail.isMailed) return;
-  await countMail(transaction, { network, address: addressName(context, request.username), at: mail.at });
-  await queueAccountMail(context, transaction, request, mail);
+  { kind, at, isMailed, nonceHash = '', formerNonceHash = nonceHash }: RequestedMail,
+): Promise<Date> {
+  const { username, address } = request;
+  const former = { kinds: sameMails[kind], username, formerNonceHash, nonceHash };
+  const waiting = await keepWaitingMail(transaction, former, at);
+  if (waiting !== null) return waiting;
+  const network = networkName(context, address);
+  const place = await nextPlace(transaction, network, at);
+  if ('refusedSeconds' in place) throw new MailLimitError(place.refusedSeconds);
+  if (isMailed) {
+    await countMail(transaction, { network, address: addressName(context, username), at: place.at });
+    await queueAccountMail(context, transaction, request, { kind, at, dueAt: place.at, nonceHash });
+  }
+  return place.at;
 }
 
 /** Records that mails of a network are refused, once an hour. */

@@ -66,16 +66,19 @@ export interface NewCodeRequest extends PublicMailRequest {
   readonly nonce: string | null;
 }
 
-/** Queues a mail with a new code, unless the address or the browser has reached its limit. */
-export async function requestNewCode(context: AccountsContext, request: NewCodeRequest): Promise<void> {
+/** Queues a mail with a new code, unless the address or the browser has reached its limit. Returns its time. */
+export async function requestNewCode(context: AccountsContext, request: NewCodeRequest): Promise<Date> {
   const { username, nonce } = request;
   const at = context.clock.now();
   const nonceHash = nonceHashOf(nonce);
+  let dueAt = at;
   await changeAddress(context, {
     username,
     saves: ['requested'],
     change: (state) => requestCode(state, nonceHash, at.getTime()),
-    also: (transaction, { isMailed }) =>
-      queueRequestedMail(context, transaction, request, { isMailed, kind: 'code', at, nonceHash }),
+    also: async (transaction, { isMailed }) => {
+      dueAt = await queueRequestedMail(context, transaction, request, { isMailed, kind: 'code', at, nonceHash });
+    },
   });
+  return dueAt;
 }

@@ -16,17 +16,20 @@ import { linkHashOf } from './reset-link.ts';
 import { rememberDevice } from './sessions.ts';
 import { loginName } from './try-password.ts';
 
-/** Queues a mail with a link to set the password, unless the address has reached its limit. */
-export async function requestResetLink(context: AccountsContext, request: PublicMailRequest): Promise<void> {
+/** Queues a mail with a link to set the password, unless the address has reached its limit. Returns its time. */
+export async function requestResetLink(context: AccountsContext, request: PublicMailRequest): Promise<Date> {
   const { username } = request;
   const at = context.clock.now();
+  let dueAt = at;
   await changeAddress(context, {
     username,
     saves: ['requested'],
     change: (state) => requestLink(state, at.getTime()),
-    also: (transaction, { isMailed }) =>
-      queueRequestedMail(context, transaction, request, { isMailed, kind: 'reset', at }),
+    also: async (transaction, { isMailed }) => {
+      dueAt = await queueRequestedMail(context, transaction, request, { isMailed, kind: 'reset', at });
+    },
   });
+  return dueAt;
 }
 
 export interface NewPassword extends MailRequest {

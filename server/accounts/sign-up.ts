@@ -13,16 +13,20 @@ export interface SignUpRequest extends PublicMailRequest {
   readonly formerNonce: string | null;
 }
 
-/**
- * Stores the password until the address is confirmed, or mails the owner of an existing account. Returns the value of
- * the sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless.
- */
-export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<string> {
+/** A stored sign-up. */
+export interface Registered {
+  /** The value of the sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless. */
+  readonly nonce: string;
+  /** The time of the mail. */
+  readonly dueAt: Date;
+}
+
+/** Stores the password until the address is confirmed, or mails the owner of an existing account. */
+export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<Registered> {
   const { random, passwords } = context;
   const passwordHash = await passwords.hash(request.password);
   const nonce = newCookieValue(random);
-  await storeSignUp(context, request, { passwordHash, nonceHash: nonceHashOf(nonce) });
-  return nonce;
+  return { nonce, dueAt: await storeSignUp(context, request, { passwordHash, nonceHash: nonceHashOf(nonce) }) };
 }
 
 interface NewSignUp {
@@ -35,19 +39,23 @@ async function storeSignUp(
   context: AccountsContext,
   request: SignUpRequest,
   { passwordHash, nonceHash }: NewSignUp,
-): Promise<void> {
+): Promise<Date> {
   const { username, formerNonce, requestId } = request;
   const at = context.clock.now();
-  const registration = { id: randomUUID(), passwordHash, nonceHash, formerNonceHash: nonceHashOf(formerNonce) };
+  const formerNonceHash = nonceHashOf(formerNonce);
+  const registration = { id: randomUUID(), passwordHash, nonceHash, formerNonceHash };
+  let dueAt = at;
   await changeAddress(context, {
     username,
     saves: ['signUps', 'requested'],
     change: (state) => signUp(state, registration, at.getTime()),
     also: async (transaction, { signUpId, isMailed }) => {
-      await queueRequestedMail(context, transaction, request, { isMailed, kind: 'signed-up', at, nonceHash });
+      const mail = { isMailed, kind: 'signed-up', at, nonceHash, formerNonceHash } as const;
+      dueAt = await queueRequestedMail(context, transaction, request, mail);
       if (!isMailed) return;
       const event = signUpId === null ? 'signed-up-again' : 'signed-up';
       await note(transaction, event, { accountId: signUpId, requestId, at });
     },
   });
+  return dueAt;
 }

@@ -1,5 +1,5 @@
 /** The queue of mails. A mail that is queued in a transaction is sent after it, by this process or another. */
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { waitAfter } from './backoff.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -18,6 +18,8 @@ export interface NewMail {
   readonly origin: string;
   readonly requestId: string;
   readonly at: Date;
+  /** When it is sent; at once by default. */
+  readonly dueAt?: Date;
 }
 
 /** A mail that a worker has taken from the queue. */
@@ -29,7 +31,7 @@ const backoff = { firstMs: 5_000, longestMs: 15 * 60 * 1000, endMs: 24 * 60 * 60
 
 /** Adds a mail to the queue. */
 export async function queueMail(database: Database, mail: NewMail): Promise<void> {
-  const { kind, username, nonceHash = '', formId = null, origin, requestId, at } = mail;
+  const { kind, username, nonceHash = '', formId = null, origin, requestId, at, dueAt = at } = mail;
   await database
     .insertInto('queued_mails')
     .values({
@@ -40,9 +42,37 @@ export async function queueMail(database: Database, mail: NewMail): Promise<void
       origin,
       request_id: requestId,
       queued_at: at,
-      due_at: at,
+      due_at: dueAt,
     })
     .execute();
+}
+
+/** A mail that waits for its time. */
+interface WaitingMail {
+  readonly kinds: readonly MailKind[];
+  readonly username: string;
+  /** The sign-up cookies of its browser when it was queued, and now. */
+  readonly formerNonceHash: string;
+  readonly nonceHash: string;
+}
+
+/** The time of a mail that still waits for it, which is now for the new cookie of its browser. Null for none. */
+export async function keepWaitingMail(
+  transaction: Transaction<Tables>,
+  { kinds, username, formerNonceHash, nonceHash }: WaitingMail,
+  now: Date,
+): Promise<Date | null> {
+  const [waiting] = await transaction
+    .updateTable('queued_mails')
+    .set({ nonce_hash: nonceHash })
+    .where('username', '=', username)
+    .where('kind', 'in', kinds)
+    .where('nonce_hash', '=', formerNonceHash)
+    .where('due_at', '>', now)
+    .where('tries', '=', 0)
+    .returning('due_at')
+    .execute();
+  return waiting?.due_at ?? null;
 }
 
 /** Takes the mail that has been due longest. Null when none is due. */

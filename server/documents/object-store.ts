@@ -51,7 +51,9 @@ export const mostConvertedBytes = 20 * 1024 * 1024;
 export const mostThumbnailBytes = 128 * 1024;
 
 export type ObjectKind = 'uploads' | 'documents' | 'converted';
-export const newObjectKey = (kind: ObjectKind): string => `${kind}/${randomBytes(24).toString('base64url')}`;
+/** A key that begins with `owner`, and is random after it. */
+export const newObjectKey = (kind: ObjectKind, owner = ''): string =>
+  `${kind}/${owner}${randomBytes(24).toString('base64url').slice(owner.length)}`;
 /** The key of the thumbnail of a converted document, by the key of the document. */
 export const thumbnailKeyOf = (key: string): string => key.replace('converted/', 'thumbnails/');
 /** The keys of the files that belong to a key: a converted document is deleted with its thumbnail. */

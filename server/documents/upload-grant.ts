@@ -16,6 +16,10 @@ const policySeconds = 10 * 60;
 export const unusedFileSeconds = 60 * 60;
 const uploadLimit = { most: 30, seconds: 60 * 60 };
 
+const ownerLength = 8;
+/** The part of the key of an upload that all uploads of an applicant have, and few others. */
+export const ownerOf = (fileKey: string): string => fileKey.slice(0, 'uploads/'.length + ownerLength);
+
 export interface UploadGrant {
   readonly url: string;
   readonly fields: Fields;
@@ -32,6 +36,7 @@ export function grantUpload(
     objects,
     jobs,
     clock,
+    secrets,
     forms: {
       application: { form },
     },
@@ -43,7 +48,7 @@ export function grantUpload(
     if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {
       return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
     }
-    const fileKey = newObjectKey('uploads');
+    const fileKey = newObjectKey('uploads', secrets.fingerprint(`uploads of ${accountId}`).slice(0, ownerLength));
     await writeUpload(transaction, owner, key, fileKey, now);
     await jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey] }, { afterSeconds: unusedFileSeconds });
     const expiresAt = new Date(now.getTime() + policySeconds * 1000);

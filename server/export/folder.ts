@@ -1,6 +1,7 @@
 /** The folder of an export. It says how far the export is, so that the next run continues there after any end. */
 import { constants, lstat, mkdir, open, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFolder } from '../base/create-folder.ts';
 import type { Cursor } from '../database/submitted-applications.ts';
 import { type Column, headerRow, legend, recordRow } from './columns.ts';
 import { byteOrderMark } from './csv.ts';
@@ -67,7 +68,7 @@ const filesFolder = 'files';
  * a folder that is not private: it may be shared by intention, so it is not changed.
  */
 export async function createdFolder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await createFolder(path);
   const folder = await lstat(path);
   if (folder.isSymbolicLink()) throw new Error(`${path} is a symbolic link: give the folder itself.`);
   const isOwn = process.getuid === undefined || folder.uid === process.getuid();

@@ -5,14 +5,17 @@ import { type Reason, reasons } from './upload-reasons.ts';
 /** The names of all messages in `messages.json` that the server uses. */
 export const messageNames = [
   'accountCreated',
+  'accountCreatedLater',
   'accountConfirmed',
   'addressConfirmed',
   'codeSent',
+  'codeLater',
   'codeRefused',
   'loginRefused',
   'loggedIn',
   'loggedOut',
   'resetSent',
+  'resetLater',
   'resetDone',
   'resetRefused',
   'passwordCommon',

@@ -7,13 +7,17 @@ import { serverAddresses } from '../../api-client/index.ts';
 import type { Clock } from '../base/clock.ts';
 import { BusyError } from '../base/concurrency-limit.ts';
 import { ContentError, type DiskStore, mostSentBytes, StorageError } from '../documents/object-store.ts';
+import { ownerOf } from '../documents/upload-grant.ts';
 import { verifyUpload } from '../documents/upload-signature.ts';
 import type { Context } from '../routes/context.ts';
 
 /** The uploads of one process that are written at a time. */
 export const mostRunning = 100;
-/** The time after which an upload without a further byte ends. The server limits the time of each request. */
-const stalledMs = 15_000;
+/** Those of one applicant, so that some applicants cannot take all places. */
+export const mostOfApplicant = 4;
+/** An upload ends unless so many bytes arrive in each interval. The server also limits the time of each request. */
+const leastBytes = 16 * 1024;
+const intervalMs = 15_000;
 
 interface Desk {
   readonly objects: DiskStore;
@@ -76,7 +80,8 @@ interface Verified {
 
 /** Stores the file as it arrives. Without a place throws BusyError, but reads the file first, as its client expects. */
 async function storeFile(file: Readable, { key, most }: Verified, { objects, running }: Desk): Promise<void> {
-  if (running.has(key) || running.size >= mostRunning) {
+  const own = [...running].filter((one) => ownerOf(one) === ownerOf(key)).length;
+  if (running.has(key) || own >= mostOfApplicant || running.size >= mostRunning) {
     await finished(file.resume());
     throw new BusyError();
   }
@@ -86,11 +91,13 @@ async function storeFile(file: Readable, { key, most }: Verified, { objects, run
 
 /** Throws ContentError when the file has more than `most` bytes, or does not arrive as a whole in time. */
 async function* chunksOf(file: Readable, most: number): AsyncGenerator<Buffer> {
-  const stalled = setTimeout(() => file.destroy(new ContentError('The file takes too long.')), stalledMs);
-  let length = 0;
+  let [length, former] = [0, 0];
+  const watch = setInterval(() => {
+    if (length - former < leastBytes) file.destroy(new ContentError('The file takes too long.'));
+    former = length;
+  }, intervalMs);
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
-      stalled.refresh();
       length += chunk.length;
       if (length > most) throw new ContentError('The file is too large.');
       yield chunk;
@@ -98,7 +105,7 @@ async function* chunksOf(file: Readable, most: number): AsyncGenerator<Buffer> {
   } catch (cause) {
     throw cause instanceof ContentError ? cause : new ContentError('The form cannot be read.', { cause });
   } finally {
-    clearTimeout(stalled);
+    clearInterval(watch);
   }
 }
 

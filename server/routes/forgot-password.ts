@@ -1,9 +1,8 @@
 import { requestResetLink } from '../accounts/password-reset.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
-import { say } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
-import { withinMailLimit } from './mail-limit.ts';
+import { answerMailRequest } from './mail-limit.ts';
 
 /** Mails a link to set the password. The response is the same for every address. */
 export const forgotPassword: Handler<'forgotPassword'> = async ({ body, visit }, context) => {
@@ -11,9 +10,7 @@ export const forgotPassword: Handler<'forgotPassword'> = async ({ body, visit },
   const refused = refusedInput(context, 'forgot', { username });
   if (refused !== null) return refused;
   const { address, requestId, origin } = visit;
-  return withinMailLimit(context, visit, async () => {
-    await requestResetLink(context, { username, address, requestId, origin });
-    context.mailWorker.wake();
-    return { message: say(context.forms.application.form, 'resetSent') };
-  });
+  return answerMailRequest(context, visit, { now: 'resetSent', later: 'resetLater' }, () =>
+    requestResetLink(context, { username, address, requestId, origin }),
+  );
 };

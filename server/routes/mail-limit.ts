@@ -1,16 +1,44 @@
 import { MailLimitError, noteRefusedMail } from '../accounts/account-mail.ts';
-import { say } from '../forms/messages.ts';
+import { type MessageName, say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Visit } from './handler.ts';
 
-/** Runs a request that leads to a mail, or refuses it when its network has requested too many. */
-export async function withinMailLimit<T>(context: Context, visit: Visit, work: () => Promise<T>): Promise<T | Refused> {
+/** The messages of a request whose mail is sent at once, and later. */
+interface MailMessages {
+  readonly now: MessageName;
+  readonly later: MessageName;
+}
+interface MailAnswer {
+  readonly message: string;
+  readonly wait_minutes: number;
+}
+
+/** The worker may take some seconds to begin with a mail that is due. */
+const slackMs = 10_000;
+
+/**
+ * Runs a request that leads to a mail, and says how long the mail takes at most. Refuses it when its network has
+ * requested too many.
+ */
+export async function answerMailRequest(
+  context: Context,
+  visit: Visit,
+  messages: MailMessages,
+  work: () => Promise<Date>,
+): Promise<MailAnswer | Refused> {
+  const { mailWorker, clock, forms } = context;
+  const { form } = forms.application;
   try {
-    return await work();
+    const waitMs = (await work()).getTime() - clock.now().getTime();
+    mailWorker.wake();
+    if (waitMs <= 0) return { message: say(form, messages.now), wait_minutes: 0 };
+    // Not less than 2, so that the message needs no singular.
+    const minutes = Math.max(2, Math.ceil((waitMs + slackMs) / 60_000));
+    return { message: say(form, messages.later, { minutes: String(minutes) }), wait_minutes: minutes };
   } catch (error) {
     if (!(error instanceof MailLimitError)) throw error;
     await noteRefusedMail(context, visit);
-    return { ...refuse(429, say(context.forms.application.form, 'tooManyMails')), retryAfter: error.waitSeconds };
+    return { ...refuse(429, say(form, 'tooManyMails')), retryAfter: error.waitSeconds };
   }
 }

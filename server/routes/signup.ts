@@ -2,10 +2,9 @@ import { signUpClosed } from '../application/opening.ts';
 import { registerSignUp } from '../accounts/sign-up.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
-import { say } from '../forms/messages.ts';
-import { isRefused, refuse } from '../base/refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
-import { withinMailLimit } from './mail-limit.ts';
+import { answerMailRequest } from './mail-limit.ts';
 
 /** Signs up with an address, until every form has closed. The response is the same for every address. */
 export const signup: Handler<'signup'> = async ({ body: { username: typed, password }, visit }, context) => {
@@ -16,11 +15,10 @@ export const signup: Handler<'signup'> = async ({ body: { username: typed, passw
     refusedInput(context, 'sign-up', { username, password }) ?? refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { address, requestId, origin, signUpNonce: formerNonce } = visit;
-  const registered = await withinMailLimit(context, visit, async () => ({
-    nonce: await registerSignUp(context, { username, password, address, formerNonce, requestId, origin }),
-  }));
-  if (isRefused(registered)) return registered;
-  visit.setSignUpNonce(registered.nonce);
-  context.mailWorker.wake();
-  return { message: say(context.forms.application.form, 'accountCreated') };
+  return answerMailRequest(context, visit, { now: 'accountCreated', later: 'accountCreatedLater' }, async () => {
+    const request = { username, password, address, formerNonce, requestId, origin };
+    const { nonce, dueAt } = await registerSignUp(context, request);
+    visit.setSignUpNonce(nonce);
+    return dueAt;
+  });
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createFolder } from '../base/create-folder.ts';
 
 /** Reads the master key in a file, which is created if missing. Processes that start at once get the same key. */
 export async function masterKeyFrom(path: string): Promise<Buffer> {
@@ -11,7 +12,7 @@ export async function masterKeyFrom(path: string): Promise<Buffer> {
 }
 
 async function makeKeyFile(path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+  await createFolder(dirname(path));
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(fresh, 'wx', 0o600);
   await file.writeFile(`${randomBytes(32).toString('base64')}\n`);

@@ -1,6 +1,6 @@
 /** Opens the dependencies of the server in order and closes them in reverse order. */
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,7 @@ import { createPasswordHasher } from '../accounts/password.ts';
 import { storeServedForms } from '../application/served-forms.ts';
 import { createApp } from '../http/app.ts';
 import { systemClock, systemRandom } from '../base/clock.ts';
+import { createFolder } from '../base/create-folder.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from '../documents/converters.ts';
 import { isSeenInJail, officeFault } from '../documents/native-office.ts';
@@ -120,7 +121,7 @@ const codeOf = (error: unknown): string | null =>
 /** Creates the data folder and returns the master key, which is stored there unless MASTER_KEY is set. */
 async function openDataFolder(config: Config): Promise<Buffer> {
   try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await createFolder(config.dataDir);
     return config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
   } catch (cause) {
     if (codeOf(cause) === null) throw cause;
@@ -257,7 +258,7 @@ function reasonOf(error: unknown): string {
 async function openLog(logFile: string | null): Promise<LogStream> {
   if (logFile === null) return process.stdout;
   try {
-    await mkdir(dirname(logFile), { recursive: true });
+    await createFolder(dirname(logFile), 0o777);
     const stream = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
     await once(stream, 'open');
     return stream;
@@ -280,7 +281,7 @@ async function createMailer(
 /** Creates a folder and checks that it is writable, before the first mail or document needs it. */
 async function openFolder(name: 'MAIL_OUTBOX' | 'DOCUMENTS_DIR', folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await createFolder(folder);
     await access(folder, constants.W_OK);
   } catch (cause) {
     throw new ConfigError(`${name} must be a folder that this user may write to, not "${folder}".`, { cause });

@@ -12,6 +12,7 @@ export const Sent: PortalStory = {
     server: {
       forgotPassword: {
         message: 'If there is an account for this address, we have sent it a link to set a new password.',
+        wait_minutes: 0,
       },
     },
   },

@@ -51,6 +51,16 @@ export const WeakPassword: PortalStory = {
     await waitFor(() => expect(document.querySelector('[data-state=error]')).toBeVisible());
   },
 };
+/** Many people of the network sign up at once. The confirmation says how long the mail takes. */
+export const MailTakesMinutes: PortalStory = {
+  args: { server: { signup: { message: 'Your code can take up to 3 minutes.', wait_minutes: 3 } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');
+    await userEvent.type(await canvas.findByLabelText(/^Password/), 'Correct-Horse-7-Battery{Enter}');
+    await canvas.findByLabelText(/code/i);
+    await expect(canvas.getByText('Your code can take up to 3 minutes.', { selector: 'main *' })).toBeVisible();
+  },
+};
 export const NothingFilledIn: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByLabelText(/^Password/);

@@ -83,6 +83,8 @@ describe('the name that a device gave to a file', () => {
     ['with emoji', `${woman.repeat(12)}.docx`, `${woman.repeat(9)}.docx`],
     ['with direction marks', 'a\u202Efdp\u200E.pdf', 'afdp.pdf'],
     ['with a space at the cut', `${'n'.repeat(27)} more.pdf`, `${'n'.repeat(27)}.pdf`],
+    ['with a dash at the cut', 'Scan of my card 2026-11-25 - 10-30.png', 'Scan of my card 2026-11-25.png'],
+    ['with signs at the cut', `${'n'.repeat(25)}_-. more.pdf`, `${'n'.repeat(25)}.pdf`],
     ['that is only an extension', '.pdf', 'file.pdf'],
     ['without an extension', 'n'.repeat(40), 'n'.repeat(32)],
     ['of a folder', 'a/b\\c.pdf', 'a-b-c.pdf'],

@@ -355,6 +355,9 @@ describe('the server as a process', () => {
       { DATA_DIR: 'dist/codegen/manifest.json' },
       /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/,
     ],
+    [{ DATA_DIR: '/proc/matricula' }, /^DATA_DIR must be a folder that this user may write to, not "\S+"\.\n$/],
+    [{ LOG_FILE: '/proc/matricula/log' }, /^LOG_FILE must be a file that this user may write to, not "\S+"\.\n$/],
+    [{ MAIL_OUTBOX: '/proc/matricula' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+"\.\n$/],
     [
       { LOG_FILE: 'dist/codegen/manifest.json/server.log' },
       /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/,

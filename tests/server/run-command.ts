@@ -1,4 +1,5 @@
 /** Runs a command of the staff beside a portal, on the same database. */
+import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import type { Command } from '../../scripts/admin/command.ts';
 import { readConfig } from '../../server/index.ts';
@@ -12,10 +13,19 @@ export interface CommandRun {
   readonly answer?: string;
   /** The folder of forms; that of this repository by default. */
   readonly formsDir?: string;
+  /** Further settings. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A connection to the database of the portal. */
+export function portalConnection({ databaseName }: Portal): ClientConfig {
+  const { host, user } = inject('postgres');
+  return { host, user, database: databaseName };
 }
 
 /** The environment of a command on the database of the portal. */
-export function environmentOf({ portal, folder, formsDir = 'forms' }: CommandRun): Readonly<Record<string, string>> {
+export function environmentOf(commandRun: CommandRun): Readonly<Record<string, string>> {
+  const { portal, folder, formsDir = 'forms', settings } = commandRun;
   const { host, user } = inject('postgres');
   return {
     FORMS_DIR: formsDir,
@@ -26,6 +36,7 @@ export function environmentOf({ portal, folder, formsDir = 'forms' }: CommandRun
     MAIL_OUTBOX: folder,
     DOCUMENTS_DIR: portal.folder,
     MASTER_KEY: portal.masterKey.toString('base64'),
+    ...settings,
   };
 }
 

@@ -91,7 +91,7 @@ describe('an unconfirmed password', () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     const counted = await portal.database.selectFrom('network_mails').selectAll().executeTakeFirstOrThrow();
-    const others = Array.from({ length: 50 }, () => ({
+    const others = Array.from({ length: 400 }, () => ({
       ...counted,
       address: '',
       at: portal.now(),

@@ -8,9 +8,10 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import { signUpload } from '../../server/documents/upload-signature.ts';
-import { mostRunning } from '../../server/http/upload-endpoint.ts';
+import { mostOfApplicant, mostRunning } from '../../server/http/upload-endpoint.ts';
+import type { Browser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
-import { formOf } from '../support/uploading.ts';
+import { cardHolder, formOf, presign } from '../support/uploading.ts';
 
 let portal: Portal;
 let port: number;
@@ -37,8 +38,8 @@ interface Begun {
   finish(): Promise<string>;
 }
 
-/** Begins an upload with a permission of its own. */
-async function begin(bytes: Buffer = sent, key = newObjectKey('uploads')): Promise<Begun> {
+/** Begins an upload with a permission of its own. `later` is the number of bytes that the test writes itself. */
+async function begin(bytes: Buffer = sent, key = newObjectKey('uploads'), later = 0): Promise<Begun> {
   const { bucket, credentials } = portal.objects;
   const grant = { bucket, key, most: 2_097_152, expiresAt: new Date(portal.now().getTime() + 60_000) };
   const { body, type } = formOf(signUpload(grant, credentials, portal.now()), rest);
@@ -46,7 +47,7 @@ async function begin(bytes: Buffer = sent, key = newObjectKey('uploads')): Promi
   const socket = connect({ host: '127.0.0.1', port });
   opened.push(socket.on('error', () => undefined));
   await once(socket, 'connect');
-  const length = body.length + bytes.length;
+  const length = body.length + bytes.length + later;
   socket.write(`POST /upload HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
   socket.write(body.subarray(0, at));
   socket.write(bytes);
@@ -99,12 +100,30 @@ describe('unfinished uploads', () => {
     for (const { key } of begun) expect(await portal.objects.get(key)).toBeNull();
   });
 
-  it('of which no further byte arrives are ended and leave nothing', async () => {
-    const { socket } = await begin();
-    const answered = once(socket, 'data');
-    await expect.poll(countFiles).toBe(1);
-    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 400 [^]*"The file takes too long\."/);
-    expect(await countFiles()).toBe(0);
+  it('that stall or drip are ended and leave nothing, and a slow phone goes on', async () => {
+    const kilobytes = (count: number): Buffer => Buffer.alloc(count * 1024, 7);
+    const stalled = await begin(kilobytes(1));
+    const dripping = await begin(kilobytes(1), newObjectKey('uploads'), kilobytes(60).length);
+    const slow = await begin(kilobytes(20));
+    const ends = Promise.all([stalled, dripping].map(async ({ socket }) => String((await once(socket, 'data'))[0])));
+    await expect.poll(countFiles).toBe(3);
+    const drops = setInterval(() => dripping.socket.write(kilobytes(1)), 2000);
+    for (const end of await ends.finally(() => clearInterval(drops)))
+      expect(end).toMatch(/^HTTP\/1\.1 400 [^]*"The file takes too long\."/);
+    expect(await countFiles()).toBe(1);
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 204 /);
+  });
+
+  it('of one applicant have few places, whatever the permissions, and others find one', async () => {
+    const few = Buffer.alloc(100_000, 7);
+    const holder = await cardHolder(portal);
+    const permitted = async (browser: Browser) => (await presign(browser)).fields['key'];
+    for (let count = 1; count <= mostOfApplicant; count += 1) {
+      await begin(few, await permitted(holder));
+      await expect.poll(countFiles).toBe(count);
+    }
+    expect(await (await begin(few, await permitted(holder))).finish()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await (await begin(few, await permitted(await cardHolder(portal)))).finish()).toMatch(/^HTTP\/1\.1 204 /);
   });
 
   it('are refused beyond a limit until one of them ends, and the client can try again', async () => {

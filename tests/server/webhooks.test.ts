@@ -196,7 +196,12 @@ describe('a webhook', () => {
 
 describe('the commands about webhooks', () => {
   const printed = (...[command, ...args]: readonly [typeof webhooksCommand, ...string[]]): Promise<string> =>
-    printedBy({ portal, folder }, command, ...args);
+    printedBy({ portal, folder, settings }, command, ...args);
+  const settings = { WEBHOOK_URL: 'https://applications.example.edu/', WEBHOOK_SECRET: secretText };
+
+  it('say that none are sent without a receiver', async () => {
+    expect(await printedBy({ portal, folder }, webhooksCommand)).toBe('No webhooks are sent: WEBHOOK_URL is not set.');
+  });
 
   it('list what was not accepted, and send again what was given up after three days', async () => {
     expect(await printed(webhooksCommand)).toBe('Every webhook was accepted.');
