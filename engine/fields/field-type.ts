@@ -66,6 +66,8 @@ export interface Lists {
 export interface ControlProperties {
   /** The keyboard that a phone offers. */
   readonly inputMode?: InputMode | undefined;
+  /** The keyboard of a phone begins each word with a capital. */
+  readonly capitals?: 'words' | undefined;
   /** The number of lines of a text area. */
   readonly rows?: number;
   /** The word after a number. */

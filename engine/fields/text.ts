@@ -8,6 +8,8 @@ export interface TextFieldDefinition extends FieldBase {
   /** The maximum length in characters; 45 by default. */
   readonly maxLength?: number;
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  /** The keyboard of a phone begins each word with a capital; names with an `autocomplete` token need no property. */
+  readonly capitals?: 'words';
   /** The answer until the applicant changes it. */
   readonly default?: string;
 }
@@ -16,7 +18,7 @@ export interface TextFieldDefinition extends FieldBase {
 export const text: FieldType<TextFieldDefinition> = {
   ...asTyped,
   accepts: [anyText],
-  control: typedControl(),
+  control: (definition) => ({ ...typedControl()(definition), capitals: definition.capitals }),
 };
 
 export const textSchema: FieldSchema<TextFieldDefinition> = {
@@ -26,6 +28,11 @@ export const textSchema: FieldSchema<TextFieldDefinition> = {
   properties: {
     maxLength: { $ref: '#/$defs/maxLength' },
     inputMode: { enum: ['text', 'numeric', 'decimal'], description: 'The keyboard that a phone offers.' },
+    capitals: {
+      const: 'words',
+      description:
+        'The keyboard of a phone begins each word with a capital: for names and places without an autocomplete token.',
+    },
     default: { $ref: '#/$defs/defaultText' },
   },
 };

@@ -39,6 +39,8 @@ export interface FieldView {
   readonly isSensitive: boolean;
   /** The keyboard that a phone offers. */
   readonly inputMode: InputMode | null;
+  /** The keyboard of a phone begins each word with a capital. */
+  readonly capitals: 'words' | null;
   /** The expected width of an answer. */
   readonly width: 'short' | 'medium' | 'full';
   /** The number of lines of the control. */
@@ -108,6 +110,7 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     autocomplete: field.definition.autocomplete ?? null,
     checklist: control.checklist?.map((requirement) => interpolate(requirement, values)) ?? null,
     inputMode: control.inputMode ?? null,
+    capitals: control.capitals ?? null,
     width: field.definition.width ?? (fieldType.isShort ? 'short' : 'full'),
     rows: control.rows ?? 1,
     unit: control.unit ?? null,

@@ -34,7 +34,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
         {...controlAttributes(input)}
         className={view.isSensitive ? `${styles['control']} ${styles['secret']}` : styles['control']}
         dir="auto"
-        autoCapitalize={capitalsOf(view.autocomplete)}
+        autoCapitalize={view.capitals ?? capitalsOf(view.autocomplete)}
         {...attributes}
         value={text}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}

@@ -41,7 +41,7 @@ describe('a fold of a page', () => {
     await settled();
     const lists = [
       ['More about this parent', 'A second parent', 'A guardian'],
-      ['I or a family member served', 'I speak another language', 'Ethnicity and race', 'Ties to Example State'],
+      ['I or a family member served', 'Languages', 'Ethnicity and race', 'Ties to Example State'],
     ];
     for (const labels of lists) {
       const boxes = await page.locator('details').evaluateAll(

@@ -15,7 +15,7 @@ async function opened(path: string): Promise<Page> {
 describe('the keyboard of a phone', () => {
   it('begins the words of names and places with capitals, and no others', async () => {
     const page = await opened('/about');
-    for (const key of ['first_name', 'last_name', 'address_line_1', 'address_line_2', 'city'])
+    for (const key of ['first_name', 'last_name', 'address_line_1', 'address_line_2', 'city', 'birth_city'])
       expect(await page.locator(`#${key}`).getAttribute('autocapitalize'), key).toBe('words');
     for (const key of ['email_address', 'zip', 'ssn', 'phone_home'])
       expect(await page.locator(`#${key}`).getAttribute('autocapitalize'), key).not.toBe('words');
