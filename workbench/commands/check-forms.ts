@@ -2,24 +2,52 @@
 import { dirname, join } from 'node:path';
 import { checkForm, type FormSource, type Problem } from '../check/index.ts';
 import { formPaths, loadFormSources } from '../load/load-form.ts';
-import { addressProblems, formFolders, strayFiles } from '../load/served-forms.ts';
+import { addressProblems, strayFiles } from '../load/served-forms.ts';
 import { caseTexts } from './cases/case-files.ts';
+import { titleProblems } from './form-titles.ts';
 import { slowPatterns } from './slow-patterns.ts';
 
 const { isSlow, remember } = slowPatterns();
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
-  return problemsIn(formsDir, now, false);
+  return problemsOf(formsDir, await loadForms(formsDir), now, false);
 }
 
-async function problemsIn(formsDir: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
+interface LoadedForm {
+  readonly path: string;
+  /** The folder of the form, or the folder of a form that is one file. */
+  readonly folder: string;
+  readonly source: FormSource;
+}
+
+async function loadForms(formsDir: string): Promise<readonly LoadedForm[]> {
   const paths = await formPaths(formsDir);
   const sources = await loadFormSources(paths);
-  const together = [...(await addressProblems(formsDir)), ...(await strayFiles(formsDir))];
+  return sources.map((source, index) => {
+    const path = paths[index] ?? '';
+    return { path, folder: isCard(path) ? dirname(path) : path, source };
+  });
+}
+
+/** The card of an account is one file; an application is a folder. */
+const isCard = (path: string): boolean => path.endsWith('.json');
+
+async function problemsOf(
+  formsDir: string,
+  forms: readonly LoadedForm[],
+  now: Date,
+  hasCases: boolean,
+): Promise<readonly Problem[]> {
+  const applications = forms.filter(({ path }) => !isCard(path)).map(({ source }) => source);
+  const together = [
+    ...(await addressProblems(formsDir)),
+    ...(await strayFiles(formsDir)),
+    ...titleProblems(applications),
+  ];
   const problems = [
     ...together.map((problem) => inFolder(problem, formsDir)),
-    ...(await Promise.all(sources.map((source, index) => check(source, paths[index] ?? '', now, hasCases)))).flat(),
+    ...(await Promise.all(forms.map((form) => check(form, now, hasCases)))).flat(),
   ];
   remember();
   // All forms share the default messages, so their problems are reported once.
@@ -31,23 +59,23 @@ async function problemsIn(formsDir: string, now: Date, hasCases: boolean): Promi
  * application to each is looked for.
  */
 export async function checkCompletely(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
-  const problems = await problemsIn(formsDir, now, true);
+  const forms = await loadForms(formsDir);
+  const problems = await problemsOf(formsDir, forms, now, true);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   const { submissionProblems } = await import('./submittable.ts');
-  const folders = await formFolders(formsDir);
-  const sources = await loadFormSources(folders);
-  const found = sources.flatMap((source, index) =>
-    submissionProblems(source, dayOf(now)).map((problem) => inFolder(problem, folders[index] ?? '')),
-  );
+  const found = forms
+    .filter(({ path }) => !isCard(path))
+    .flatMap(({ source, folder }) =>
+      submissionProblems(source, dayOf(now)).map((problem) => inFolder(problem, folder)),
+    );
   return [...problems, ...found];
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-async function check(source: FormSource, path: string, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
-  const folder = path.endsWith('.json') ? dirname(path) : path;
+async function check({ path, folder, source }: LoadedForm, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
   const today = dayOf(now);
-  const cases = hasCases && folder === path ? await caseTexts(path) : {};
+  const cases = hasCases && !isCard(path) ? await caseTexts(path) : {};
   return checkForm({ ...source, cases, today }, isSlow).map((problem) => inFolder(problem, folder));
 }
 

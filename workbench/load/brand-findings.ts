@@ -1,9 +1,10 @@
 /** Mistakes in the style sheets of a brand: texts that cannot be read on their ground, and files that do not exist. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { nearest, type BrandFinding } from '../check/index.ts';
 import { borders, colorsIn, contrast, texts } from './contrast.ts';
+import { pathFrom } from './paths.ts';
 import { readText } from './read-text.ts';
 
 const styles = join(import.meta.dirname, '..', '..', 'renderer', 'styles');
@@ -19,7 +20,7 @@ export async function brandFindings(brand: string, folder: string): Promise<read
     const path = join(brand, own);
     if (!existsSync(path)) return [];
     const text = await readText(path);
-    const file = relative(folder, path).replaceAll(sep, '/');
+    const file = pathFrom(folder, path);
     const tokens = colorsIn(`${await readText(join(styles, base))}${text}`);
     const findings = [...faintIn(tokens), ...missingIn(text, await readdir(brand))];
     return findings.map(({ code, words, at }) => ({ code, words, file, line: lineOf(text, at) }));

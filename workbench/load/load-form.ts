@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseForm, type DefaultFile, type FormSource } from '../check/index.ts';
 import type { FormDefinition } from '../../engine/index.ts';
 import messages from '../../api-client/contract/message-placeholders.json' with { type: 'json' };
 import { portalAdditions, portalRequirements } from '../../api-client/index.ts';
 import { lookupsName, readNeighbors, type Neighbors } from './neighbors.ts';
+import { pathFrom, readOnce } from './paths.ts';
 import { readText } from './read-text.ts';
 import { brandFolder, formFolders, servedFormOf } from './served-forms.ts';
 
@@ -23,22 +24,15 @@ export const loadFormSource = (path: string): Promise<FormSource> => loadCopiedF
 
 /** Like loadFormSource, for forms of one folder: what they share is read once. */
 export async function loadFormSources(paths: readonly string[]): Promise<readonly FormSource[]> {
-  const folders = new Map<string, Promise<Neighbors>>();
-  const neighborsOf = (path: string): Promise<Neighbors> => {
-    const known = folders.get(dirname(path)) ?? readNeighbors(dirname(path));
-    folders.set(dirname(path), known);
-    return known;
-  };
-  return Promise.all(paths.map((path) => loadForm(path, neighborsOf)));
+  const neighborsIn = readOnce(readNeighbors);
+  return Promise.all(paths.map((path) => loadForm(path, neighborsIn)));
 }
 
 /** Like loadFormSource; a form without a brand beside it has the institution's words of `otherBrand`. */
 export const loadCopiedForm = (path: string, otherBrand?: string): Promise<FormSource> =>
-  loadForm(path, (folder) => readNeighbors(dirname(folder)), otherBrand);
+  loadForm(path, readNeighbors, otherBrand);
 
-type NeighborsOf = (folder: string) => Promise<Neighbors>;
-
-async function loadForm(path: string, neighborsOf: NeighborsOf, otherBrand?: string): Promise<FormSource> {
+async function loadForm(path: string, neighborsIn: typeof readNeighbors, otherBrand?: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
@@ -52,7 +46,7 @@ async function loadForm(path: string, neighborsOf: NeighborsOf, otherBrand?: str
     name,
     ...portalAdditions,
     ...(isTaken && { namesake }),
-    ...(isFolder && (await givenByPortal(path, await neighborsOf(path), otherBrand))),
+    ...(isFolder && (await givenByPortal(path, await neighborsIn(dirname(path)), otherBrand))),
   };
 }
 
@@ -111,8 +105,6 @@ function lookupsOfOthers(folder: string, categories: Neighbors['categories']): R
   return Object.fromEntries(declared);
 }
 
-const pathFrom = (folder: string, file: string): string => relative(folder, file).replaceAll(sep, '/');
-
 /** Every form in a folder of forms: folders with a `form.json`, and each file of `accounts/`. */
 export async function formPaths(formsDir: string): Promise<readonly string[]> {
   const accounts = join(formsDir, 'accounts');
@@ -124,5 +116,5 @@ export async function formPaths(formsDir: string): Promise<readonly string[]> {
 async function jsonFilesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).sort();
+  return files.map((entry) => pathFrom(folder, join(entry.parentPath, entry.name))).sort();
 }

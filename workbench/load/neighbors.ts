@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BrandFinding } from '../check/index.ts';
 import { brandFindings } from './brand-findings.ts';
+import { readOnce } from './paths.ts';
 import { readText } from './read-text.ts';
 import { brandFolder, formFolders, pagesOfForms, servedForms, type FormList } from './served-forms.ts';
 
@@ -34,13 +35,7 @@ export async function readNeighbors(formsDir: string): Promise<Neighbors> {
     ),
     brandFindings(join(formsDir, brandFolder), join(formsDir, 'form')),
   ]);
-  const texts = new Map<string, Promise<string>>();
-  const text = (path: string): Promise<string> => {
-    const known = texts.get(path) ?? readText(path);
-    texts.set(path, known);
-    return known;
-  };
-  return { served, pages, categories: new Map(categories), brand, text };
+  return { served, pages, categories: new Map(categories), brand, text: readOnce(readText) };
 }
 
 /** The names of the categories that a file declares; none in a file that does not exist or cannot be read. */

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkAllForms } from '../../../workbench/commands/check-forms.ts';
 import { checkForm } from '../../../workbench/check/index.ts';
 import { loadFormSource, loadFormSources } from '../../../workbench/load/load-form.ts';
 import { addressProblems, servedForms, strayFiles } from '../../../workbench/load/served-forms.ts';
@@ -52,6 +53,16 @@ describe('the forms that the portal shows', () => {
   it.each([undefined, '{ "default": "c" }', '{', '{}'])('need a default form among several: %s', async (settings) => {
     expect(await sentences(await folderWith(['a', 'b'], settings))).toEqual([
       'forms.json: "default" in forms.json must name one of the folders with a form: a, b.',
+    ]);
+  });
+
+  it('need a title of their own: a copied folder gets a warning', async () => {
+    const folder = await folderWith(['a', 'b'], '{ "default": "a" }');
+    for (const id of ['a', 'b'])
+      await writeFile(join(folder, id, 'form.json'), '{\n  "id": "x",\n  "title": "Grant"\n}');
+    const found = (await checkAllForms(folder)).filter(({ code }) => code === 'duplicate-title');
+    expect(found.map(({ file, line, severity, sentence }) => [file, line, severity, sentence])).toEqual([
+      [join(folder, 'b', 'form.json'), 3, 'warning', 'The form "a" has the title "Grant" too: tell the two apart.'],
     ]);
   });
 
