@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Outlet, useLoaderData, useNavigation } from 'react-router';
+import { useMemo, type ReactNode } from 'react';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
-import { pathIn } from '../../renderer/loading/base-path.ts';
+import { useUnderWay } from '../navigation/use-navigation.ts';
 import type { Portal } from '../session/session/portal.ts';
 import { queryClient } from '../session/session/queries.ts';
 import { cardAt } from '../base/preload.ts';
@@ -13,20 +12,23 @@ import { useLoginAfterEnd } from '../base/session-end.ts';
 
 export { loadAuthRoot } from './load-auth-root.ts';
 
+export interface AuthRootProps {
+  readonly portal: Portal;
+  /** The account screen. */
+  readonly children: ReactNode;
+}
+
 /** The layout of the account screens. The visitor's answers stay in the store. */
-export function AuthRoot() {
-  const { store, session } = useLoaderData<Portal>();
+export function AuthRoot({ portal: { store, session }, children }: AuthRootProps) {
   const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
   useLoginAfterEnd(store.form);
-  const { location } = useNavigation();
-  if (location !== undefined && cardAt(pathIn(location.pathname)) === null) return <LoadingScreen />;
+  const { pending } = useUnderWay();
+  if (pending !== null && cardAt(pending.pathname) === null) return <LoadingScreen />;
   return (
     <PortalContext value={portal}>
       <QueryClientProvider client={queryClient}>
         <FormProvider store={store}>
-          <PageFrame nav={null}>
-            <Outlet />
-          </PageFrame>
+          <PageFrame nav={null}>{children}</PageFrame>
         </FormProvider>
       </QueryClientProvider>
     </PortalContext>

@@ -1,7 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
-import { pathIn } from '../../renderer/loading/base-path.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
+import { Redirect, type Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, openStore, type Portal } from '../session/session/portal.ts';
 import type { Session } from '../session/session/session.ts';
@@ -11,16 +10,15 @@ import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
 
 /** Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. */
-export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Portal | Response> {
+export async function loadAuthRoot({ pathname }: Target): Promise<Portal | Redirect> {
   const store = await openStore();
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
-  const path = pathIn(new URL(request.url).pathname);
   const application = redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
-  if (session === null || path === '/reset' || path === application) return { store, session };
+  if (session === null || pathname === '/reset' || pathname === application) return { store, session };
   handOver({ message: say(store.form, 'alreadyLoggedIn') });
-  return redirect(application);
+  return new Redirect(application);
 }
 
 /** The session; null if the server does not respond, so that account screens stay reachable. */

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Navigate, useLoaderData, useNavigate } from 'react-router';
 import type { Output } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { timeText } from '../../engine/internal.ts';
@@ -10,6 +9,7 @@ import { Card } from '../../renderer/parts/Card.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { useSessionState } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
@@ -29,12 +29,7 @@ type Listed = Output<'applications'>;
 type Application = Listed['applications'][number];
 
 /** The applicant's applications to all forms; for a visitor, the forms. */
-export function ApplicationsPage() {
-  const loaded = useLoaderData<FormPortal | null>();
-  return loaded === null ? <Navigate replace to="/login" /> : <Screen {...loaded} />;
-}
-
-function Screen({ store, session }: FormPortal) {
+export function ApplicationsPage({ store, session }: FormPortal) {
   const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
   useLoginAfterEnd(store.form);
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
 import { pathOf } from './journey.ts';
 

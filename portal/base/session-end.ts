@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { onSessionEnd } from '../session/session/portal.ts';
 import type { SessionEnd } from '../session/session/session.ts';
 import { handOver } from './handed-over.ts';

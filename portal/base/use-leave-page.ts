@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import type { Session } from '../session/session/session.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { formParts } from '../base/form-parts.ts';
 import { defaultPath } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';

@@ -1,23 +1,23 @@
 import address from 'matricula:forms/confirm.json';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { handOver, useHandedOver } from '../base/handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard } from './use-card.ts';
+import { useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
   loadValidators: async () => (await loadCardValidators()).confirm,
 };
 
-export const loader = (): Promise<Form> => loadCardForm(source);
+export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Confirms the address. Continues at the log-in, or with a mailed link if another browser requested the code. */
-export function Component() {
-  const store = useCard();
+export function Component({ form: cardForm }: CardProps) {
+  const store = useCard(cardForm);
   const navigate = useNavigate();
   const mailWait = useHandedOver('mailWait');
   const [done, setDone] = useState<string>();

@@ -7,19 +7,19 @@ import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard } from './use-card.ts';
+import { useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
   loadValidators: async () => (await loadCardValidators()).forgot,
 };
 
-export const loader = (): Promise<Form> => loadCardForm(source);
+export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Requests a mail with a link to set a new password. Shows the confirmation until the next attempt. */
-export function Component() {
+export function Component({ form: cardForm }: CardProps) {
   const { form } = usePortal().store;
-  const store = useCard();
+  const store = useCard(cardForm);
   const [sent, setSent] = useState<readonly string[]>();
   const send = async (): Promise<void> => {
     const { message, wait_minutes: minutes } = await publicClient.forgotPassword({

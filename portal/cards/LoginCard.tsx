@@ -1,6 +1,6 @@
 import address from 'matricula:forms/login.json';
-import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { closeSession, openPortal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { useHandedOver } from '../base/handed-over.ts';
@@ -9,19 +9,19 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { rememberAddress, useCard } from './use-card.ts';
+import { rememberAddress, useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
   loadValidators: async () => (await loadCardValidators()).login,
 };
 
-export const loader = (): Promise<Form> => loadCardForm(source);
+export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Logs in. Continues at the first step, or at the applicant's last page. */
-export function Component() {
+export function Component({ form: cardForm }: CardProps) {
   const { form } = usePortal().store;
-  const store = useCard();
+  const store = useCard(cardForm);
   const errorMessage = useHandedOver('errorMessage');
   const isExpected = useHandedOver('isExpected') === true;
   const endLead = say(form, isExpected ? 'loggedOutLead' : 'sessionEndedLead');

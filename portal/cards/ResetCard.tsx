@@ -1,27 +1,28 @@
 import address from 'matricula:forms/reset.json';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Form } from '../../engine/index.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { closeSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { handOver } from '../base/handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard } from './use-card.ts';
+import { useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
   loadValidators: async () => (await loadCardValidators()).reset,
 };
 
-export const loader = (): Promise<Form> => loadCardForm(source);
+export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Sets a new password after the mailed link. Continues at the log-in. */
-export function Component() {
+export function Component({ form: cardForm }: CardProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [{ id, username }] = useState(() => linkOf(new URLSearchParams(search)));
-  const store = useCard(username);
+  const store = useCard(cardForm, username);
   useEffect(() => {
     // Remove the link's secret from the address and the history before any other request.
     void navigate('/reset', { replace: true });

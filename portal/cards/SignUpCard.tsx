@@ -1,11 +1,11 @@
 import address from 'matricula:forms/sign-up.json';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { openingState, openingTexts } from '../../engine/internal.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { handOver, useHandedOver } from '../base/handed-over.ts';
@@ -13,19 +13,19 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { typedAddress, useCard } from './use-card.ts';
+import { typedAddress, useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
   loadValidators: async () => (await loadCardValidators()).signUp,
 };
 
-export const loader = (): Promise<Form> => loadCardForm(source);
+export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Creates an account. Continues at the confirmation. A visitor with answers reads that they are kept. */
-export function Component() {
+export function Component({ form: cardForm }: CardProps) {
   const application = usePortal().store;
-  const store = useCard(typedAddress() || emailIn(application));
+  const store = useCard(cardForm, typedAddress() || emailIn(application));
   const reason = useHandedOver('reason');
   const navigate = useNavigate();
   const hasAnswers = Object.keys(answersGiven(application)).length > 0;

@@ -1,6 +1,5 @@
 /** The common state of the account screens. */
 import { useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
@@ -16,9 +15,13 @@ export function rememberAddress(typed: string): void {
   address = typed;
 }
 
-/** The card's form with the last typed address or the given one; shows the message of the former screen. */
-export function useCard(username = address): FormStore {
-  const form = useLoaderData<Form>();
+export interface CardProps {
+  /** The form of the card. */
+  readonly form: Form;
+}
+
+/** The store of a card's form with the last typed address or the given one; shows the message of the former screen. */
+export function useCard(form: Form, username = address): FormStore {
   const { messages } = usePortal().store.form;
   const [store] = useState(() => createCardStore(form, username, messages));
   useMessageToast();

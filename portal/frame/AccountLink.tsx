@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { LinkButton, type ButtonKind } from '../../renderer/parts/Button.tsx';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 

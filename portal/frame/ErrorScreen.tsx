@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { spansOf } from '../../engine/index.ts';
 import { drawSpans } from '../../renderer/blocks/Content.tsx';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { useReload, useUnderWay } from '../navigation/use-navigation.ts';
 import { firstWord } from '../base/first-words.ts';
 import { HeaderBar } from './Header.tsx';
 import * as styles from './PageFrame.module.css';
@@ -39,13 +39,14 @@ export function ErrorScreen() {
 
 /** Loads the missing parts again. After a second failure reloads the page, because a newer version may be deployed. */
 function useTryAgain() {
-  const { state, revalidate } = useRevalidator();
+  const reload = useReload();
+  const { pending } = useUnderWay();
   const [hasFailedAgain, setHasFailedAgain] = useState(false);
-  const isTrying = state === 'loading';
+  const isTrying = pending !== null;
   const tryAgain = (): void => {
     if (isTrying) return;
     // Answers in memory survive this, but not a reload.
-    if (!hasFailedAgain) void revalidate().then(() => setHasFailedAgain(true));
+    if (!hasFailedAgain) void reload().then(() => setHasFailedAgain(true));
     else location.reload();
   };
   return { tryAgain, isTrying, hasFailedAgain: hasFailedAgain && !isTrying };

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { namesForm, pathIn } from '../../renderer/loading/base-path.ts';
 import { lazyComponent, LazyPlacesContext } from '../../renderer/loading/lazy-component.tsx';
 import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { isPlainClick, onPlainClick } from '../../renderer/parts/plain-click.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { preloadsLinks } from '../base/preload.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -1,18 +1,18 @@
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { createPath, useLocation } from 'react-router';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { errorText } from '../base/error-text.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
 /** Reports a page that could not be drawn. Another attempt keeps the data in memory; a reload does not. */
-export function UnexpectedErrorModal() {
+export function UnexpectedErrorModal({ error }: { readonly error: unknown }) {
   const portal = usePortal();
   const { form } = portal.store;
-  const error = useRouteError();
   const navigate = useNavigate();
   const here = useLocation();
-  const retry = (): void => void navigate(here, { replace: true, state: here.state });
+  const retry = (): void => void navigate(createPath(here), { replace: true, state: here.state as unknown });
   return (
     <Modal
       title={say(form, 'unexpectedErrorTitle')}

@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
 import { openingState, openingTexts } from '../../engine/internal.ts';
 import { drawSpans } from '../../renderer/blocks/Content.tsx';
@@ -7,6 +7,7 @@ import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { PrintPage } from '../../renderer/form/PrintPage.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import type { Portal } from '../session/session/portal.ts';
 import { rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
 import { useSessionState } from '../session/state/session-state.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { useSessionState } from '../session/state/session-state.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
 import { HeaderWords } from '../frame/HeaderWords.tsx';
@@ -22,9 +23,8 @@ const CheckAnswers = lazyComponent(portalChunk, (module) => module.CheckAnswers)
 const Receipt = lazyComponent(portalChunk, (module) => module.Receipt);
 
 /** One page of the form; the state of the former page is discarded. */
-export function FormPageRoute() {
-  const page = useLoaderData<CompiledPage | null>();
-  return page === null ? null : <PageScreen key={page.id} page={page} />;
+export function FormPageRoute({ page }: { readonly page: CompiledPage }) {
+  return <PageScreen key={page.id} page={page} />;
 }
 
 function PageScreen({ page }: { readonly page: CompiledPage }) {

@@ -1,5 +1,4 @@
-import { useEffect, useMemo } from 'react';
-import { Navigate, Outlet, useLoaderData } from 'react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
@@ -18,14 +17,14 @@ const Rail = lazyComponent(portalChunk, (module) => module.Rail, { whileLoading:
 
 const noErrors: FieldErrors = {};
 
-/** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
-export function FormRoot() {
-  const portal = useLoaderData<FormPortal | null>();
-  if (portal === null) return <Navigate replace to="/login" />;
-  return <OpenForm portal={portal} />;
+export interface FormRootProps {
+  readonly portal: FormPortal;
+  /** The page of the form. */
+  readonly children: ReactNode;
 }
 
-function OpenForm({ portal: { store, session, services: applicant, Shut } }: { readonly portal: FormPortal }) {
+/** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
+export function FormRoot({ portal: { store, session, services: applicant, Shut }, children }: FormRootProps) {
   const status = useSnapshot((snapshot) => snapshot.web_status);
   const currentErrors = useCurrentErrors(store);
   const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
@@ -48,7 +47,7 @@ function OpenForm({ portal: { store, session, services: applicant, Shut } }: { r
               )
             }
           >
-            {Shut === null ? <Outlet /> : <Shut />}
+            {Shut === null ? children : <Shut />}
             {session !== null && <SessionExtras session={session} />}
           </PageFrame>
         </FormProvider>

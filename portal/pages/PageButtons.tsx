@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { unexpectedMessage } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { preloads } from '../base/preload.ts';
 import { handOver } from '../base/handed-over.ts';
 import { neighboursOf } from '../base/journey.ts';

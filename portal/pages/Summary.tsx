@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { badInputs } from '../../engine/index.ts';
 import { isAnswered } from '../../engine/internal.ts';
 import { ErrorSummary, type SummaryError } from '../../renderer/form/ErrorSummary.tsx';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
 import { pathOf } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';

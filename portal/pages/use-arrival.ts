@@ -1,8 +1,9 @@
 /** The effects of opening a page: the focus, the title, and the last page on the server. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { useSessionState } from '../session/state/session-state.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
 import type * as Arrival from './arrival.ts';

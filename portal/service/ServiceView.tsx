@@ -1,20 +1,18 @@
-import { useLoaderData } from 'react-router';
 import { interpolate, stepsOf, type Form } from '../../engine/index.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { useNewScreen } from '../base/new-screen.ts';
 import { say } from '../base/say.ts';
 import { Contents } from './Contents.tsx';
-import { loadServiceView, type OpenedApplication, type ServiceScreen } from './load-service-view.ts';
+import type { OpenedApplication, ServiceScreen } from './load-service-view.ts';
 import { RecordLines, RunningLine } from './RecordLines.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import * as styles from './ServiceView.module.css';
 
-export const loader = loadServiceView;
+export { loadServiceView } from './load-service-view.ts';
 
 /** One application for readers, on the screen and on paper. */
-export function Component() {
-  const { form, opened } = useLoaderData<ServiceScreen>();
+export function ServiceView({ form, opened }: ServiceScreen) {
   return opened === null ? <NothingOpened form={form} /> : <ApplicationDocument form={form} {...opened} />;
 }
 

@@ -1,9 +1,9 @@
 /** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
-import type { LoaderFunctionArgs } from 'react-router';
 import { fileAddresses, ServerError, type Output, type Query, type SessionValues } from '../../api-client/index.ts';
 import { initialValues, type Form } from '../../engine/index.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
+import type { Target } from '../navigation/routes.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { loadApplicationForm } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
@@ -28,7 +28,7 @@ export interface ServiceScreen {
 }
 
 /** Loads with the secret of the link or, later, with the name in the address. */
-export async function loadServiceView({ params: { view } }: LoaderFunctionArgs): Promise<ServiceScreen> {
+export async function loadServiceView({ params: { view } }: Target): Promise<ServiceScreen> {
   const token = takeToken('service_token');
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
   const [current, application] = await Promise.all([loadApplicationForm(), read(query)]);

@@ -1,11 +1,10 @@
 /** Makes the built page live. The build has rendered it for a visitor without answers. */
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { DataRouter } from 'react-router';
-import { pathIn } from '../../renderer/loading/base-path.ts';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
+import type { PortalNavigator } from '../navigation/navigator.ts';
 import { openStore } from '../session/session/portal.ts';
 import { enterToday } from '../session/visitor/visitor.ts';
 import { recordInput } from './early-input.ts';
@@ -38,31 +37,21 @@ export function leaveBuiltPage(root: HTMLElement): Iterable<HTMLElement> {
   return new Set([...takeKeptPresses(), ...(window.takePresses?.() ?? [])]);
 }
 
-/** Resolves when the loaders of the first address have ended. */
-export const initialized = (router: DataRouter): Promise<unknown> =>
-  new Promise<void>((resolve) => {
-    const check = (): void => {
-      if (router.state.initialized) resolve();
-    };
-    router.subscribe(check);
-    check();
-  });
-
 /** Ends the watch of `early-loading.ts`: the page is live. */
 export const endLoading = (): void => document.getElementById('lost')?.remove();
 
 /**
- * Resolves when the loaders of the first address have ended. While a file of the build cannot be loaded, the page says
- * so, tries again, and stays as it is.
+ * Resolves when the first address is loaded. While a file of the build cannot be loaded, the page says so, tries again,
+ * and stays as it is.
  */
-const loaded = (router: DataRouter): Promise<void> =>
+const loaded = (navigator: PortalNavigator): Promise<void> =>
   new Promise((resolve) => {
-    let load = (): Promise<unknown> => initialized(router);
+    let load = navigator.start;
     keepTrying({
       load: async () => {
         await load();
-        load = () => router.revalidate();
-        const [error] = Object.values(router.state.errors ?? {}) as unknown[];
+        load = navigator.reload;
+        const error = failureIn(navigator)?.error;
         if (error instanceof ChunkError) throw error;
       },
       take: resolve,
@@ -70,20 +59,23 @@ const loaded = (router: DataRouter): Promise<void> =>
     });
   });
 
+const failureIn = (navigator: PortalNavigator) => navigator.state().screens?.failure ?? null;
+
 /**
  * Hydrates the built page when its data and components are loaded. Then everything that was typed, chosen and pressed
  * before is processed as if it happened now. A page that lacks a component, and any other page, is rendered anew; text
  * and choices stay also then.
  */
-export async function hydratePage(root: HTMLElement, router: DataRouter, portal: ReactNode): Promise<void> {
+export async function hydratePage(root: HTMLElement, navigator: PortalNavigator, portal: ReactNode): Promise<void> {
   const { page, parts = '' } = root.dataset;
-  const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(router)]);
-  const { location, errors } = router.state;
+  const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(navigator)]);
+  const { location } = navigator.state();
+  const hasFailed = failureIn(navigator) !== null;
   const repeatInput = recordInput(root);
   const onDone = (): void => {
     endLoading();
     const presses = leaveBuiltPage(root);
-    if (errors !== null) return;
+    if (hasFailed) return;
     void openStore().then(enterToday);
     repeatInput();
     // A page that was rendered anew has other elements: a link outside of it would leave the page.
@@ -94,8 +86,7 @@ export async function hydratePage(root: HTMLElement, router: DataRouter, portal:
     root.dataset['difference'] = String(error);
   };
   const content = <Hydrated onDone={onDone}>{portal}</Hydrated>;
-  if (isComplete && pathIn(location.pathname) === page && errors === null)
-    hydrateRoot(root, content, { onRecoverableError });
+  if (isComplete && location.pathname === page && !hasFailed) hydrateRoot(root, content, { onRecoverableError });
   else createRoot(root).render(content);
 }
 

@@ -1,8 +1,8 @@
-/** The loaders of the router. */
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+/** The loaders of the routes. */
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
+import { Redirect, type Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, type Portal } from '../session/session/portal.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
@@ -25,26 +25,26 @@ interface Visit {
   /** Resolves when the answers of the link that opened the page are taken over; null without such a link. */
   taken: Promise<void> | null;
   /** The form and the session of the latest change of page: both loaders of a page use them. */
-  latest: { readonly request: Request; readonly root: Promise<FormPortal | null> } | null;
+  latest: { readonly target: Target; readonly root: Promise<FormPortal | Redirect> } | null;
 }
 
 /** The loaders of one page. `open` opens the form and the session. */
 export function createLoaders(open: () => Promise<Portal> = openPortal): RouteLoaders {
   const visit: Visit = { open, drawn: null, taken: null, latest: null };
-  const root = (request: Request): Promise<FormPortal | null> => {
-    if (visit.latest?.request !== request) visit.latest = { request, root: loadFormRoot(visit) };
+  const root = (target: Target): Promise<FormPortal | Redirect> => {
+    if (visit.latest?.target !== target) visit.latest = { target, root: loadFormRoot(visit) };
     return visit.latest.root;
   };
   return {
-    loadAuthRoot: async (args) => (await lazyScreens()).loadAuthRoot(args),
-    loadFormRoot: ({ request }) => root(request),
-    loadFormPage: async (args) => loadFormPage(await root(args.request), args),
-    loadDefault: async (args) => loadDefault(await root(args.request), args),
+    loadAuthRoot: async (target) => (await lazyScreens()).loadAuthRoot(target),
+    loadFormRoot: root,
+    loadFormPage: async (target) => loadFormPage(await root(target), target),
+    loadDefault: async (target) => loadDefault(await root(target), target),
   };
 }
 
-/** Loads the form and the session; null if the session has ended. */
-async function loadFormRoot(visit: Visit): Promise<FormPortal | null> {
+/** Loads the form and the session; the log-in if the session has ended. */
+async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
   try {
     const portal = await visit.open();
     await takeLinkAnswers(visit, portal);
@@ -58,7 +58,7 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | null> {
     if (error instanceof UnauthorizedError) {
       dropIdentityCookies();
       handOver({ errorMessage: sessionInvalidMessage });
-      return null;
+      return new Redirect('/login');
     }
     // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
     if (drawn === null || drawn.session !== null) throw error;
@@ -86,21 +86,17 @@ async function takeLinkAnswers(visit: Visit, portal: Portal): Promise<void> {
  * Redirects unknown addresses to the first step, with a message; the query stays. The path is the form's own, so the
  * redirect never leads to another host.
  */
-function loadDefault(portal: FormPortal | null, { request }: LoaderFunctionArgs): Response | null {
-  if (portal === null) return null;
+function loadDefault(portal: FormPortal | Redirect, { pathname, search }: Target): Redirect {
+  if (portal instanceof Redirect) return portal;
   const { form, values } = portal.store;
-  const { pathname, search } = new URL(request.url);
-  if (pathIn(pathname) !== '/') handOver({ message: say(form, 'noSuchPage') });
+  if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
   const first = defaultPath(form);
-  return redirect(`${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}`);
+  return new Redirect(`${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}`);
 }
 
 /** The page of the form at the address, or a redirect. */
-function loadFormPage(
-  portal: FormPortal | null,
-  { params, request }: LoaderFunctionArgs,
-): CompiledPage | Response | null {
-  if (portal === null) return null;
+function loadFormPage(portal: FormPortal | Redirect, { params, search }: Target): CompiledPage | Redirect {
+  if (portal instanceof Redirect) return portal;
   const { form, values } = portal.store;
   const page = pageAt(form, params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
@@ -109,7 +105,7 @@ function loadFormPage(
   const other = redirectOf(form, snapshot, path, { namesQuestion, values: values() });
   const message = pageMessage(form, snapshot, page, values());
   if (message !== null) handOver({ message: say(form, message) });
-  return other === null ? (page ?? null) : redirect(`${other}${new URL(request.url).search}`);
+  return page === undefined || other !== null ? new Redirect(`${other ?? defaultPath(form)}${search}`) : page;
 }
 
 /** True if the browser was opened with a link to one of the page's questions. */

@@ -2,13 +2,10 @@
 import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
-import { createPortalRouter } from './create-router.ts';
 import { tolerateForeignChanges } from './foreign-changes.ts';
-import { endLoading, hydratePage, initialized, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
+import { endLoading, hydratePage, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
 import { takeTokensFromAddress } from '../base/link-tokens.ts';
-import { createLoaders } from './loaders.ts';
-import { createRoutes } from './routes.tsx';
+import { createApplication } from './application.tsx';
 
 // The build renders pages with this module, without a window. A page whose scripts were late can load them twice.
 const root = 'window' in globalThis ? document.getElementById('root') : null;
@@ -28,9 +25,8 @@ if (root !== null && root.dataset['started'] === undefined) {
 function open(root: HTMLElement): void {
   const isBuilt = isBuiltPage(root);
   if (!isBuilt) leaveBuiltPage(root);
-  const router = createPortalRouter(createRoutes(createLoaders()));
-  const portal = <RouterProvider router={router} />;
-  if (isBuilt) return void hydratePage(root, router, portal);
-  createRoot(root).render(portal);
-  void initialized(router).then(endLoading);
+  const { navigator, content } = createApplication();
+  if (isBuilt) return void hydratePage(root, navigator, content);
+  void navigator.start().then(endLoading);
+  createRoot(root).render(content);
 }

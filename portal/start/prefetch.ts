@@ -1,7 +1,7 @@
 import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { loadValidators } from '../session/state/load-validators.ts';
-import { loadCardAt } from '../base/preload.ts';
+import { loadCard } from '../base/preload.ts';
 
 /**
  * Prefetches the chunks of the other pages, so that they also open without a network. An applicant needs further
@@ -14,7 +14,7 @@ export async function prefetch(isApplicant: boolean): Promise<void> {
     loadChunk(formChunk),
     loadValidators(),
     ...(isApplicant
-      ? [loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') }), loadCardAt('/login')]
+      ? [loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') }), loadCard('login')]
       : []),
   ]);
 }

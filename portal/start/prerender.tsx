@@ -1,17 +1,14 @@
 /** Renders the pages that a visitor can open first. The build runs it with the built modules of the page. */
 import { prerender } from 'react-dom/static';
-import { RouterProvider } from 'react-router';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { openStore } from '../session/session/portal.ts';
-import { createPortalRouter } from './create-router.ts';
-import { initialized } from './hydrate.tsx';
-import { defaultPath, pathOf, stepsOf } from '../base/journey.ts';
-import { createLoaders } from './loaders.ts';
-import { createRoutes } from './routes.tsx';
+import { createApplication } from './application.tsx';
+import { defaultPath, pageAt, pathOf, stepsOf } from '../base/journey.ts';
+import { cardAt, cardPaths, loadCard } from '../base/preload.ts';
 import { say } from '../base/say.ts';
 
 /** The account screens that need no link. */
-const cards = ['/login', '/signup', '/confirm', '/forgot'];
+const cards = cardPaths.filter((path) => path !== 'reset').map(pathOf);
 
 /**
  * The paths of the pages: the steps, the default one first, and the account screens. What a form with opening times
@@ -41,18 +38,19 @@ export interface RenderedPage {
  */
 export async function renderPage(path: string, parts: readonly string[]): Promise<RenderedPage> {
   await prepareComponents(parts);
-  const router = createPortalRouter(createRoutes(createLoaders()));
-  await initialized(router);
-  const { loaderData, errors, matches } = router.state;
-  const { title: page } = loaderData[matches.at(-1)?.route.id ?? ''] as { readonly title: string };
-  if (errors !== null) throw new Error(`The page ${path} cannot be rendered.`, { cause: errors });
-  const { prelude } = await prerender(<RouterProvider router={router} />, {
+  const { navigator, content } = createApplication();
+  await navigator.start();
+  const failure = navigator.state().screens?.failure ?? null;
+  if (failure !== null) throw new Error(`The page ${path} cannot be rendered.`, { cause: failure.error });
+  const { prelude } = await prerender(content, {
     progressiveChunkSize: Infinity,
     onError: (error) => {
       throw error;
     },
   });
   const { form } = await openStore();
+  const card = cardAt(path);
+  const { title: page = '' } = card === null ? { ...pageAt(form, path.slice(1)) } : await loadCard(card);
   return {
     html: await new Response(prelude).text(),
     title: say(form, 'documentTitle', { page, title: form.title }),

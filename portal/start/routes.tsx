@@ -1,26 +1,26 @@
-import type { LoaderFunction, RouteObject } from 'react-router';
+import { Redirect, type Draw, type ScreenRoute, type Target } from '../navigation/routes.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
-import type { CardPath } from '../../api-client/index.ts';
-import { registerCards } from '../base/preload.ts';
-import { ErrorScreen } from '../frame/ErrorScreen.tsx';
+import type { CompiledPage } from '../../engine/index.ts';
+import type { FormPortal } from '../base/portal-context.ts';
+import { cardPaths } from '../base/preload.ts';
+import { lazyScreens } from '../base/screens.ts';
+import { UnexpectedError } from '../frame/UnexpectedError.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
-import { lazyScreens } from '../base/screens.ts';
-import { LoadingScreen } from '../frame/LoadingScreen.tsx';
-import { UnexpectedError } from '../frame/UnexpectedError.tsx';
-
-const cardPaths: readonly CardPath[] = ['login', 'signup', 'confirm', 'forgot', 'reset'];
-
-registerCards(cardPaths, async (path) => (await lazyScreens())[path].loader());
+import type { Portal } from '../session/session/portal.ts';
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
-  readonly loadAuthRoot: LoaderFunction;
-  readonly loadFormRoot: LoaderFunction;
-  readonly loadFormPage: LoaderFunction;
+  readonly loadAuthRoot: (target: Target) => Promise<Portal | Redirect>;
+  readonly loadFormRoot: (target: Target) => Promise<FormPortal | Redirect>;
+  readonly loadFormPage: (target: Target) => Promise<CompiledPage | Redirect>;
   /** The loader of unknown addresses. */
-  readonly loadDefault: LoaderFunction;
+  readonly loadDefault: (target: Target) => Promise<Redirect>;
 }
+
+/** Draws what was loaded, unless that is a redirect. */
+const drawing = <T,>(loaded: T | Redirect, draw: (loaded: T, inner: Parameters<Draw>[0]) => ReturnType<Draw>) =>
+  loaded instanceof Redirect ? loaded : (inner: Parameters<Draw>[0]) => draw(loaded, inner);
 
 /** The addresses of the application and their screens. */
 export const createRoutes = ({
@@ -28,38 +28,47 @@ export const createRoutes = ({
   loadFormRoot,
   loadFormPage,
   loadDefault,
-}: RouteLoaders): RouteObject[] => [
+}: RouteLoaders): readonly ScreenRoute[] => [
   {
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingScreen,
+    load: async (target) => {
+      const [{ AuthRoot }, portal] = await Promise.all([lazyScreens(), loadAuthRoot(target)]);
+      return drawing(portal, (loaded, inner) => <AuthRoot portal={loaded}>{inner}</AuthRoot>);
+    },
+    children: cardPaths.map((path) => ({
+      path,
+      load: async () => {
+        const { Component: Card, load } = (await lazyScreens())[path];
+        const form = await load();
+        return () => <Card form={form} />;
+      },
+    })),
+  },
+  {
+    path: 'service-view/:view?',
+    load: async (target) => {
+      const view = await loadChunk({ name: 'ServiceView', load: () => import('../service/ServiceView.tsx') });
+      const screen = await view.loadServiceView(target);
+      return () => <view.ServiceView {...screen} />;
+    },
+  },
+  {
+    path: 'applications',
+    load: async (target) => {
+      const [{ ApplicationsPage }, portal] = await Promise.all([lazyScreens(), loadFormRoot(target)]);
+      return drawing(portal, (loaded) => <ApplicationsPage {...loaded} />);
+    },
+  },
+  {
+    load: async (target) =>
+      drawing(await loadFormRoot(target), (portal, inner) => <FormRoot portal={portal}>{inner}</FormRoot>),
     children: [
+      { path: '/', load: loadDefault },
       {
-        loader: loadAuthRoot,
-        shouldRevalidate: () => true,
-        lazy: { Component: async () => (await lazyScreens()).AuthRoot },
-        children: cardPaths.map((path) => ({ path, lazy: async () => (await lazyScreens())[path] })),
+        path: ':page',
+        load: async (target) => drawing(await loadFormPage(target), (page) => <FormPageRoute page={page} />),
+        drawFailure: (error) => <UnexpectedError error={error} />,
       },
-      {
-        path: 'service-view/:view?',
-        lazy: () => loadChunk({ name: 'ServiceView', load: () => import('../service/ServiceView.tsx') }),
-      },
-      {
-        path: 'applications',
-        loader: loadFormRoot,
-        lazy: async () => ({ Component: (await lazyScreens()).ApplicationsPage }),
-      },
-      {
-        path: '/',
-        loader: loadFormRoot,
-        // A log-in in another tab takes effect with the next page.
-        shouldRevalidate: () => true,
-        Component: FormRoot,
-        children: [
-          { index: true, loader: loadDefault },
-          { path: ':page', loader: loadFormPage, Component: FormPageRoute, ErrorBoundary: UnexpectedError },
-          { path: '*', loader: loadDefault },
-        ],
-      },
+      { path: '*', load: loadDefault },
     ],
   },
 ];

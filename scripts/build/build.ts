@@ -9,7 +9,7 @@ import { writeSchemas } from '../../workbench/commands/editor/editor-files.ts';
 import { hashForms } from '../../server/index.ts';
 import { buildConverters } from './converters.ts';
 import { buildForms, formsFolder } from './forms.ts';
-import { compressPage, emptyPage, minifyPage, pageContext, writePage } from './page.ts';
+import { compressPage, emptyPage, pageContext, relateImports, writePage } from './page.ts';
 import { prerenderPages } from './prerender.ts';
 
 const out = 'dist';
@@ -29,7 +29,7 @@ const page = await pageContext({ out, development: false });
 const { metafile } = await page.rebuild();
 await page.dispose();
 await writePage(metafile, { out, development: false });
-await minifyPage(out);
+await relateImports(out);
 await prerenderPages(metafile, out);
 await compressPage(out);
 // Written last, so an interrupted build never looks complete.

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { basename, extname, join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { minify } from 'rolldown/experimental';
 import { serverAddresses } from '../../api-client/index.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile } from './brand.ts';
@@ -15,8 +14,7 @@ import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
 import { writeMediaSheets } from './styles.ts';
-import { fieldsOfReact } from './react-fields.ts';
-import { noInstrumentation, oneEagerChunk, reactOnce } from './plugins.ts';
+import { oneEagerChunk } from './plugins.ts';
 
 export interface PageOptions {
   /** The output folder; `dist` by default. */
@@ -57,7 +55,6 @@ export function pageContext(
     minify: !development,
     sourcemap: development ? 'inline' : false,
     legalComments: 'none',
-    mangleProps: fieldsOfReact,
     // `matricula:forms/<id>.json` is the URL of a form, which the page fetches. The modules beside it are
     // code.
     alias: { 'matricula:forms': resolve(formsFolder(out)) },
@@ -71,7 +68,7 @@ export function pageContext(
     assetNames: '[name]-[hash]',
     publicPath: `/${serverAddresses.assets}`,
     metafile: true,
-    plugins: [directImports(), noInstrumentation(), reactOnce(), oneEagerChunk(pageEntry, prerenderEntry), ...more],
+    plugins: [directImports(), oneEagerChunk(pageEntry, prerenderEntry), ...more],
   });
 }
 
@@ -147,30 +144,19 @@ async function writeIcons(out: string): Promise<readonly string[]> {
   ];
 }
 
-/** Minifies every script again. Without this step the first load is 3,900 bytes (gzip) larger. */
-export async function minifyPage(out: string): Promise<void> {
+/** Makes the imports between scripts relative, so that scripts loaded from another folder import from there. */
+export async function relateImports(out: string): Promise<void> {
   const folder = join(out, 'public', serverAddresses.assets);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  await Promise.all(names.map((name) => minifyFile(join(folder, name))));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      await writeFile(path, (await readFile(path, 'utf8')).replaceAll(importOfFile, '$<start>./'));
+    }),
+  );
 }
 
-async function minifyFile(path: string): Promise<void> {
-  const { code, errors } = await minify(path, await readFile(path, 'utf8'), {
-    module: true,
-    compress: {
-      target: basename(path).startsWith('early-') ? earlySyntax : browsers,
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-    },
-  });
-  if (errors.length > 0)
-    throw new Error(`${path} could not be minified: ${errors.map(({ message }) => message).join(' ')}`);
-  await writeFile(path, code.replaceAll(importOfFile, '$<start>./'));
-}
-
-/**
- * The address of another script in an import. It becomes relative, so that scripts that are loaded from another folder
- * import the others from there.
- */
+/** The address of another script in an import. */
 const importOfFile = new RegExp(`(?<start>\\b(?:from|import)\\s*\\(?["'\`])/${serverAddresses.assets}/`, 'g');
 
 /** Writes a .br and a .gz file beside every text file, so the server never compresses files. */

@@ -24,7 +24,6 @@ const config: StorybookConfig = {
         'react/jsx-runtime',
         'react/jsx-dev-runtime',
         'react-router',
-        'react-router/dom',
         '@tanstack/react-query',
         'zustand',
         'react-select',

@@ -1,25 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { useEffect, useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
+import { memoryHistory } from '../../portal/navigation/memory-history.ts';
+import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
+import { createNavigator } from '../../portal/navigation/navigator.ts';
 import { messages } from '../set-up/story-form.ts';
 
 /** Nothing can be loaded: the screen replaces the whole application. */
 function Broken() {
-  const loader = (): never => {
-    throw new TypeError('The form could not be loaded.');
-  };
-  const [router] = useState(() =>
-    createMemoryRouter([
-      { path: '/', loader, Component: () => null, ErrorBoundary: ErrorScreen, HydrateFallback: () => null },
-    ]),
-  );
+  const load = (): Promise<never> => Promise.reject(new TypeError('The form could not be loaded.'));
+  const [navigator] = useState(() => createNavigator([{ path: '/', load }], memoryHistory('/')));
+  useEffect(() => void navigator.start(), [navigator]);
   return (
     <div id="root" {...texts}>
-      <RouterProvider router={router} />
+      <NavigatedScreens navigator={navigator} loading={null} broken={<ErrorScreen />} />
     </div>
   );
 }

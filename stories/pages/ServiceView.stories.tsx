@@ -1,12 +1,10 @@
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import type { StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { useEffect, useState } from 'react';
 import { expect } from 'storybook/test';
 import { initialValues, type WireAnswers } from '../../engine/index.ts';
 import { LoadingScreen } from '../../portal/frame/LoadingScreen.tsx';
-import { Component as ServiceView } from '../../portal/service/ServiceView.tsx';
+import { ServiceView } from '../../portal/service/ServiceView.tsx';
 import type { ApplicationRecord, ServiceScreen } from '../../portal/service/load-service-view.ts';
 import { createFormStore } from '../../renderer/store/form-store.ts';
 import { adasAnswers, applicationForm, receipt } from '../set-up/application.ts';
@@ -43,12 +41,9 @@ type Story = StoryObj<StaffArgs>;
 
 function Opened(args: StaffArgs) {
   const texts = useTexts();
-  const [router] = useState(() =>
-    createMemoryRouter([
-      { path: '/', loader: () => screenOf(args, texts), Component: ServiceView, HydrateFallback: LoadingScreen },
-    ]),
-  );
-  return <RouterProvider router={router} />;
+  const [screen, setScreen] = useState<ServiceScreen | null>(null);
+  useEffect(() => void screenOf(args, texts).then(setScreen), [args, texts]);
+  return screen === null ? <LoadingScreen /> : <ServiceView {...screen} />;
 }
 
 async function screenOf({ answers, record }: StaffArgs, texts: Texts): Promise<ServiceScreen> {

@@ -1,9 +1,13 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { useState, type ComponentType } from 'react';
-import { createMemoryRouter, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { WireAnswers } from '../../engine/index.ts';
 import { applicantServices } from '../../portal/pages/applicant-services.ts';
+import { ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
+import { LoadingScreen } from '../../portal/frame/LoadingScreen.tsx';
+import { memoryHistory } from '../../portal/navigation/memory-history.ts';
+import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
+import { createNavigator } from '../../portal/navigation/navigator.ts';
+import type { ScreenRoute } from '../../portal/navigation/routes.ts';
 import { rememberAddress } from '../../portal/cards/use-card.ts';
 import { handOver, takeHandedOver, type HandedOver } from '../../portal/base/handed-over.ts';
 import { shutScreen } from '../../portal/opening/Shut.tsx';
@@ -104,12 +108,13 @@ function forget(): void {
 /** The application's screens for the given visitor or applicant. */
 function StoryPortal(args: PortalArgs) {
   const texts = useTexts();
-  const [router] = useState(() => createMemoryRouter(routesOf(args, texts), { initialEntries: [args.path] }));
-  return <RouterProvider router={router} />;
+  const [navigator] = useState(() => createNavigator(routesOf(args, texts), memoryHistory(args.path)));
+  useEffect(() => void navigator.start(), [navigator]);
+  return <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={<ErrorScreen />} />;
 }
 
 /** The addresses of the application, with the story's own form and applicant. */
-function routesOf(args: PortalArgs, texts: Texts): RouteObject[] {
+function routesOf(args: PortalArgs, texts: Texts): readonly ScreenRoute[] {
   let opening: Promise<FormPortal> | null = null;
   const portal = (): Promise<FormPortal> => (opening ??= openPortal(args, texts));
   return createRoutes({
@@ -118,7 +123,9 @@ function routesOf(args: PortalArgs, texts: Texts): RouteObject[] {
     loadFormPage: async ({ params }) => {
       const { form } = (await portal()).store;
       if (args.isPageLost === true) throw new TypeError('The page could not be loaded.');
-      return form.pages.find(({ id }) => id === params['page']) ?? null;
+      const page = form.pages.find(({ id }) => id === params['page']);
+      if (page === undefined) throw new Error(`No story has the path ${args.path}.`);
+      return page;
     },
     loadDefault: () => {
       throw new Error(`No story has the path ${args.path}.`);

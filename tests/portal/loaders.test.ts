@@ -1,5 +1,6 @@
-import { createMemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { memoryHistory } from '../../portal/navigation/memory-history.ts';
+import { createNavigator } from '../../portal/navigation/navigator.ts';
 import { visitorValues } from '../../portal/session/visitor/visitor.ts';
 import { createLoaders } from '../../portal/start/loaders.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
@@ -22,40 +23,32 @@ async function openAt(path: string) {
     if (visit.isLost) throw new TypeError('Failed to fetch');
     return { store, session: null };
   });
-  const router = createMemoryRouter(createRoutes(loaders), { initialEntries: [path] });
-  const arrived = (): Promise<void> =>
-    new Promise((resolve) => {
-      const check = (): void => {
-        if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
-      };
-      router.subscribe(check);
-      check();
-    });
-  await arrived();
-  return { router, visit };
+  const navigator = createNavigator(createRoutes(loaders), memoryHistory(path));
+  await navigator.start();
+  return { navigator, visit };
 }
 
 describe('a change of page', () => {
   it('opens the form once for all of its loaders', async () => {
-    const { router, visit } = await openAt(first ?? '');
-    expect([router.state.location.pathname, visit.opened]).toEqual([first, 1]);
-    await router.navigate(`${first}?again`);
+    const { navigator, visit } = await openAt(first ?? '');
+    expect([navigator.state().location.pathname, visit.opened]).toEqual([first, 1]);
+    await navigator.navigate(`${first}?again`);
     expect(visit.opened).toBe(2);
-    await router.revalidate();
+    await navigator.reload();
     expect(visit.opened).toBe(3);
   });
 
   it('opens it again for the page that an unknown address leads to', async () => {
-    const { router, visit } = await openAt('/nowhere/else');
-    expect([router.state.location.pathname, visit.opened]).toEqual([first, 2]);
+    const { navigator, visit } = await openAt('/nowhere/else');
+    expect([navigator.state().location.pathname, visit.opened]).toEqual([first, 2]);
   });
 
   it('tries again after a failure', async () => {
-    const { router, visit } = await openAt(first ?? '');
+    const { navigator, visit } = await openAt(first ?? '');
     visit.isLost = true;
-    await router.navigate(`${first}?lost`);
+    await navigator.navigate(`${first}?lost`);
     visit.isLost = false;
-    await router.navigate(`${first}?found`);
-    expect([visit.opened, router.state.errors]).toEqual([3, null]);
+    await navigator.navigate(`${first}?found`);
+    expect([visit.opened, navigator.state().screens?.failure]).toEqual([3, null]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../api-client/index.ts';
 import { ownAddresses } from '../../api-client/index.ts';
+import type { ScreenRoute } from '../../portal/navigation/routes.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
 
-const loader = () => null;
-const routes = createRoutes({ loadAuthRoot: loader, loadFormRoot: loader, loadFormPage: loader, loadDefault: loader });
+const load = () => Promise.reject(new Error('No screen is opened.'));
+const routes = createRoutes({ loadAuthRoot: load, loadFormRoot: load, loadFormPage: load, loadDefault: load });
 
-type Routes = typeof routes;
-const pathsOf = (some: Routes): readonly string[] =>
+const pathsOf = (some: readonly ScreenRoute[]): readonly string[] =>
   some.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
 
 describe('the addresses that no form and no page can have', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import {
@@ -13,6 +12,9 @@ import {
 import { createFormStore } from '../../renderer/index.ts';
 import { CheckAnswers } from '../../portal/pages/CheckAnswers.tsx';
 import { CurrentErrorsContext, PortalContext } from '../../portal/base/portal-context.ts';
+import { memoryHistory } from '../../portal/navigation/memory-history.ts';
+import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
+import { createNavigator } from '../../portal/navigation/navigator.ts';
 import { stateWords, StepNav } from '../../portal/frame/StepNav.tsx';
 import { admissionsDefinition } from '../engine/real-forms.ts';
 import { today } from '../engine/small-form.ts';
@@ -32,12 +34,13 @@ async function drawn(
   const store = createFormStore(asked, initialValues(asked, { today }, answers));
   for (const [key, text] of Object.entries(inputs)) store.setInput(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
+  const screen = (
+    <PortalContext value={{ store, session: null, errors: {} }}>
+      <CurrentErrorsContext value={{ errors: found, areLate: false }}>{part}</CurrentErrorsContext>
+    </PortalContext>
+  );
   const { prelude } = await prerender(
-    <MemoryRouter initialEntries={[path]}>
-      <PortalContext value={{ store, session: null, errors: {} }}>
-        <CurrentErrorsContext value={{ errors: found, areLate: false }}>{part}</CurrentErrorsContext>
-      </PortalContext>
-    </MemoryRouter>,
+    <NavigatedScreens navigator={createNavigator([], memoryHistory(path))} loading={screen} broken={null} />,
   );
   return new Response(prelude).text();
 }

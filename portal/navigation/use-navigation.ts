@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Navigate, NavigationState, PortalNavigator } from './navigator.ts';
+
+export const NavigatorContext = createContext<PortalNavigator | null>(null);
+
+/** The navigation that is under way; separate from the navigator, because it changes. */
+export const UnderWayContext = createContext<Pick<NavigationState, 'pending' | 'obstacle'>>({
+  pending: null,
+  obstacle: null,
+});
+
+function useNavigator(): PortalNavigator {
+  const navigator = useContext(NavigatorContext);
+  if (navigator === null) throw new Error('There is no navigator.');
+  return navigator;
+}
+
+/** The function that opens addresses. Unlike that of React Router, it never changes, and says when a screen is there. */
+export const useNavigate = (): Navigate => useNavigator().navigate;
+
+/** The function that loads the current screen again. */
+export const useReload = (): PortalNavigator['reload'] => useNavigator().reload;
+
+/** The address that is being loaded, and the reason why the last one was not reached. */
+export const useUnderWay = () => useContext(UnderWayContext);
