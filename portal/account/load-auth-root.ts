@@ -1,6 +1,6 @@
 import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
-import { Redirect, type Target } from '../navigation/routes.ts';
+import type { Redirect, Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, openStore, type Portal } from '../session/session/portal.ts';
 import type { Session } from '../session/session/session.ts';
@@ -18,7 +18,7 @@ export async function loadAuthRoot({ pathname }: Target): Promise<Portal | Redir
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
   if (session === null || pathname === '/reset' || pathname === application) return { store, session };
   handOver({ message: say(store.form, 'alreadyLoggedIn') });
-  return new Redirect(application);
+  return { redirectTo: application };
 }
 
 /** The session; null if the server does not respond, so that account screens stay reachable. */

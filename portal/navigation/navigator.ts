@@ -6,11 +6,12 @@ import {
   type Navigator,
   type NavigationType,
   type RouteObject,
+  type To,
 } from 'react-router';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { History } from './history.ts';
-import { loadScreens, matchable, Redirect, type ScreenRoute, type Screens } from './routes.ts';
+import { isRedirect, loadScreens, matchable, type ScreenRoute, type Screens } from './routes.ts';
 
 /** A file that a screen needs could not be loaded, so the former screen stays. */
 export interface Obstacle {
@@ -20,10 +21,13 @@ export interface Obstacle {
   readonly stay: () => void;
 }
 
+/** The kinds of navigation, as React Router names them. */
+type Type = `${NavigationType}`;
+
 export interface NavigationState {
   readonly location: Location;
   /** How the location was reached; POP for Back, Forward and the first address. */
-  readonly type: `${NavigationType}`;
+  readonly type: Type;
   /** Null until the first address is loaded. */
   readonly screens: Screens | null;
   /** The address that is being loaded. */
@@ -78,20 +82,20 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
     for (const act of listeners) act(state);
   };
 
-  const show = (location: Location, type: NavigationState['type'], screens: Screens | null): void => {
+  const show = (location: Location, type: Type, screens: Screens | null): void => {
     if (type === 'PUSH') history.push(location);
     if (type === 'REPLACE') history.replace(location);
     update({ location, type, screens, pending: null, obstacle: null });
   };
 
-  const load = (location: Location, type: NavigationState['type'], delta = 0): Promise<void> => {
+  const load = (location: Location, type: Type, delta = 0): Promise<void> => {
     update({ pending: location, obstacle: null });
     const own = (count += 1);
     latest = (async (): Promise<void> => {
       const loaded = await loadScreens(matched, location);
       // A later navigation counts, and this one ends with it.
       if (own !== count) return latest;
-      if (loaded instanceof Redirect) return load(locationOf(loaded.to), type === 'POP' ? 'REPLACE' : type);
+      if (isRedirect(loaded)) return load(locationOf(loaded.redirectTo), type === 'POP' ? 'REPLACE' : type);
       const error = loaded.failure?.error;
       if (error instanceof ChunkError && state.screens?.failure === null)
         return update({ pending: null, obstacle: obstacleTo(error, location, type, delta) });
@@ -100,12 +104,7 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
     return latest;
   };
 
-  const obstacleTo = (
-    error: ChunkError,
-    location: Location,
-    type: NavigationState['type'],
-    delta: number,
-  ): Obstacle => ({
+  const obstacleTo = (error: ChunkError, location: Location, type: Type, delta: number): Obstacle => ({
     error,
     retry: () => void load(location, type, delta),
     stay: () => {
@@ -116,7 +115,7 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
     },
   });
 
-  const open = (location: Location, type: NavigationState['type'], delta = 0): Promise<void> => {
+  const open = (location: Location, type: Type, delta = 0): Promise<void> => {
     if (!isFragmentOf(state.location, location) || state.screens === null) return load(location, type, delta);
     count += 1;
     latest = Promise.resolve();
@@ -126,7 +125,6 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
 
   const navigate: Navigate = (to, { replace = false, state: kept = null } = {}) =>
     open(locationOf(to, kept), replace ? 'REPLACE' : 'PUSH');
-  const hrefIn = (to: Parameters<Navigator['push']>[0]): string => (typeof to === 'string' ? to : createPath(to));
 
   return {
     state: () => state,
@@ -145,12 +143,17 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
     },
     navigate,
     reload: () => load(state.location, 'POP'),
-    forRouter: {
-      createHref: (to) => hrefOf(hrefIn(to)),
-      go: (delta) => history.go(delta),
-      push: (to, kept) => void navigate(hrefIn(to), { state: kept as unknown }),
-      replace: (to, kept) => void navigate(hrefIn(to), { state: kept as unknown, replace: true }),
-    },
+    forRouter: forRouter(navigate, history),
+  };
+}
+
+function forRouter(navigate: Navigate, { go }: History): Navigator {
+  const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+  return {
+    createHref: (to) => hrefOf(addressOf(to)),
+    go,
+    push: (to, state) => void navigate(addressOf(to), { state: state as unknown }),
+    replace: (to, state) => void navigate(addressOf(to), { state: state as unknown, replace: true }),
   };
 }
 

@@ -11,13 +11,12 @@ export interface Target {
 }
 
 /** Leads to another address instead of a screen. */
-export class Redirect {
-  readonly to: string;
-
-  constructor(to: string) {
-    this.to = to;
-  }
+export interface Redirect {
+  readonly redirectTo: string;
 }
+
+export const isRedirect = (loaded: unknown): loaded is Redirect =>
+  typeof loaded === 'object' && loaded !== null && 'redirectTo' in loaded;
 
 /** Draws a screen around the one of the inner route. */
 export type Draw = (inner: ReactNode) => ReactNode;
@@ -66,9 +65,9 @@ export async function loadScreens(
   const target: Target = { pathname, search, params: matches.at(-1)?.params ?? {} };
   const settled = await Promise.allSettled(routes.map((route) => route.load(target)));
   const loaded = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const redirect = loaded.find((one) => one instanceof Redirect);
+  const redirect = loaded.find(isRedirect);
   if (redirect !== undefined) return redirect;
-  const draws = loaded.filter((one) => !(one instanceof Redirect));
+  const draws = loaded.filter((one) => !isRedirect(one));
   const failed = settled.findIndex(({ status }) => status === 'rejected');
   if (failed < 0) return { draws, routes, failure: null };
   const { reason: error } = settled[failed] as PromiseRejectedResult;

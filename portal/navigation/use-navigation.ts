@@ -15,7 +15,7 @@ function useNavigator(): PortalNavigator {
   return navigator;
 }
 
-/** The function that opens addresses. Unlike that of React Router, it never changes, and says when a screen is there. */
+/** The function that opens addresses. That of React Router changes with each address, and does not say when it ends. */
 export const useNavigate = (): Navigate => useNavigator().navigate;
 
 /** The function that loads the current screen again. */

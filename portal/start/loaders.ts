@@ -2,7 +2,7 @@
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
-import { Redirect, type Target } from '../navigation/routes.ts';
+import { isRedirect, type Redirect, type Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, type Portal } from '../session/session/portal.ts';
 import { useSnapshot } from '../session/state/snapshot.ts';
@@ -58,7 +58,7 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
     if (error instanceof UnauthorizedError) {
       dropIdentityCookies();
       handOver({ errorMessage: sessionInvalidMessage });
-      return new Redirect('/login');
+      return { redirectTo: '/login' };
     }
     // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
     if (drawn === null || drawn.session !== null) throw error;
@@ -87,16 +87,16 @@ async function takeLinkAnswers(visit: Visit, portal: Portal): Promise<void> {
  * redirect never leads to another host.
  */
 function loadDefault(portal: FormPortal | Redirect, { pathname, search }: Target): Redirect {
-  if (portal instanceof Redirect) return portal;
+  if (isRedirect(portal)) return portal;
   const { form, values } = portal.store;
   if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
   const first = defaultPath(form);
-  return new Redirect(`${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}`);
+  return { redirectTo: `${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}` };
 }
 
 /** The page of the form at the address, or a redirect. */
 function loadFormPage(portal: FormPortal | Redirect, { params, search }: Target): CompiledPage | Redirect {
-  if (portal instanceof Redirect) return portal;
+  if (isRedirect(portal)) return portal;
   const { form, values } = portal.store;
   const page = pageAt(form, params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
@@ -105,7 +105,7 @@ function loadFormPage(portal: FormPortal | Redirect, { params, search }: Target)
   const other = redirectOf(form, snapshot, path, { namesQuestion, values: values() });
   const message = pageMessage(form, snapshot, page, values());
   if (message !== null) handOver({ message: say(form, message) });
-  return page === undefined || other !== null ? new Redirect(`${other ?? defaultPath(form)}${search}`) : page;
+  return page === undefined || other !== null ? { redirectTo: `${other ?? defaultPath(form)}${search}` } : page;
 }
 
 /** True if the browser was opened with a link to one of the page's questions. */

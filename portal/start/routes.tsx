@@ -1,13 +1,15 @@
-import { Redirect, type Draw, type ScreenRoute, type Target } from '../navigation/routes.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
-import { cardPaths } from '../base/preload.ts';
+import { cardPaths, registerCards } from '../base/preload.ts';
 import { lazyScreens } from '../base/screens.ts';
 import { UnexpectedError } from '../frame/UnexpectedError.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
+import { isRedirect, type Draw, type Redirect, type ScreenRoute, type Target } from '../navigation/routes.ts';
 import type { Portal } from '../session/session/portal.ts';
+
+registerCards(async (path) => (await lazyScreens())[path].load());
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
@@ -20,7 +22,7 @@ export interface RouteLoaders {
 
 /** Draws what was loaded, unless that is a redirect. */
 const drawing = <T,>(loaded: T | Redirect, draw: (loaded: T, inner: Parameters<Draw>[0]) => ReturnType<Draw>) =>
-  loaded instanceof Redirect ? loaded : (inner: Parameters<Draw>[0]) => draw(loaded, inner);
+  isRedirect(loaded) ? loaded : (inner: Parameters<Draw>[0]) => draw(loaded, inner);
 
 /** The addresses of the application and their screens. */
 export const createRoutes = ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
-import { Redirect, type Draw, type ScreenRoute } from '../../portal/navigation/routes.ts';
+import type { Draw, Redirect, ScreenRoute } from '../../portal/navigation/routes.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 
 // The portal reads the address of the page.
@@ -82,11 +82,11 @@ describe('a navigation', () => {
 
   it('does not return to an address that redirects', async () => {
     const { navigator, results, path, goes } = await opened();
-    results.set('/old', () => Promise.resolve(new Redirect('/new')));
+    results.set('/old', () => Promise.resolve({ redirectTo: '/new' }));
     await navigator.navigate('/old');
     expect([path(), navigator.state().type]).toEqual(['/new', 'PUSH']);
     await navigator.navigate('/last');
-    results.set('/new', () => Promise.resolve(new Redirect('/newest')));
+    results.set('/new', () => Promise.resolve({ redirectTo: '/newest' }));
     await goes(-1);
     expect([path(), navigator.state().type]).toEqual(['/newest', 'REPLACE']);
     await goes(-1);
