@@ -56,8 +56,10 @@ export function FormRoot({ portal: { store, session, services: applicant, Shut }
   );
 }
 
-/** Prefetches the other pages while the browser is idle. */
+/** Prefetches the other pages while the browser is idle, unless the network is slow or the visitor saves data. */
 function prefetchWhenIdle(isApplicant: boolean): void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData: boolean; effectiveType: string } };
+  if (connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')) return;
   const start = (): void =>
     void lazyPortal().then(
       ({ prefetch }) => prefetch(isApplicant),

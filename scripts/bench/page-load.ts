@@ -45,7 +45,8 @@ export async function loadPage(browser: Browser, address: string, device: Device
   await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const sizes: number[] = [];
-  client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
+  // A file in the cache of the browser has no size.
+  client.on('Network.loadingFinished', ({ encodedDataLength: size }) => size > 0 && sizes.push(size));
   await page.addInitScript(record);
   await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 });
   await page.waitForFunction(

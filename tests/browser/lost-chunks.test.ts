@@ -270,6 +270,21 @@ describe('an applicant whose page lacks a chunk', () => {
 });
 
 describe('a loaded chunk', () => {
+  it.each([
+    [{ saveData: true, effectiveType: '4g' }, false],
+    [{ saveData: false, effectiveType: '3g' }, false],
+    [{ saveData: false, effectiveType: '4g' }, true],
+  ])('is one of another page only if the network allows it: %o', async (connection, isAllowed) => {
+    const { page, settled } = await openFirstWindow();
+    await page.addInitScript((given) => {
+      Object.defineProperty(navigator, 'connection', { value: given });
+    }, connection);
+    await open(page, '/about');
+    await partsArePrefetched({ page, settled });
+    const other = (await transferred(page)).filter((address) => address.includes('lazy-fields'));
+    expect(other.length).toBe(isAllowed ? 1 : 0);
+  });
+
   it('is requested once', async () => {
     const { page, settled } = await visitor();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
