@@ -108,7 +108,7 @@ async function main(kind: keyof typeof numbers): Promise<void> {
     const config = readConfig({ DATA_DIR: folder });
     const secrets = await openSecrets(database, await masterKeyFrom(masterKeyPath(config)));
     const clock = { now: () => begin };
-    await storeServedForms({ config, database, secrets, forms, clock });
+    await storeServedForms({ database, forms, clock });
     const generation = { form: application.form, definitionHash: application.definition.hash, secrets, start: begin };
     const given = kind === 'plain' ? {} : await filesIn(config.documentsDir, application.form);
     await generateSubmissions({ ...generation, ...given, database, count: Math.max(...numbers[kind]) });

@@ -7,8 +7,10 @@ import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { storeEdit, valuesOf } from './changes.ts';
+import { storeEdit } from './changes.ts';
+import { valuesOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
+import { assertPlaced } from './draft-forms.ts';
 import { changeDraft, type ReceivedCall } from './opening.ts';
 
 /** Deletes the documents of these keys and returns the application without them. */
@@ -41,6 +43,7 @@ export function changeChoice(
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
     if (isHeld) return refuse(409, say(context.forms.application.form, 'uploadInProgressText'));
+    assertPlaced(context.forms.application, application, [name, `${name}=${value}`]);
     await writeChoice(transaction, call, name, value);
     const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
     const kept = await dropDocuments(transaction, application, (key) => left.has(key));

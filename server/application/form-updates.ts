@@ -1,7 +1,7 @@
 import { interpolate } from '../../engine/index.ts';
 import type { Application } from '../database/applications.ts';
 import { say } from '../forms/messages.ts';
-import { valuesOf } from './changes.ts';
+import { valuesOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
 /**

@@ -6,7 +6,8 @@ import { findSubmission } from '../database/submissions.ts';
 import type { ApplicationForm, Forms } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { type Change, changeApplication, webStatusOf } from './changes.ts';
+import { type Change, changeApplication } from './changes.ts';
+import { webStatusOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
 /** A call about an application. */

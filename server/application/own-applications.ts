@@ -3,11 +3,11 @@ import type { Output } from '../../api-client/index.ts';
 import { errorsOf, progressOf, stepsOf } from '../../engine/index.ts';
 import { openingState, openingTexts, unfinishedDocuments, dateIn } from '../../engine/internal.ts';
 import { timeIn } from '../base/clock.ts';
-import { readApplication } from '../database/applications.ts';
 import type { SessionOwner } from '../database/sessions.ts';
 import { withForm } from '../forms/forms.ts';
-import { valuesOf, webStatusOf, withDefaults } from './changes.ts';
+import { valuesOf, webStatusOf, withDefaults } from './values.ts';
 import type { ApplicationContext } from './context.ts';
+import { readOwnDraft } from './own-draft.ts';
 
 type Listed = Output<'applications'>['applications'][number];
 type OwnState = Pick<Listed, 'web_status' | 'steps' | 'steps_complete' | 'saved_at' | 'receipt'>;
@@ -34,9 +34,9 @@ export function ownApplications(
 const notStarted: OwnState = { web_status: null, steps: 0, steps_complete: 0, saved_at: null, receipt: null };
 
 async function ownState(context: ApplicationContext, { accountId, username }: SessionOwner): Promise<OwnState> {
-  const { database, secrets, forms, config, clock } = context;
+  const { forms, config, clock } = context;
   const { form, validators } = forms.application;
-  const stored = await readApplication(database, secrets, { accountId, formId: form.id });
+  const stored = await readOwnDraft(context, { accountId, formId: form.id });
   const application = withDefaults(form, { username, today: dateIn(config.timeZone, clock.now()) }, stored);
   const { savedAt, submission, documents } = application;
   const status = webStatusOf(application);

@@ -8,11 +8,11 @@ import type { DefinitionContent } from '../../engine/index.ts';
 import { dateIn } from '../../engine/internal.ts';
 import { usernameOf } from '../database/accounts.ts';
 import { type Application, type ApplicationName, readApplication } from '../database/applications.ts';
-import { draftDefinition, readDefinition } from '../database/definitions.ts';
+import { readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
 import { compileDefinition, withMessages } from '../forms/definition.ts';
 import type { ApplicationForm } from '../forms/forms.ts';
-import { documentsOn, valuesOn, withDefaults } from './changes.ts';
+import { documentsOn, valuesOn, withDefaults } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
 /** A form of which an application is shown. */
@@ -51,7 +51,8 @@ export async function readShownApplication(context: ShowContext, name: Applicati
   const { config, clock, database, secrets } = context;
   const stored = await readApplication(database, secrets, name);
   const submission = await findSubmission(database, name);
-  const { form, content } = await definitionFor(context, name, submission);
+  const hash = submission?.definitionHash ?? stored.definition?.definitionHash ?? null;
+  const { form, content } = await definitionFor(context, name, hash);
   const username = await usernameOf(database, name.accountId);
   const today = dateIn(config.timeZone, submission?.submittedAt ?? clock.now());
   const application =
@@ -66,14 +67,14 @@ export async function readShownApplication(context: ShowContext, name: Applicati
   return { application, username, submission, form, content, values, today, documents };
 }
 
-/** The definition of a submission, else of the served form, else of a draft. Throws when none is stored. */
+/** The definition with this hash; the served one for an application without a row. Throws when none is stored. */
 async function definitionFor(
   { database, forms }: ShowContext,
   name: ApplicationName,
-  submission: SubmissionRecord | null,
+  of: string | null,
 ): Promise<{ readonly form: Form; readonly content: DefinitionContent }> {
   const served = forms.applications.get(name.formId);
-  const hash = submission?.definitionHash ?? served?.definition.hash ?? (await draftDefinition(database, name));
+  const hash = of ?? served?.definition.hash ?? null;
   if (served !== undefined && hash === served.definition.hash)
     return { form: served.form, content: served.definition.content };
   const stored = hash === null ? null : await readDefinition(database, hash);

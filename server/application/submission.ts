@@ -12,7 +12,8 @@ import { queueDelivery } from '../database/webhook-deliveries.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { isSensitive, sessionOf, storeDefaults, valuesOf, withLockedApplication } from './changes.ts';
+import { storeDefaults, withLockedApplication } from './changes.ts';
+import { isSensitive, sessionOf, valuesOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 import { type ReceivedCall, refusedSubmission } from './opening.ts';
 

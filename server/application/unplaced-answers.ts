@@ -1,7 +1,16 @@
 /** Refuses a form that has no place for what drafts contain. */
 import type { Transaction } from 'kysely';
-import type { ExpandedForm, Migration, NumberedMigration } from '../../engine/index.ts';
-import { choiceChange, isChoiceName, keyAfter, keyChange, proposedMigration } from '../../engine/internal.ts';
+import type { DefinitionContent, ExpandedForm, Migration, NumberedMigration } from '../../engine/index.ts';
+import {
+  choiceChange,
+  choiceChanges,
+  isChoiceName,
+  keyAfter,
+  keyChange,
+  proposedMigration,
+} from '../../engine/internal.ts';
+import type { Database } from '../database/database.ts';
+import { readDefinition } from '../database/definitions.ts';
 import { draftChoices, draftKeys } from '../database/drafts.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
@@ -11,8 +20,18 @@ import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
  */
 class UnplacedAnswersError extends Error {}
 
-/** Reads the definition with this hash. */
-export type DefinitionOf = (hash: string) => Promise<ExpandedForm>;
+const definitions = new Map<string, ExpandedForm>();
+
+/** The stored definition with this hash. It is kept in memory, because a hash has one definition. */
+export async function storedForm(database: Database, hash: string): Promise<ExpandedForm> {
+  const known = definitions.get(hash);
+  if (known !== undefined) return known;
+  const stored = await readDefinition(database, hash);
+  if (stored === null) throw new Error(`The definition ${hash} of a draft is not stored.`);
+  const { expanded } = stored.content as DefinitionContent;
+  definitions.set(hash, expanded);
+  return expanded;
+}
 
 /** The migrations that a draft with this last migration has not had. */
 export const pendingOf = ({ migrations }: ApplicationForm, last: number): readonly NumberedMigration[] =>
@@ -29,14 +48,10 @@ interface Unplaced {
  * Throws UnplacedAnswersError when drafts have answers to a key that was removed, renamed or retyped without a
  * migration, or a chosen tab or a count of copies that has another id without one.
  */
-export async function refuseUnplaced(
-  transaction: Transaction<Tables>,
-  served: ApplicationForm,
-  definitionOf: DefinitionOf,
-): Promise<void> {
+export async function refuseUnplaced(transaction: Transaction<Tables>, served: ApplicationForm): Promise<void> {
   const found = new Map<string, Unplaced>();
-  const answers = await unplacedAnswers(transaction, served, definitionOf);
-  for (const one of [...answers, ...(await unplacedChoices(transaction, served, definitionOf))])
+  const answers = await unplacedAnswers(transaction, served);
+  for (const one of [...answers, ...(await unplacedChoices(transaction, served))])
     found.set(one.what, { ...one, drafts: one.drafts + (found.get(one.what)?.drafts ?? 0) });
   if (found.size === 0) return;
   const lines = Array.from(
@@ -54,12 +69,11 @@ export async function refuseUnplaced(
 async function unplacedAnswers(
   transaction: Transaction<Tables>,
   served: ApplicationForm,
-  definitionOf: DefinitionOf,
 ): Promise<readonly Unplaced[]> {
   const after = served.definition.content.expanded;
   const found: Unplaced[] = [];
   for (const { key, definitionHash, migration, drafts } of await draftKeys(transaction, draftTargetOf(served))) {
-    const before = await definitionOf(definitionHash);
+    const before = await storedForm(transaction, definitionHash);
     const pending = pendingOf(served, migration);
     const change = keyChange(before, after, pending, key);
     if (change === null) continue;
@@ -72,7 +86,6 @@ async function unplacedAnswers(
 async function unplacedChoices(
   transaction: Transaction<Tables>,
   served: ApplicationForm,
-  definitionOf: DefinitionOf,
 ): Promise<readonly Unplaced[]> {
   const after = served.definition.content.expanded;
   const found: Unplaced[] = [];
@@ -80,7 +93,7 @@ async function unplacedChoices(
     transaction,
     draftTargetOf(served),
   )) {
-    const before = await definitionOf(definitionHash);
+    const before = await storedForm(transaction, definitionHash);
     const pending = pendingOf(served, migration);
     // The questions of the choice may be found only under the keys that they should be renamed to.
     const change = choiceChange(before, after, [...pending, proposedKeys(before, after, pending)], { name, value });
@@ -100,4 +113,18 @@ async function unplacedChoices(
 function proposedKeys(before: ExpandedForm, after: ExpandedForm, pending: readonly Migration[]): Migration {
   const { rename = {}, drop = {} } = proposedMigration({ before, pending }, after);
   return { rename: Object.fromEntries(Object.entries(rename).filter(([key]) => !isChoiceName(key))), drop };
+}
+
+/**
+ * The keys and choices of a former form that the served one has no place for: `<key>`, `count:<id>` and
+ * `tab:<id>=<tab>`.
+ */
+export function unplacedNames(before: ExpandedForm, served: ApplicationForm, lastMigration: number): readonly string[] {
+  const after = served.definition.content.expanded;
+  const pending = pendingOf(served, lastMigration);
+  const keys = Object.keys(before.model).filter((key) => keyChange(before, after, pending, key) !== null);
+  const choices = choiceChanges(before, after, [...pending, proposedKeys(before, after, pending)])
+    .filter(({ change }) => !change.isDefault)
+    .map(({ choice: { name, value } }) => (name.startsWith('count:') ? name : `${name}=${value}`));
+  return [...keys, ...choices];
 }

@@ -2,10 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { ApplicationName } from './application-name.ts';
 import type { Database } from './database.ts';
+import type { Generation, ServedForm } from './form-generations.ts';
 import type { Status } from './statuses.ts';
 import type { FormUpdate, Tables } from './tables.ts';
 
 export type { ApplicationName };
+
+type Newest = ServedForm & Pick<Generation, 'unplaced'>;
 
 /** A stored application with everything that belongs to it. */
 export interface Application extends ApplicationName {
@@ -24,6 +27,10 @@ export interface Application extends ApplicationName {
   readonly logins: readonly Date[];
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
   readonly documents: readonly DocumentState[];
+  /** The form of the answers; null without a row. */
+  readonly definition: ServedForm | null;
+  /** The form that drafts move to; null before the first start of a server. */
+  readonly newest: Newest | null;
   /** The note for the applicant about the last migration. */
   readonly formUpdate: FormUpdate | null;
 }
@@ -89,6 +96,8 @@ interface Stored {
   readonly saved_at: Date | null;
   readonly form_update: FormUpdate | null;
   readonly revision: number | null;
+  readonly definition: ServedForm | null;
+  readonly newest: Newest | null;
   readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
   readonly choices: Readonly<Record<string, string>>;
   readonly statuses: readonly Status[];
@@ -111,6 +120,10 @@ export async function readApplication(
     rows: [stored],
   } = await sql<Stored>`
     select data_key, last_page, saved_at, form_update, revision,
+      case when definition_hash is not null
+        then json_build_object('definitionHash', definition_hash, 'migration', migration) end as definition,
+      (select json_build_object('definitionHash', definition_hash, 'migration', migration, 'unplaced', unplaced)
+        from form_generations where form_id = ${formId} order by generation desc limit 1) as newest,
       (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
       (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
       (select coalesce(json_agg(web_status
@@ -146,6 +159,8 @@ export async function readApplication(
     submission:
       submission === null ? null : { reference: submission.reference, submittedAt: new Date(submission.submitted_at) },
     documents: stored.documents,
+    definition: stored.definition,
+    newest: stored.newest,
     formUpdate: stored.form_update,
   };
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as baseline from './migrations/001-baseline.ts';
+import * as formGenerations from './migrations/002-form-generations.ts';
 import { limitedPool, type Limits, noteLostConnection, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,7 +10,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /** All migrations, which run in the order of their names. A name must never change. */
-export const migrations = { '001-baseline': baseline };
+export const migrations = { '001-baseline': baseline, '002-form-generations': formGenerations };
 
 /** The application name of connections of a server. Commands have none. */
 export const serverName = 'matricula server';

@@ -1,6 +1,7 @@
 /** Drafts whose form has changed since their answers were saved. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ApplicationName } from './application-name.ts';
+import type { Database } from './database.ts';
 import type { FormUpdate, Tables } from './tables.ts';
 
 export type { FormUpdate };
@@ -59,23 +60,17 @@ export async function draftChoices(
   return rows;
 }
 
-/** An outdated draft. */
-export interface OutdatedDraft {
-  readonly accountId: string;
-  readonly definitionHash: string;
-  readonly migration: number;
-}
-
-/** Up to `most` outdated drafts, locked until the transaction ends. */
-export async function takeOutdatedDrafts(
-  transaction: Transaction<Tables>,
+/** The accounts of up to `most` outdated drafts, in the order of their ids after `last`. */
+export async function outdatedDrafts(
+  database: Database,
   target: DraftTarget,
+  last: string,
   most: number,
-): Promise<readonly OutdatedDraft[]> {
-  const { rows } = await sql<OutdatedDraft>`
-    select account_id as "accountId", definition_hash as "definitionHash", migration from applications
-    where ${isOutdated(target)} order by account_id limit ${most} for update`.execute(transaction);
-  return rows;
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly accountId: string }>`
+    select account_id as "accountId" from applications
+    where ${isOutdated(target)} and account_id > ${last} order by account_id limit ${most}`.execute(database);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /**
@@ -130,9 +125,4 @@ export async function moveFiles(
   // A key must be free before another file gets it.
   if (moves.size > 0) await change(sql`'~' || file_key`, [...moves.keys()]).execute(transaction);
   for (const [fileKey, key] of moves) if (key !== null) await change(sql`${key}`, [fileKey]).execute(transaction);
-}
-
-/** Waits for another process that moves the drafts of this form. */
-export async function lockDrafts(transaction: Transaction<Tables>, formId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${formId}`}, 0))`.execute(transaction);
 }

@@ -102,6 +102,19 @@ export interface Tables {
     content: JSONColumnType<object>;
     first_served_at: Date;
   };
+  /** The forms that servers have started with, in their order: see `form-generations.ts`. */
+  form_generations: {
+    form_id: string;
+    generation: number;
+    definition_hash: string;
+    /** The number of the newest migration; 0 without one. */
+    migration: number;
+    /** What this form has no place for, by the name of the former form. */
+    unplaced: JSONColumnType<Record<string, readonly string[]>>;
+    is_checked: Generated<boolean>;
+  };
+  /** The running servers. */
+  servers: { id: string; seen_at: Date; served: JSONColumnType<Record<string, string>> };
   /** One row per account and form. */
   applications: {
     account_id: string;

@@ -1,7 +1,9 @@
 /** The jobs about documents. A job may run repeatedly, in parallel with another, or after its document is deleted. */
 import type { UploadLimits } from '../../engine/index.ts';
 import { defaultUploadLimits, type FileFormat, uploadLimitsAt } from '../../engine/internal.ts';
-import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
+import { NewerFormError } from '../application/draft-forms.ts';
+import { changeApplication, storeEdit } from '../application/changes.ts';
+import { valuesOf } from '../application/values.ts';
 import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
 import { isTemporary } from '../database/limits.ts';
 import { withForm } from '../forms/forms.ts';
@@ -44,7 +46,7 @@ const isPassing = (error: unknown, pauses: number): boolean =>
 const isDatabaseBusy = (error: unknown): boolean => error instanceof Error && isTemporary(error);
 
 const isOutage = (error: unknown): boolean =>
-  [StorageError, ConverterNotStarted, ConverterSlow].some((kind) => error instanceof kind);
+  [StorageError, ConverterNotStarted, ConverterSlow, NewerFormError].some((kind) => error instanceof kind);
 
 async function convert(context: ConversionContext, data: Conversion): Promise<void> {
   const document = await begin(context, data);

@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { Output } from '../../api-client/index.ts';
 import type { Values } from '../../engine/index.ts';
-import { documentsOn, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
+import { storeEdit } from '../application/changes.ts';
+import { documentsOn, isAsked, valuesOf } from '../application/values.ts';
 import type { ApplicationContext } from '../application/context.ts';
 import { changeDraft, type ReceivedCall } from '../application/opening.ts';
 import type { Application, DocumentState } from '../database/applications.ts';

@@ -2,9 +2,11 @@
 import type { Transaction } from 'kysely';
 import { checkFile } from '../../engine/index.ts';
 import { uploadLimitsAt, dateIn } from '../../engine/internal.ts';
-import { type Change, isAsked, storeEdit, valuesOf, withDefaults } from '../application/changes.ts';
+import { assertPlaced } from '../application/draft-forms.ts';
+import { readOwnDraft } from '../application/own-draft.ts';
+import { type Change, storeEdit } from '../application/changes.ts';
+import { isAsked, valuesOf, withDefaults } from '../application/values.ts';
 import { changeUpload, refusedUpload } from '../application/opening.ts';
-import { readApplication } from '../database/applications.ts';
 import {
   countWaiting,
   countWaitingOf,
@@ -44,7 +46,6 @@ export async function receiveUpload(
   const { username } = owner;
   const {
     database,
-    secrets,
     config,
     clock,
     forms: {
@@ -57,7 +58,7 @@ export async function receiveUpload(
   if (refused !== null) return refused;
   if (!(await isIssued(database, owner, key, fileKey))) return refuse(404, documentRefusals.noUpload);
   const person = { username, today: dateIn(config.timeZone, clock.now()) };
-  const application = withDefaults(form, person, await readApplication(database, secrets, owner));
+  const application = withDefaults(form, person, await readOwnDraft(context, owner));
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
@@ -112,6 +113,7 @@ function replaceDocument(
     const values = valuesOf(context, username, application);
     // The question may have been hidden while the file was fetched.
     if (!isAsked(context.forms.application.form, key, values)) return refuse(400, documentRefusals.notAsked);
+    assertPlaced(context.forms.application, application, [key]);
     if (!(await takeUpload(transaction, owner, key, fileKey))) return repeatedCall(transaction, document);
     const former = application.documents.find((one) => one.key === key);
     // The first documents of all applicants come before the second ones.

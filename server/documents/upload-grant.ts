@@ -1,5 +1,6 @@
 import { uploadLimitsAt } from '../../engine/internal.ts';
-import { isAsked, valuesOf } from '../application/changes.ts';
+import { assertPlaced } from '../application/draft-forms.ts';
+import { isAsked, valuesOf } from '../application/values.ts';
 import { changeDraft } from '../application/opening.ts';
 import { writeUpload } from '../database/documents.ts';
 import { isWithin } from '../database/throttles.ts';
@@ -44,6 +45,7 @@ export function grantUpload(
   const { accountId, username } = owner;
   return changeDraft(context, owner, async (application, transaction) => {
     if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
+    assertPlaced(context.forms.application, application, [key]);
     const now = clock.now();
     if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {
       return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };

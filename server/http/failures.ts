@@ -3,6 +3,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callAddresses, contract, type Endpoint } from '../../api-client/index.ts';
+import { NewerFormError } from '../application/draft-forms.ts';
 import { BusyError } from '../base/concurrency-limit.ts';
 import { isTemporary } from '../database/limits.ts';
 import { isNavigation } from './guards.ts';
@@ -24,7 +25,13 @@ export function addFailureHandlers(app: FastifyInstance, unexpected: string): vo
 }
 
 function statusOf(error: Error & { statusCode?: number }): number {
-  if (error instanceof BusyError || error instanceof StorageError || isTemporary(error)) return 503;
+  if (
+    error instanceof BusyError ||
+    error instanceof StorageError ||
+    error instanceof NewerFormError ||
+    isTemporary(error)
+  )
+    return 503;
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? status : 500;
 }

@@ -1,7 +1,7 @@
-import { blockCounts } from '../application/changes.ts';
-import { readApplication } from '../database/applications.ts';
+import { blockCounts } from '../application/values.ts';
+import { readOwnDraft } from '../application/own-draft.ts';
 import type { Handler } from './handler.ts';
 
 /** Returns the count of each repeated block. */
-export const addAnotherCounts: Handler<'addAnotherCounts'> = async ({ applicant }, { database, secrets }) =>
-  blockCounts(await readApplication(database, secrets, applicant));
+export const addAnotherCounts: Handler<'addAnotherCounts'> = async ({ applicant }, context) =>
+  blockCounts(await readOwnDraft(context, applicant));

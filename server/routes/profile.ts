@@ -1,10 +1,10 @@
 import { openingState, dateIn } from '../../engine/internal.ts';
-import { blockCounts, chosenTabs, valuesOn, withDefaults } from '../application/changes.ts';
+import { blockCounts, chosenTabs, valuesOn, withDefaults } from '../application/values.ts';
 import { updateSentences } from '../application/form-updates.ts';
 import { readShownApplication, submittedForm, submittedSession } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
-import { readApplication } from '../database/applications.ts';
+import { readOwnDraft } from '../application/own-draft.ts';
 import { shownDocuments } from '../documents/documents.ts';
 import type { Handler } from './handler.ts';
 
@@ -13,12 +13,10 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
   const {
     config: { timeZone },
     clock,
-    database,
-    secrets,
     forms,
   } = context;
   const today = dateIn(timeZone, clock.now());
-  const stored = await readApplication(database, secrets, applicant);
+  const stored = await readOwnDraft(context, applicant);
   const person = { username: applicant.username, today };
   const application = withDefaults(forms.application.form, person, stored);
   const { submission } = application;

@@ -1,5 +1,6 @@
 import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
-import { storeEdit, valuesOf } from '../application/changes.ts';
+import { storeEdit } from '../application/changes.ts';
+import { valuesOf } from '../application/values.ts';
 import { changeDraft } from '../application/opening.ts';
 import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';

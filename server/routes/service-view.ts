@@ -1,6 +1,6 @@
 import type { Output, Query } from '../../api-client/index.ts';
 import { maskedText } from '../../engine/internal.ts';
-import { blockCounts, chosenTabs, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/changes.ts';
+import { blockCounts, chosenTabs, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/values.ts';
 import { readShownApplication, submittedForm } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';

@@ -1,4 +1,5 @@
-import { changeApplication, valuesOf } from '../application/changes.ts';
+import { changeApplication } from '../application/changes.ts';
+import { valuesOf } from '../application/values.ts';
 import { refusedReports } from '../application/reported-errors.ts';
 import { writeValidations } from '../database/validations.ts';
 import { refuse } from '../base/refusal.ts';

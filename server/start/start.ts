@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { createPasswordHasher } from '../accounts/password.ts';
+import { startMoves } from '../application/background-moves.ts';
 import { storeServedForms } from '../application/served-forms.ts';
 import { createApp } from '../http/app.ts';
 import { systemClock, systemRandom } from '../base/clock.ts';
@@ -30,6 +31,7 @@ import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { announce } from './presence.ts';
 
 /** The output folders of the build. */
 export interface Places {
@@ -62,13 +64,16 @@ export async function prepareServer(config: Config, places: Places, print: (line
       if (config.databaseUrl !== null) await reach(database);
       await migrate(database);
       const opened = await openSecrets(database, masterKey);
-      await storeServedForms({ config, database, secrets: opened, forms, clock: systemClock });
+      await storeServedForms({ database, forms, clock: systemClock });
       await seedSchools(database, forms.lookups);
       for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
       return opened;
     });
     const database = openDatabase(connection, print);
     closers.push(() => database.destroy());
+    closers.push(
+      await announce(database, forms, (error) => print(`This server could not be reported: ${reasonOf(error)}.`)),
+    );
     const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({
@@ -89,6 +94,8 @@ export async function prepareServer(config: Config, places: Places, print: (line
     // The origin of links in mails is known only now.
     app.addHook('onListen', async () => {
       const origin = config.publicUrl ?? app.listeningOrigin;
+      const context = { config, database, secrets, forms, clock: systemClock };
+      closers.push(startMoves(context, (error) => app.log.error({ err: error }, 'A draft could not be moved.')));
       closers.push(startHousekeeping({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
     });
     return { app, stop };

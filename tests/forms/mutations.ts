@@ -23,7 +23,7 @@ import { inputKey, isVisible, optionsOf, storableText } from '../../engine/inter
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { errorsIn } from '../../portal/session/state/follow-errors.ts';
 import { testedForm } from '../../workbench/commands/cases/load-cases.ts';
-import { storedAnswers } from '../../server/application/changes.ts';
+import { storedAnswers } from '../../server/application/values.ts';
 
 /** Both sides of one form. */
 export interface Sides {

@@ -1,4 +1,4 @@
-/** Moves drafts to the definition that is served, by the migrations of the form. */
+/** Moves a draft to the definition that is served, by the migrations of the form. */
 import type { Transaction } from 'kysely';
 import {
   applyEdit,
@@ -11,71 +11,34 @@ import {
 } from '../../engine/index.ts';
 import { defaultAnswers, isSensitiveKey, labelsOf, keyAfter } from '../../engine/internal.ts';
 import { writeAnswers } from '../database/answers.ts';
-import { type Application, readApplication } from '../database/applications.ts';
+import type { Application } from '../database/applications.ts';
 import { replaceChoices } from '../database/choices.ts';
-import { readDefinition } from '../database/definitions.ts';
-import {
-  finishDraft,
-  lockDrafts,
-  type OutdatedDraft,
-  moveFiles,
-  readUploads,
-  takeOutdatedDrafts,
-} from '../database/drafts.ts';
+import { finishDraft, moveFiles, readUploads } from '../database/drafts.ts';
 import type { Tables } from '../database/tables.ts';
-import type { DefinitionContent } from '../../engine/index.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { storedAnswers, valuesOn, withDefaults } from './changes.ts';
-import { pendingOf, refuseUnplaced } from './unplaced-answers.ts';
+import { storedAnswers, valuesOn, withDefaults } from './values.ts';
+import { pendingOf, storedForm } from './unplaced-answers.ts';
 
-/** The definition and the migrations of a form that drafts move to. */
-interface Move {
+/** The definition and the migrations of a form that a draft moves to. */
+export interface Move {
   readonly transaction: Transaction<Tables>;
   readonly secrets: Secrets;
   readonly served: ApplicationForm;
   readonly today: string;
 }
 
-const pageSize = 200;
-
-/**
- * Moves all drafts of a form and returns their number. Throws UnplacedAnswersError, with nothing changed, when drafts
- * have answers or choices without a place.
- */
-export async function migrateDrafts(move: Move): Promise<number> {
-  const { transaction, served } = move;
-  await lockDrafts(transaction, served.form.id);
-  const target = draftTargetOf(served);
-  const definitions = new Map<string, ExpandedForm>();
-  const definitionOf = async (hash: string): Promise<ExpandedForm> => {
-    const known = definitions.get(hash) ?? (await storedForm(transaction, hash));
-    definitions.set(hash, known);
-    return known;
-  };
-  await refuseUnplaced(transaction, served, definitionOf);
-  for (let count = 0; ;) {
-    const drafts = await takeOutdatedDrafts(transaction, target, pageSize);
-    if (drafts.length === 0) return count;
-    for (const draft of drafts) await migrateDraft(move, draft, await definitionOf(draft.definitionHash));
-    count += drafts.length;
-  }
-}
-
-async function storedForm(transaction: Transaction<Tables>, hash: string): Promise<ExpandedForm> {
-  const stored = await readDefinition(transaction, hash);
-  if (stored === null) throw new Error(`The definition ${hash} of a draft is not stored.`);
-  return (stored.content as DefinitionContent).expanded;
-}
-
-async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedForm): Promise<void> {
+/** Moves a draft to the served form. The caller holds the lock of the application. */
+export async function moveDraft(move: Move, application: Application): Promise<void> {
   const { transaction, secrets, served } = move;
-  const name = { accountId: draft.accountId, formId: served.form.id };
-  const application = await readApplication(transaction, secrets, name);
+  const { definition } = application;
+  if (definition === null) return;
+  const name = { accountId: application.accountId, formId: served.form.id };
+  const before = await storedForm(transaction, definition.definitionHash);
   const labels = labelsOf(before);
   const documents = Object.fromEntries(application.documents.map(({ key, file_key: fileKey }) => [key, fileKey]));
   const uploads = await readUploads(transaction, name);
-  const pending = pendingOf(served, draft.migration);
+  const pending = pendingOf(served, definition.migration);
   const { answers: saved, choices: chosen } = application;
   const migrated = migrateParts(pending, { answers: saved, documents, uploads, choices: chosen });
   const dropped = migrated.dropped.map(({ key, reason }) => ({ question: labels.get(key) ?? key, reason }));
@@ -103,7 +66,7 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   if (JSON.stringify(migrated.choices) !== JSON.stringify(chosen))
     await replaceChoices(transaction, name, migrated.choices);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
-  await finishDraft(transaction, draft.accountId, draftTargetOf(served), update);
+  await finishDraft(transaction, name.accountId, draftTargetOf(served), update);
 }
 
 /** The labels of chosen options with a new code, whose former label a migration drops. */

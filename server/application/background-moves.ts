@@ -1,0 +1,69 @@
+/** Moves the drafts that nobody opens, each in a transaction of its own. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { outdatedDrafts } from '../database/drafts.ts';
+import { nameOfServed, newestGeneration, isSameForm } from '../database/form-generations.ts';
+import { runningServers } from '../database/servers.ts';
+import { draftTargetOf, withForm } from '../forms/forms.ts';
+import type { ApplicationContext } from './context.ts';
+import { readOwnDraft } from './own-draft.ts';
+
+const pageSize = 200;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** What the moves depend on. */
+export interface Moving {
+  readonly context: ApplicationContext;
+  /** Stops before the next draft. */
+  readonly signal: AbortSignal;
+  /** Receives the error of each draft that could not be moved. It is moved when it is opened. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Moves all drafts of one form and returns their number. A save of an applicant waits for one draft at most. Ends when
+ * a server with another form has started since.
+ */
+export async function moveDrafts({ context, signal, onFailure }: Moving): Promise<number> {
+  const target = draftTargetOf(context.forms.application);
+  let count = 0;
+  for (let last = firstId; ;) {
+    const newest = await newestGeneration(context.database, target.formId);
+    if (newest === null || !isSameForm(newest, target)) return count;
+    const ids = await outdatedDrafts(context.database, target, last, pageSize);
+    for (const accountId of ids) {
+      if (signal.aborted) return count;
+      await readOwnDraft(context, { accountId, formId: target.formId }).then(() => (count += 1), onFailure);
+    }
+    const end = ids.at(-1);
+    if (end === undefined) return count;
+    last = end;
+  }
+}
+
+/** True while a server runs whose form is not the newest one. It keeps the drafts that only its applicants open. */
+export async function isOlderServed({ database, forms }: ApplicationContext): Promise<boolean> {
+  const target = draftTargetOf(forms.application);
+  const running = await runningServers(database);
+  return running.some(({ served }) => (served[target.formId] ?? nameOfServed(target)) !== nameOfServed(target));
+}
+
+const waitMs = 10_000;
+
+/** Moves the drafts of every form when no older server runs any more. Returns a function that stops and waits. */
+export function startMoves(context: ApplicationContext, onFailure: (error: unknown) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const moveForm = async (formId: string): Promise<void> => {
+    const own = withForm(context, formId);
+    while (!signal.aborted && (await isOlderServed(own))) await pause(waitMs, undefined, { signal });
+    await moveDrafts({ context: own, signal, onFailure });
+  };
+  const moves = (async () => {
+    for (const formId of context.forms.applications.keys())
+      await moveForm(formId).catch((error: unknown) => (signal.aborted ? undefined : onFailure(error)));
+  })();
+  return () => {
+    stopping.abort();
+    return moves;
+  };
+}

@@ -1,0 +1,35 @@
+/** Reads an application in the form that this server has. */
+import type { Transaction } from 'kysely';
+import { type Application, type ApplicationName, lockApplication, readApplication } from '../database/applications.ts';
+import type { Tables } from '../database/tables.ts';
+import type { ApplicationContext } from './context.ts';
+import { isOutdated } from './draft-forms.ts';
+import { moveDraft } from './move-draft.ts';
+import { personAt } from './values.ts';
+
+/**
+ * Reads an application of the served form. A draft with an older form is moved first. Throws NewerFormError for a draft
+ * with a newer one.
+ */
+export async function readOwnDraft(context: ApplicationContext, name: ApplicationName): Promise<Application> {
+  const { database, secrets, forms } = context;
+  const stored = await readApplication(database, secrets, name);
+  if (!isOutdated(forms.application, stored)) return stored;
+  return database.transaction().execute(async (transaction) => {
+    await lockApplication(transaction, name);
+    return readMoved(context, transaction, name);
+  });
+}
+
+/** The same under the lock of the application, which the caller must hold. */
+export async function readMoved(
+  context: ApplicationContext,
+  transaction: Transaction<Tables>,
+  name: ApplicationName,
+): Promise<Application> {
+  const { secrets, forms } = context;
+  const stored = await readApplication(transaction, secrets, name);
+  if (!isOutdated(forms.application, stored)) return stored;
+  await moveDraft({ transaction, secrets, served: forms.application, today: personAt(context).today }, stored);
+  return readApplication(transaction, secrets, name);
+}

@@ -1,0 +1,37 @@
+/** The servers that run on the database. */
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** A running server. */
+export interface RunningServer {
+  readonly id: string;
+  /** The names of the served forms by form id: see `nameOfServed`. */
+  readonly served: Readonly<Record<string, string>>;
+}
+
+/** The interval at which a server reports itself. */
+export const reportSeconds = 15;
+/** A server that has reported nothing for so long has ended. */
+const silentSeconds = 60;
+
+/** Reports that a server runs, at the time of the database, and forgets those that ended long ago. */
+export async function reportServer(database: Database, { id, served }: RunningServer): Promise<void> {
+  await sql`
+    with ended as (delete from servers where seen_at < now() - interval '1 day' and id <> ${id})
+    insert into servers (id, seen_at, served) values (${id}, now(), ${JSON.stringify(served)})
+    on conflict (id) do update set seen_at = excluded.seen_at, served = excluded.served`.execute(database);
+}
+
+/** Removes a server that stops. */
+export async function removeServer(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('servers').where('id', '=', id).execute();
+}
+
+/** The servers that run, also those that stopped within a minute without removing themselves. */
+export async function runningServers(database: Database): Promise<readonly RunningServer[]> {
+  return database
+    .selectFrom('servers')
+    .select(['id', 'served'])
+    .where(sql<boolean>`seen_at > now() - make_interval(secs => ${silentSeconds})`)
+    .execute();
+}

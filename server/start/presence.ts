@@ -1,0 +1,26 @@
+/** Reports this server to the others of the same database. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { nameOfServed } from '../database/form-generations.ts';
+import { removeServer, reportSeconds, reportServer } from '../database/servers.ts';
+import { draftTargetOf, type Forms } from '../forms/forms.ts';
+
+/** Reports the server now and at an interval. Returns a function that ends the reports and removes the server. */
+export async function announce(
+  database: Database,
+  forms: Forms,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const all = [...forms.applications].map(([id, served]) => [id, nameOfServed(draftTargetOf(served))] as const);
+  const server = { id: randomUUID(), served: Object.fromEntries(all) };
+  await reportServer(database, server);
+  let report = Promise.resolve();
+  const timer = setInterval(() => {
+    report = reportServer(database, server).catch(onFailure);
+  }, reportSeconds * 1000).unref();
+  return async () => {
+    clearInterval(timer);
+    await report;
+    await removeServer(database, server.id).catch(onFailure);
+  };
+}
