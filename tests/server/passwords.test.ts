@@ -50,7 +50,7 @@ describe('common passwords', () => {
     'Letmein12345!',
     'Admin12345678!',
     'PasswordPassword1!',
-    'WelcomeWichita1!',
+    'WelcomeKansas1!',
     '$uperm@n12345',
     'Football#2026',
     'Aaaaaaaaaa1!',
@@ -66,6 +66,9 @@ describe('common passwords', () => {
     'Asdfghjkl;123A',
     'AbcdefghijkL1!',
     'Poiuytrewq9876!',
+    'Mushroom12345!',
+    'Scorpion-2026-!',
+    'ScholarshipLogin26!',
   ])('are refused: %s', (password) => expect(isCommonPassword(password, names)).toBe(true));
 
   it.each([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const strangersPassword = 'Stranger-Password-1';
+const strangersPassword = 'Stranger-Quarry-1';
 let people = 0;
 const somebody = (): string => `two-parties-${(people += 1)}@example.edu`;
 const signUp = (browser: Browser, username: string, password = goodPassword): Promise<Answer> =>

@@ -154,7 +154,7 @@ describe('the server', () => {
   const passwords = {
     'the owner’s': goodPassword,
     'set by link': 'Another-Horse-8-Stable',
-    'the stranger’s': 'Stranger-Password-1',
+    'the stranger’s': 'Stranger-Quarry-1',
   };
   const orders = randomOrders(24, 7);
 
