@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'subset-font',
         '@hyzyla/pdfium',
         'fflate',
+        '@zxcvbn-ts/language-common',
         'aws4fetch',
         'playwright-core',
         '@sparticuz/chromium',
