@@ -1,7 +1,7 @@
 /** The queue of mails. A mail that is queued in a transaction is sent after it, by this process or another. */
-import { type Selectable, sql, type Transaction } from 'kysely';
-import { waitAfter } from './backoff.ts';
+import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { type Backoff, nextTry, takeDue } from './due-rows.ts';
 import type { Tables } from './tables.ts';
 
 export type MailKind = Tables['queued_mails']['kind'];
@@ -25,9 +25,7 @@ export interface NewMail {
 /** A mail that a worker has taken from the queue. */
 export type QueuedMail = Selectable<Tables['queued_mails']>;
 
-/** The time to send a taken mail before another worker takes it. */
-const leaseMs = 2 * 60 * 1000;
-const backoff = { firstMs: 5_000, longestMs: 15 * 60 * 1000, endMs: 24 * 60 * 60 * 1000 };
+const backoff: Backoff = { firstMs: 5_000, longestMs: 15 * 60 * 1000, endMs: 24 * 60 * 60 * 1000 };
 
 /** Adds a mail to the queue. */
 export async function queueMail(database: Database, mail: NewMail): Promise<void> {
@@ -76,15 +74,8 @@ export async function keepWaitingMail(
 }
 
 /** Takes the mail that has been due longest. Null when none is due. */
-export async function takeMail(database: Database, now: Date): Promise<QueuedMail | null> {
-  const {
-    rows: [mail],
-  } = await sql<QueuedMail>`
-    update queued_mails set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
-    where id = (select id from queued_mails where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
-    returning *`.execute(database);
-  return mail ?? null;
-}
+export const takeMail = (database: Database, now: Date): Promise<QueuedMail | null> =>
+  takeDue(database, 'queued_mails', now);
 
 /** Removes a mail from the queue. */
 export async function removeMail(database: Database, { id }: QueuedMail): Promise<void> {
@@ -96,15 +87,8 @@ export async function removeMail(database: Database, { id }: QueuedMail): Promis
  * attempts.
  */
 export async function postponeMail(database: Database, mail: QueuedMail, now: Date): Promise<boolean> {
-  const waitMs = waitAfter(backoff, mail.tries, now.getTime() - mail.queued_at.getTime());
-  if (waitMs === null) {
-    await removeMail(database, mail);
-    return false;
-  }
-  await database
-    .updateTable('queued_mails')
-    .set({ due_at: new Date(now.getTime() + waitMs) })
-    .where('id', '=', mail.id)
-    .execute();
-  return true;
+  const dueAt = nextTry(backoff, mail, now);
+  if (dueAt === null) await removeMail(database, mail);
+  else await database.updateTable('queued_mails').set({ due_at: dueAt }).where('id', '=', mail.id).execute();
+  return dueAt !== null;
 }

@@ -1,16 +1,14 @@
 /** The queue of webhooks. A delivery that is queued in a transaction is sent after it, by this process or another. */
-import { type Selectable, sql, type Transaction } from 'kysely';
-import { waitAfter } from './backoff.ts';
+import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { type Backoff, nextTry, takeDue } from './due-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** A stored delivery. */
 export type Delivery = Selectable<Tables['webhook_deliveries']>;
 
-/** The time of an attempt before another worker repeats it. */
-const leaseMs = 2 * 60 * 1000;
 /** A delivery has failed after three days. */
-const backoff = { firstMs: 10 * 1000, longestMs: 6 * 60 * 60 * 1000, endMs: 3 * 24 * 60 * 60 * 1000 };
+const backoff: Backoff = { firstMs: 10 * 1000, longestMs: 6 * 60 * 60 * 1000, endMs: 3 * 24 * 60 * 60 * 1000 };
 
 /** Adds the delivery of a submission as part of the transaction. The database chooses its id, the idempotency key. */
 export async function queueDelivery(transaction: Transaction<Tables>, reference: string, now: Date): Promise<void> {
@@ -18,16 +16,8 @@ export async function queueDelivery(transaction: Transaction<Tables>, reference:
 }
 
 /** Takes the delivery that has been due longest. Null when none is due. */
-export async function takeDelivery(database: Database, now: Date): Promise<Delivery | null> {
-  const {
-    rows: [delivery],
-  } = await sql<Delivery>`
-    update webhook_deliveries set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
-    where id = (
-      select id from webhook_deliveries where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
-    returning *`.execute(database);
-  return delivery ?? null;
-}
+export const takeDelivery = (database: Database, now: Date): Promise<Delivery | null> =>
+  takeDue(database, 'webhook_deliveries', now);
 
 /** Notes that the receiver has accepted a delivery. */
 export async function endDelivery(database: Database, { id }: Delivery, outcome: string, now: Date): Promise<void> {
@@ -40,13 +30,13 @@ export async function endDelivery(database: Database, { id }: Delivery, outcome:
  */
 export async function postponeDelivery(
   database: Database,
-  { id, queued_at: queuedAt, tries }: Delivery,
+  delivery: Delivery,
   outcome: string,
   now: Date,
 ): Promise<boolean> {
-  const waitMs = waitAfter(backoff, tries, now.getTime() - queuedAt.getTime());
-  await change(database, id, { outcome, due_at: waitMs === null ? null : new Date(now.getTime() + waitMs) });
-  return waitMs !== null;
+  const dueAt = nextTry(backoff, delivery, now);
+  await change(database, delivery.id, { outcome, due_at: dueAt });
+  return dueAt !== null;
 }
 
 async function change(

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { waitAfter, type Waits } from '../database/due-rows.ts';
 import { limitedPool, type Limits, workLimits } from '../database/limits.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -195,7 +196,8 @@ async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Han
 /** The data of a job with the number of its pauses. */
 type Waiting<T> = T & { readonly pauses?: number };
 
-const longestPause = 300;
+/** The pauses of a job whose errors pass. */
+const pausesOf: Waits = { firstMs: 1000, longestMs: 300_000 };
 
 async function runOrWait<N extends JobName>(
   boss: PgBoss,
@@ -210,7 +212,7 @@ async function runOrWait<N extends JobName>(
     const { pauses = 0 } = data;
     log.error({ err: error, job: name, pauses }, 'A job failed.');
     if (!handler.isPassing(error, pauses)) throw error;
-    const afterSeconds = Math.min(2 ** pauses, longestPause);
+    const afterSeconds = waitAfter(pausesOf, pauses + 1) / 1000;
     const options = { afterSeconds, priority, ...(groupId == null ? {} : { group: groupId }) };
     await boss.send(name, { ...data, pauses: pauses + 1 }, sendOptions(options));
   }

@@ -11,18 +11,19 @@ export interface QueueWorker {
 }
 
 /** A queue with its limits. */
-export interface Queue {
+export interface Queue<T> {
   readonly concurrency: number;
-  /** Takes one entry that is due and handles it. Returns false when none is due. */
-  handleNext(): Promise<boolean>;
+  /** Takes one entry that is due. Null when none is. */
+  take(): Promise<T | null>;
+  handle(entry: T): Promise<void>;
   /** Receives the error of a round that ended early. The next round tries again. */
   onFailure(error: unknown): void;
 }
 
 const intervalMs = 2_000;
 
-/** Creates a worker, which also looks for due entries at an interval. */
-export function createQueueWorker(queue: Queue): QueueWorker {
+/** Creates a worker, which also looks for due entries at an interval, with one statement. */
+export function createQueueWorker<T>(queue: Queue<T>): QueueWorker {
   const state: State = { round: null, isRequested: false, isStopped: false };
   const wake = (): void => {
     state.isRequested = true;
@@ -56,13 +57,16 @@ interface State {
   isStopped: boolean;
 }
 
-async function runRound(queue: Queue, state: State): Promise<void> {
+async function runRound<T>(queue: Queue<T>, state: State): Promise<void> {
+  const next = async (): Promise<T | null> => (state.isStopped ? null : queue.take());
+  const handleFrom = async (first: T | null): Promise<void> => {
+    for (let entry = first; entry !== null; entry = await next()) await queue.handle(entry);
+  };
   while (state.isRequested && !state.isStopped) {
     state.isRequested = false;
-    await Promise.all(Array.from({ length: queue.concurrency }, () => handleDue(queue, state)));
+    const first = await next();
+    if (first === null) continue;
+    const others = Array.from({ length: queue.concurrency - 1 }, async () => handleFrom(await next()));
+    await Promise.all([handleFrom(first), ...others]);
   }
-}
-
-async function handleDue(queue: Queue, state: State): Promise<void> {
-  while (!state.isStopped && (await queue.handleNext()));
 }

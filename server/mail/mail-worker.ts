@@ -19,11 +19,8 @@ const concurrency = 4;
 export function createMailWorker(context: MailWorkerContext): QueueWorker {
   return createQueueWorker({
     concurrency,
-    handleNext: async () => {
-      const queued = await takeMail(context.database, context.clock.now());
-      if (queued !== null) await send(context, queued);
-      return queued !== null;
-    },
+    take: () => takeMail(context.database, context.clock.now()),
+    handle: (queued) => send(context, queued),
     onFailure: (error) => context.log.error({ err: error }, 'The mail queue could not be read.'),
   });
 }

@@ -24,11 +24,8 @@ export function createDeliveryWorker(context: DeliveryContext, receiver: Webhook
   const { database, clock, log } = context;
   return createQueueWorker({
     concurrency,
-    handleNext: async () => {
-      const delivery = await takeDelivery(database, clock.now());
-      if (delivery !== null) await deliver(context, receiver, delivery);
-      return delivery !== null;
-    },
+    take: () => takeDelivery(database, clock.now()),
+    handle: (delivery) => deliver(context, receiver, delivery),
     onFailure: (error) => log.error({ err: error }, 'The queue of webhooks could not be read.'),
   });
 }
