@@ -16,8 +16,8 @@ const portalWords = (
 ).split(' ');
 const common: ReadonlySet<string> = new Set([...listed, ...portalWords]);
 /**
- * The words that are also common in pairs. With 2,000 words, 0.2 % of pairs of random words are refused by mistake, with
- * 5,000 1.4 %, and with the whole list 15 %.
+ * The words that are also common in pairs. With 2,000 words, 0.2 % of pairs of random words are refused by mistake,
+ * with 5,000 1.4 %, and with the whole list 15 %.
  */
 const mostPaired = 2000;
 const paired: ReadonlySet<string> = new Set([...listed.slice(0, mostPaired), ...portalWords]);
