@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
@@ -21,8 +22,8 @@ export interface RouteLoaders {
 }
 
 /** Draws what was loaded, unless that is a redirect. */
-const drawing = <T,>(loaded: T | Redirect, draw: (loaded: T, inner: Parameters<Draw>[0]) => ReturnType<Draw>) =>
-  isRedirect(loaded) ? loaded : (inner: Parameters<Draw>[0]) => draw(loaded, inner);
+const drawing = <T,>(loaded: T | Redirect, draw: (loaded: T, inner: ReactNode) => ReactNode): Draw | Redirect =>
+  isRedirect(loaded) ? loaded : (inner) => draw(loaded, inner);
 
 /** The addresses of the application and their screens. */
 export const createRoutes = ({
