@@ -1,6 +1,7 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { DateInput } from '../../renderer/fields/DateField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
+import { expectCleaned, expectNote, printed } from '../set-up/typed.ts';
 
 const field = {
   type: 'date',
@@ -25,4 +26,49 @@ export const Typed: FieldStory = {
     await userEvent.type(box, '03272008');
     await expect(box).toHaveValue('03/27/2008');
   },
+};
+
+/** A date outside the limits stays, with an error, and is not stored. */
+export const TooYoung: FieldStory = {
+  play: (scene) =>
+    expectNote(scene, { label: /^Date of birth/, text: '03/04/2024', note: 'You must be at least 10 years old.' }),
+};
+export const MonthAndYear: FieldStory = {
+  play: (scene) =>
+    expectNote(scene, {
+      label: /^Date of birth/,
+      text: '05/2008',
+      note: "This date is incomplete or doesn't exist.",
+      valid: '3/27/2008',
+    }),
+};
+export const DayFirst: FieldStory = {
+  play: (scene) =>
+    expectNote(scene, {
+      label: /^Date of birth/,
+      text: '27/03/2008',
+      note: 'Month first, for example 03/27/2008.',
+    }),
+};
+/** A date without zeros, and one in the order of ISO 8601. */
+export const OtherOrders: FieldStory = {
+  play: async (scene) => {
+    const { canvas, userEvent } = scene;
+    const box = await canvas.findByLabelText(/^Date of birth/);
+    for (const [text, shown, answer] of [
+      ['3/4/2008', /^0?3\/0?4\/2008$/, 'March 4, 2008'],
+      ['2008-03-27', /2008/, 'March 27, 2008'],
+    ] as const) {
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+      await userEvent.tab();
+      await waitFor(() => expect(printed(scene)).toHaveTextContent(answer));
+      await expect(box).toHaveDisplayValue(shown);
+      await expect(box).toBeValid();
+    }
+  },
+};
+export const Copied: FieldStory = {
+  play: (scene) =>
+    expectCleaned(scene, /^Date of birth/, '\u200E03/04/\u20602008\u200B', '03/04/2008', 'March 4, 2008'),
 };

@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import { TextInput } from '../../renderer/fields/TextField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
+import { expectCleaned, expectNote } from '../set-up/typed.ts';
 
 const field = {
   type: 'email',
@@ -21,4 +22,18 @@ export const Invalid: FieldStory = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your email address must be valid.')).toBeVisible();
   },
+};
+export const Incomplete: FieldStory = {
+  play: (scene) =>
+    expectNote(scene, {
+      label: /^Email address/,
+      text: 'ana at example',
+      note: 'This email address is incomplete.',
+      isStored: true,
+      valid: 'ana@example.edu',
+    }),
+};
+export const Copied: FieldStory = {
+  play: (scene) =>
+    expectCleaned(scene, /^Email address/, '\u200Bmailto:ada\u00AD@example\u2060.edu\u200E', 'ada@example.edu'),
 };

@@ -37,5 +37,7 @@ export const Chosen: FieldStory = {
     await userEvent.click(await canvas.findByLabelText('No'));
     await expect(canvas.getByLabelText('No')).toBeChecked();
     await expect(await canvas.findByText('selected', { exact: true })).toBeInTheDocument();
+    // A required choice cannot be cleared.
+    await expect(canvas.queryByRole('button')).toBeNull();
   },
 };

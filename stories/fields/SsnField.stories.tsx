@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import { FormattedInput } from '../../renderer/fields/FormattedField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
+import { expectNote } from '../set-up/typed.ts';
 
 const field = {
   type: 'ssn',
@@ -27,4 +28,23 @@ export const Invalid: FieldStory = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Please provide a valid Social Security number.')).toBeVisible();
   },
+};
+
+/** The dashes are inserted. */
+export const Typed: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByLabelText(/^Social Security number/);
+    await userEvent.type(box, '078051120');
+    await expect(box).toHaveValue('078-05-1120');
+  },
+};
+export const Incomplete: FieldStory = {
+  play: (scene) =>
+    expectNote(scene, {
+      label: /^Social Security number/,
+      text: '078-05',
+      note: 'A Social Security number has nine digits',
+      isStored: true,
+      valid: '078051120',
+    }),
 };

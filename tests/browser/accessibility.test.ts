@@ -9,6 +9,7 @@ import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { tabRound } from '../drivers/focus.ts';
 import { axeFindings, lostWords, sideways, smallTargets, wearing } from '../drivers/looking.ts';
+import { textsOfReact } from '../drivers/translating.ts';
 import { stepIds } from '../support/played-form.ts';
 import { modals, screens, unexpectedError } from '../drivers/screens.ts';
 import { walk, widestOf } from '../drivers/unfolded-pages.ts';
@@ -23,13 +24,21 @@ const zoomed = { width: 320, height: 256 };
 /** The findings of axe rarely depend on the width, so small differences between states are checked at one width. */
 type Width = 'desk' | 'phone';
 
-/** The problems of the page; empty without problems. `within` selects the part that axe checks. */
+/**
+ * The problems of the page; empty without problems. `within` selects the part that axe checks. A text that is a node of
+ * React's own would be lost when a browser translates the page.
+ */
 async function findings(page: Page, widths: readonly Width[], within = 'html'): Promise<readonly string[]> {
   await page.setViewportSize(desk);
   const atDesk = widths.includes('desk') ? await axeFindings(page, within) : [];
   const layout = await layoutFindings(page);
   const onPhone = widths.includes('phone') ? await axeFindings(page, within) : [];
-  return [...atDesk.map((one) => `at a desk: ${one}`), ...layout, ...onPhone.map((one) => `on a phone: ${one}`)];
+  return [
+    ...atDesk.map((one) => `at a desk: ${one}`),
+    ...layout,
+    ...onPhone.map((one) => `on a phone: ${one}`),
+    ...(await textsOfReact(page)).map((one) => `a text of React: ${one}`),
+  ];
 }
 
 /** Targets that are too small, and lost texts. Leaves the window at the width of a phone. */

@@ -5,10 +5,8 @@ import { form } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { modals, screens } from '../drivers/screens.ts';
 import { textsOfReact, translate, translateEarly } from '../drivers/translating.ts';
 import { openWindow } from '../drivers/window.ts';
-import { sampleOf } from '../support/runs.ts';
 
 const stored = (page: Page): Promise<void> =>
   page
@@ -73,14 +71,8 @@ describe('a page in translation', () => {
   });
 });
 
+/** Modals, screens and pages: `accessibility.test.ts`. */
 describe('no text is a node of React’s own', () => {
-  it.each(sampleOf([...modals.map(([name, show]) => [name, show] as const), ...screens], 4))(
-    'in %s',
-    async (_name, show) => {
-      expect(await textsOfReact(await show({}))).toEqual([]);
-    },
-  );
-
   it.each(['/login', '/signup', '/confirm', '/forgot'])('on %s, also with errors', async (path) => {
     const { page, settled } = await openWindow();
     await open(page, path);

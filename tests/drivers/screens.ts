@@ -43,14 +43,15 @@ const document = 'perm_resident_upload';
 
 /** An applicant with a document that the server reports as converted or in progress. */
 async function withDocument(status: 'COMPLETED' | 'IN_PROGRESS', options: BrowserContextOptions): Promise<Page> {
-  const { page } = await comesBack({ ...resident, path: '/about' }, options);
-  await page.route('**/api/document-answer', (route) =>
-    route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345, file_key: 'uploads/scan' } } }),
-  );
-  await page.route(`**/api/pdf/document-answer/${document}`, (route) =>
-    route.fulfill({ json: { status, message: '' } }),
-  );
-  await page.reload();
+  const hasDocument = async (page: Page): Promise<void> => {
+    await page.route('**/api/document-answer', (route) =>
+      route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345, file_key: 'uploads/scan' } } }),
+    );
+    await page.route(`**/api/pdf/document-answer/${document}`, (route) =>
+      route.fulfill({ json: { status, message: '' } }),
+    );
+  };
+  const { page } = await comesBack({ ...resident, path: '/about', arrange: hasDocument }, options);
   if (status === 'COMPLETED') await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
   else await page.getByText('Converting scan.png…').waitFor();
   return page;
@@ -265,8 +266,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
   [
     'the answers to check',
     async (options) => {
-      const { page, applicant } = await comesBack(filledIn(form, widest), options);
-      await applicant.goesTo('final-steps');
+      const { page } = await comesBack({ ...filledIn(form, widest), path: '/final-steps' }, options);
       await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
       return page;
     },
