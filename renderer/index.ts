@@ -2,19 +2,24 @@
 export { createFormStore } from './store/form-store.ts';
 export type { Cause, ChangeListener, FormStore } from './store/form-store.ts';
 
-export { FormProvider, useField, useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
-export type { FieldState, FormMode, FormProviderProps } from './form/FormContext.tsx';
+export { useField, useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
+export type { FieldState, FormMode } from './form/FormContext.tsx';
+export { HostFormProvider as FormProvider } from './form/HostFormProvider.tsx';
+export type { HostFormProviderProps as FormProviderProps } from './form/HostFormProvider.tsx';
+export { useFocusField } from './form/use-focus-field.ts';
 export { FormPage } from './form/FormPage.tsx';
 export type { FormPageProps } from './form/FormPage.tsx';
 export { ErrorSummary } from './form/ErrorSummary.tsx';
 export type { ErrorSummaryProps, SummaryError } from './form/ErrorSummary.tsx';
-export { focusField } from './form/focus-field.ts';
 
 export { fieldComponents, registerFieldComponent } from './fields/index.ts';
+export { controlAttributes } from './fields/control.ts';
 export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
 export { noServices } from './fields/field-services.ts';
 export type { FieldServices, LookupCategory, LookupHit } from './fields/field-services.ts';
+
+export type { LazyPlaces, MissingPartProps } from './loading/lazy-component.tsx';
 
 export { Content } from './blocks/Content.tsx';
 export { Repeat } from './blocks/Repeat.tsx';

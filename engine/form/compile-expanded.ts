@@ -6,7 +6,10 @@ import { effectsOf } from './effects.ts';
 import { englishMonths } from '../fields/month-year.ts';
 import { canFire, declaredRule } from './rule.ts';
 
-/** Compiles a form that the build has expanded. */
+/**
+ * Compiles a form that the build has expanded. Without its calculations the form can be compared and generated from,
+ * but not filled in: the first use of a calculated value throws.
+ */
 export function compileExpanded(form: ExpandedForm, calculations?: Calculations): Form {
   const gathering: Gathering = { form, rules: [], fields: new Map(), choices: new Map() };
   const pages = form.pages.map((page) => compilePage(gathering, page));
@@ -14,7 +17,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const derived = form.calculations.map(({ key, from }) => ({
     key,
     from,
-    calculate: calculations?.[key] ?? (() => ''),
+    calculate: calculations?.[key] ?? (() => missing(key)),
   }));
   const firing = rules.filter(canFire);
   const model = once(() => new Map(Object.entries(form.model)));
@@ -45,6 +48,10 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
     },
     calculations: derived,
   };
+}
+
+function missing(key: string): never {
+  throw new Error(`The calculation of '${key}' is missing.`);
 }
 
 /** Indexes that the first view does not need are built when they are first read. */

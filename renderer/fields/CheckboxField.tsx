@@ -2,12 +2,12 @@ import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
 /** A single checkbox; its label is beside it. */
-export function CheckboxInput({ view, edit, describedBy, isInvalid }: InputProps) {
+export function CheckboxInput({ prefix, view, edit, describedBy, isInvalid }: InputProps) {
   return (
     <input
       type="checkbox"
-      id={view.key}
-      name={view.key}
+      id={prefix + view.key}
+      name={prefix + view.key}
       className={styles['box']}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}

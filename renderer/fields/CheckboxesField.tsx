@@ -8,7 +8,7 @@ import { withGone } from './gone-options.ts';
  * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the
  * form no longer has stays visible until the applicant removes it.
  */
-export function CheckboxesInput({ view, edit, words, isInvalid }: InputProps) {
+export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputProps) {
   const { key, chosen } = view;
   const options = withGone(view.options ?? [], chosen, words);
   const choose = (value: string, isChosen: boolean): void => {
@@ -21,8 +21,8 @@ export function CheckboxesInput({ view, edit, words, isInvalid }: InputProps) {
         <label key={value} className={styles['choice']}>
           <input
             type="checkbox"
-            id={`${key}-${value}`}
-            name={key}
+            id={`${prefix}${key}-${value}`}
+            name={prefix + key}
             value={value}
             className={styles['box']}
             aria-invalid={isInvalid || undefined}

@@ -26,7 +26,8 @@ export function LookupInput(props: InputProps) {
   const { storable, hasRemoved, forget } = useRemoval(view);
   const ownNote = isOwn && view.value !== '' ? withAnswers(ownEntry, props) : '';
   const note = (isLeft ? props.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
-  const noteId = `${view.key}-note`;
+  const id = props.prefix + view.key;
+  const noteId = `${id}-note`;
 
   function type(typed: string) {
     const text = storable(typed);
@@ -61,7 +62,7 @@ export function LookupInput(props: InputProps) {
   return (
     <>
       <Combobox
-        id={view.key}
+        id={id}
         text={view.value || view.badInput}
         suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
         chosen={null}

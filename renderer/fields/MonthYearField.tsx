@@ -15,7 +15,7 @@ export function MonthYearInput(props: InputProps) {
   const [months = [], years = []] = view.partOptions;
   const { isLeft, onFocus, onBlur } = useLeft();
   const isNoteShown = isLeft && view.isIncomplete;
-  const noteId = `${monthKey}-note`;
+  const noteId = `${props.prefix}${monthKey}-note`;
   const parts = isNoteShown ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (
     <div onFocus={onFocus} onBlur={onBlur}>
@@ -43,7 +43,7 @@ function Part({
   const chosen = props.view.values[at] ?? '';
   return (
     <div className={styles['part']}>
-      <label htmlFor={at} className={styles['partLabel']}>
+      <label htmlFor={props.prefix + at} className={styles['partLabel']}>
         {label}
       </label>
       <select

@@ -6,9 +6,9 @@ const asStored = (value: string): string => value;
 
 /** A number; its unit is shown after it and is part of its description. */
 export function NumberInput(input: InputProps) {
-  const { view, describedBy } = input;
+  const { prefix, view, describedBy } = input;
   const { key, unit, inputMode } = view;
-  const unitId = `${key}-unit`;
+  const unitId = `${prefix}${key}-unit`;
   const described = unit === null ? input : { ...input, describedBy: [unitId, describedBy].filter(Boolean).join(' ') };
   const control = useTypedInput(described, {
     format: asStored,

@@ -9,12 +9,12 @@ import * as styles from './PasswordField.module.css';
 
 /** A password that can be shown until it is sent; a new password also has a checklist of its requirements. */
 export function PasswordInput(props: InputProps) {
-  const { view, edit, words, describedBy } = props;
+  const { prefix, view, edit, words, describedBy } = props;
   const box = useRef<HTMLInputElement>(null);
   // Null until the first press, so that nothing is announced before.
   const [isShown, setIsShown] = useState<boolean | null>(null);
   useOnSend(box, () => setIsShown((was) => was && false));
-  const checklistId = view.checklist ? `${view.key}-checklist` : '';
+  const checklistId = view.checklist ? `${prefix}${view.key}-checklist` : '';
   return (
     <>
       <div className={styles['row']}>
@@ -33,7 +33,7 @@ export function PasswordInput(props: InputProps) {
         />
         <ShowHide
           isShown={isShown === true}
-          controls={view.key}
+          controls={prefix + view.key}
           showLabel={words('showPassword')}
           hideLabel={words('hidePassword')}
           onToggle={() => setIsShown(!isShown)}

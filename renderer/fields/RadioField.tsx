@@ -9,7 +9,8 @@ import { withGone } from './gone-options.ts';
 const ONE_LINE = 40;
 
 /** A few options, all visible, in one line if they are short. An optional choice can be cleared. */
-export function RadioInput({ view, edit, words }: InputProps) {
+export function RadioInput({ prefix, view, edit, words }: InputProps) {
+  const name = prefix + view.key;
   const options = withGone(view.options ?? [], [view.value], words);
   const isLong = options.length > 3 || options.reduce((sum, [, label]) => sum + label.length, 0) > ONE_LINE;
   const [shortLabel, rest] = [words('clearChoice'), words('clearChoiceWhat')];
@@ -24,8 +25,8 @@ export function RadioInput({ view, edit, words }: InputProps) {
         <label key={value} className={styles['choice']}>
           <input
             type="radio"
-            id={`${view.key}-${value}`}
-            name={view.key}
+            id={`${name}-${value}`}
+            name={name}
             value={value}
             className={styles['box']}
             checked={view.value === value}

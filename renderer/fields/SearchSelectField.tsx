@@ -24,7 +24,8 @@ export function SearchSelectInput(props: InputProps) {
     [view.options, view.value, words],
   );
   const chosen = all.find(({ value }) => value === view.value) ?? null;
-  const noteId = `${view.key}-note`;
+  const id = props.prefix + view.key;
+  const noteId = `${id}-note`;
   // Text that is not an option stays in the box, and so do the options that contain it.
   const sought = query ?? (chosen === null ? view.badInput : '');
   const suggestions = useMemo(() => (sought === '' ? all : matching(all, sought)), [all, sought]);
@@ -65,7 +66,7 @@ export function SearchSelectInput(props: InputProps) {
   return (
     <>
       <Combobox
-        id={view.key}
+        id={id}
         text={query ?? chosen?.label ?? view.badInput}
         suggestions={suggestions}
         chosen={chosen}

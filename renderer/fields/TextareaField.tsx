@@ -15,6 +15,7 @@ import { useRemoval } from './use-removal.ts';
  */
 export function TextareaInput(props: InputProps) {
   const {
+    prefix,
     view: { key, value, badInput, rows, maxLength: limit },
     setInput,
     valueNow,
@@ -28,7 +29,7 @@ export function TextareaInput(props: InputProps) {
   const { clean, hasRemoved, forget } = useRemoval(props.view);
   const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
-  const [countId, noteId] = [`${key}-count`, `${key}-note`];
+  const [countId, noteId] = [`${prefix}${key}-count`, `${prefix}${key}-note`];
   // The count already explains a text that is too long.
   const wrong = left.isLeft && badInput === '' ? props.note : null;
   const note = wrong ?? (hasRemoved ? words('charactersRemoved') : null);

@@ -27,7 +27,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
   const { clean, hasRemoved, forget } = useRemoval(view);
   const left = isLeft && text !== '' ? input.note : null;
   const note = left ?? (hasRemoved ? words('charactersRemoved') : null);
-  const noteId = `${view.key}-note`;
+  const noteId = `${input.prefix}${view.key}-note`;
   return (
     <>
       <input

@@ -2,14 +2,17 @@ import type { AnswerKey } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** The attributes of every control: its id and name are the answer key, and its hint and errors describe it. */
+/**
+ * The attributes of every control: its id and name are the answer key after the prefix of the form, and its hint and
+ * errors describe it.
+ */
 export function controlAttributes(
-  { view, describedBy, isInvalid }: Pick<InputProps, 'view' | 'describedBy' | 'isInvalid'>,
+  { prefix, view, describedBy, isInvalid }: Pick<InputProps, 'prefix' | 'view' | 'describedBy' | 'isInvalid'>,
   key: AnswerKey = view.key,
 ) {
   return {
-    id: key,
-    name: key,
+    id: prefix + key,
+    name: prefix + key,
     className: styles['control'],
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid || undefined,

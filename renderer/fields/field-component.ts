@@ -7,6 +7,8 @@ import type { FieldServices } from './field-services.ts';
 export interface InputProps {
   /** The current view of the field. */
   readonly view: FieldView;
+  /** Comes before the answer key in every id and name; '' for a form that has the page to itself. */
+  readonly prefix: string;
   /** The ids of the hint and the errors, for `aria-describedby`. */
   readonly describedBy: string | undefined;
   /** The answer has an error, shown here or in a checklist. */

@@ -8,7 +8,7 @@ import { drawSection, Sheet } from '../blocks/Section.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { drawField } from './Field.tsx';
 import { Fold } from './Fold.tsx';
-import { useValues } from './FormContext.tsx';
+import { useFormContext, useValues } from './FormContext.tsx';
 import { formChunk } from './lazy.ts';
 
 // Blocks that are not on the first page stay out of the first load.
@@ -56,6 +56,7 @@ function OnPaper({ level, children }: { readonly level: HeadingLevel; readonly c
 }
 
 const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
+  const { prefix } = useFormContext();
   const values = useValues(block.reads);
   if (block.condition && !block.condition(values)) return null;
   const { id, title, hint, layout, fold, blocks } = block;
@@ -63,7 +64,7 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
   const questions = drawBlocks(blocks, title || level === 2 ? nextLevel(level) : level);
   const drawWith = (children: ReactNode): ReactNode =>
     drawSection({
-      id,
+      id: prefix + id,
       title: title && interpolate(title, values),
       hint: hint && interpolate(hint, values),
       layout,

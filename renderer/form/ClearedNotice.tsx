@@ -3,21 +3,20 @@ import { Button } from '../parts/Button.tsx';
 import { questionsOf } from './cleared-questions.ts';
 import * as styles from './ClearedNotice.module.css';
 import { focusField } from './focus-field.ts';
-import { useFormStore, useWords } from './FormContext.tsx';
+import { useFormContext, useFormStore } from './FormContext.tsx';
 
 /** Milliseconds during which edits do not close the notice. */
 const STAY = 10_000;
 
 /** Lists the answers that the last edit cleared, and restores them on request. */
 export function ClearedNotice() {
-  const store = useFormStore();
-  const words = useWords();
+  const { prefix, store, words } = useFormContext();
   const cameFrom = useRef<Element | null>(null);
   const questions = questionsOf(store.form, store.values(), store.lastCleared());
   useEndOfOffer();
   const undo = () => {
     const [key] = store.undo();
-    if (key !== undefined) void focusField(key);
+    if (key !== undefined) void focusField(prefix + key);
   };
   const close = () => {
     store.forgetLastCleared();

@@ -4,7 +4,7 @@ import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
-import { useFormStore, useWords } from './FormContext.tsx';
+import { useFormContext, useFormStore, useWords } from './FormContext.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 
 /** One error and its question. */
@@ -108,13 +108,13 @@ function PageErrors({ name, isOpen, errors, onFollow }: PageErrorsProps) {
 }
 
 function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<ErrorSummaryProps, 'onFollow'>) {
-  const words = useWords();
+  const { prefix, words } = useFormContext();
   const kind = error.isMissing ? 'errorSummaryMissing' : 'errorSummaryCheck';
   return (
     <>
       <span className={styles['kind']}>{`${words(kind)} `}</span>
       <a
-        href={hrefOf(`/${error.page}#${error.key}`)}
+        href={hrefOf(`/${error.page}#${prefix}${error.key}`)}
         className={styles['link']}
         onClick={onPlainClick(() => onFollow(error))}
       >

@@ -45,16 +45,17 @@ function fieldOf(component: FieldComponent): ComponentType<FieldProps> {
  */
 function createField({ framing, Input: drawControl }: FieldComponent): ComponentType<FieldProps> {
   return function Field({ field }: FieldProps) {
-    const { store, services, words } = useFormContext();
+    const { prefix, store, services, words } = useFormContext();
     const view = viewOf(store.form, useStoreValues(store, field.reads), field);
     const wrong = store.errors(field.key);
     const hint = hintOf(view, services.isVisitor, words);
     // A checklist already shows these messages, each with a state.
     const errors = wrong.filter((message) => !view.checklist?.includes(message));
+    const named = { prefix, view };
     const describedBy =
-      [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
+      [hint ? hintId(named) : '', errors.length > 0 ? errorsId(named) : ''].filter(Boolean).join(' ') || undefined;
     const control = drawControl({
-      view,
+      ...named,
       describedBy,
       isInvalid: wrong.length > 0,
       valueNow: store.value,
@@ -65,7 +66,7 @@ function createField({ framing, Input: drawControl }: FieldComponent): Component
       services,
       words,
     });
-    return drawFrame(framing, { view, hint, errors, describedBy, words, children: control });
+    return drawFrame(framing, { ...named, hint, errors, describedBy, words, children: control });
   };
 }
 

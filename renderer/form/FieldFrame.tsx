@@ -7,6 +7,8 @@ import * as styles from './FieldFrame.module.css';
 import { unbroken } from '../parts/unbroken.ts';
 
 export interface FieldFrameProps {
+  /** Comes before the answer key in every id. */
+  readonly prefix: string;
   /** The current view of the question. */
   readonly view: FieldView;
   /** Announced before the control. */
@@ -21,8 +23,9 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-export const hintId = (view: FieldView): string => `${view.id}-hint`;
-export const errorsId = (view: FieldView): string => `${view.id}-errors`;
+type Named = Pick<FieldFrameProps, 'prefix' | 'view'>;
+export const hintId = ({ prefix, view }: Named): string => `${prefix}${view.id}-hint`;
+export const errorsId = ({ prefix, view }: Named): string => `${prefix}${view.id}-errors`;
 
 /** The frame of a control: label, hint, errors, then the control. */
 export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
@@ -39,11 +42,11 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
       unbroken(view.label)
     ),
     hints: hint && (
-      <p id={hintId(view)} className={styles['hint']}>
+      <p id={hintId(props)} className={styles['hint']}>
         {unbroken(hint)}
       </p>
     ),
-    messages: errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />,
+    messages: errors.length > 0 && <FieldErrors {...props} />,
   });
 }
 
@@ -64,10 +67,10 @@ const frames: Readonly<Record<Framing, (props: FrameProps) => ReactNode>> = {
 
 const widths = { short: styles['short'], medium: styles['medium'], full: '' };
 
-function labelFrame({ view, className, question, hints, messages, children }: FrameProps) {
+function labelFrame({ prefix, view, className, question, hints, messages, children }: FrameProps) {
   return (
     <div className={`${className} ${widths[view.width]}`}>
-      <label htmlFor={view.key} className={styles['label']}>
+      <label htmlFor={prefix + view.key} className={styles['label']}>
         {question}
       </label>
       {hints}
@@ -78,9 +81,9 @@ function labelFrame({ view, className, question, hints, messages, children }: Fr
 }
 
 function radiosFrame(props: FrameProps) {
-  const { view, describedBy, errors } = props;
+  const { prefix, view, describedBy, errors } = props;
   return groupFrame(props, {
-    id: view.key,
+    id: prefix + view.key,
     role: 'radiogroup',
     'aria-required': view.isRequired || undefined,
     'aria-invalid': errors.length > 0 || undefined,
@@ -102,13 +105,13 @@ function groupFrame(
   );
 }
 
-function besideFrame({ view, className, question, hints, messages, children }: FrameProps) {
+function besideFrame({ prefix, view, className, question, hints, messages, children }: FrameProps) {
   return (
     <div className={className}>
       {messages}
       <div className={styles['check']}>
         {children}
-        <label htmlFor={view.key}>{question}</label>
+        <label htmlFor={prefix + view.key}>{question}</label>
       </div>
       {hints}
     </div>
@@ -116,10 +119,11 @@ function besideFrame({ view, className, question, hints, messages, children }: F
 }
 
 /** The frame of several elements. An error links to the whole frame, which can take the focus. */
-function headingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
-  const labelId = `${view.key}-label`;
+function headingFrame({ prefix, view, describedBy, className, question, hints, messages, children }: FrameProps) {
+  const id = prefix + view.key;
+  const labelId = `${id}-label`;
   return (
-    <div id={view.key} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={className}>
+    <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={className}>
       <p id={labelId} className={styles['label']}>
         {question}
       </p>
@@ -130,9 +134,10 @@ function headingFrame({ view, describedBy, className, question, hints, messages,
   );
 }
 
-function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'errors' | 'words'>) {
+function FieldErrors(props: FieldFrameProps) {
+  const { errors, words } = props;
   return (
-    <div id={errorsId(view)} className={styles['errors']}>
+    <div id={errorsId(props)} className={styles['errors']}>
       {errors.map((error) => (
         <p key={error} className={styles['error']}>
           <ErrorIcon />

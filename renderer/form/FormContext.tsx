@@ -18,6 +18,8 @@ import type { FormStore } from '../store/form-store.ts';
 export type FormMode = 'input' | 'print';
 
 interface FormContextValue {
+  /** Comes before every id and name. */
+  readonly prefix: string;
   readonly store: FormStore;
   readonly mode: FormMode;
   readonly services: FieldServices;
@@ -33,16 +35,18 @@ export interface FormProviderProps {
   readonly mode?: FormMode;
   /** The services of fields and blocks; missing ones have safe defaults. */
   readonly services?: Partial<FieldServices>;
+  /** Comes before every id and name; '' by default. */
+  readonly prefix?: string;
   /** Pages of the form and other content. */
   readonly children: ReactNode;
 }
 
 /** Provides the store, the mode, the services and the texts to all components inside. */
-export function FormProvider({ store, mode = 'input', services, children }: FormProviderProps) {
+export function FormProvider({ store, mode = 'input', services, prefix = '', children }: FormProviderProps) {
   const value = useMemo(() => {
     const complete = { ...noServices, messages: store.form.messages, ...services };
-    return { store, mode, services: complete, words: messagesFrom(complete.messages) };
-  }, [store, mode, services]);
+    return { prefix, store, mode, services: complete, words: messagesFrom(complete.messages) };
+  }, [prefix, store, mode, services]);
   useEffect(watchPresses, []);
   return <FormContext value={value}>{children}</FormContext>;
 }

@@ -4,7 +4,7 @@ import { lazyComponent } from '../loading/lazy-component.tsx';
 import { lastClearedOn } from '../store/form-store.ts';
 import { drawBlocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
-import { noReads, useFormMode, useFormStore, useStoreValues } from './FormContext.tsx';
+import { useFormMode, useFormStore, useStoreValues } from './FormContext.tsx';
 import { formChunk } from './lazy.ts';
 
 const ClearedNotice = lazyComponent(formChunk, (module) => module.ClearedNotice);
@@ -27,10 +27,11 @@ export function FormPage({ page, level = 2 }: FormPageProps) {
 function InputPage({ page, level }: Required<FormPageProps>) {
   const store = useFormStore();
   const compiled = store.form.pages.find(({ id }) => id === page);
-  const values = useStoreValues(store, compiled?.shownBy ?? noReads);
+  if (compiled === undefined) throw new Error(`There is no page '${page}'.`);
+  const values = useStoreValues(store, compiled.shownBy);
   return (
     <div className={styles['page']}>
-      {compiled && compiled.condition?.(values) !== false && drawBlocks(compiled.blocks, level)}
+      {compiled.condition?.(values) !== false && drawBlocks(compiled.blocks, level)}
       <ClearedRegion page={page} />
     </div>
   );

@@ -87,11 +87,11 @@ function Part({ part, ...where }: { readonly part: SummaryPart } & Where) {
 }
 
 function PrintedSection({ section, page, level }: { readonly section: SectionSummary } & Where) {
-  const words = useWords();
+  const { prefix, words } = useFormContext();
   const { id, copy } = section;
   return (
     <section className={`${styles['section']} ${copy === null ? '' : styles['copy']}`}>
-      <Heading level={level} id={printedHeading(page, id)} tabIndex={-1}>
+      <Heading level={level} id={prefix + printedHeading(page, id)} tabIndex={-1}>
         {unbroken(printedTitle(words, section))}
       </Heading>
       <Parts {...section} page={page} level={nextLevel(level)} />

@@ -10,6 +10,7 @@ import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 /** The shown copies of a repeated block; an applicant can add one up to the maximum. */
 export function RepeatBlock({ block, level, children }: ChoiceBlockProps<CompiledRepeat>) {
   const {
+    prefix,
     store,
     values,
     words,
@@ -25,7 +26,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const nameOf = (n: number): string => words('blockOf', { title, n, total: count });
   return (
     <Repeat
-      id={id}
+      id={prefix + id}
       notice={<ChoiceNotice valueKey={countKey} />}
       title={title}
       hint={hint && interpolate(hint, values)}

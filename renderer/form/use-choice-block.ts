@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block } from '../../engine/index.ts';
 import type { CompiledRepeat, CompiledTabs } from '../../engine/internal.ts';
 import type { HeadingLevel } from '../blocks/Heading.tsx';
-import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
+import { useFormContext, useValues } from './FormContext.tsx';
 
 /** The properties of tabs and repeated blocks. */
 export interface ChoiceBlockProps<B extends CompiledTabs | CompiledRepeat> {
@@ -17,10 +17,12 @@ export interface ChoiceBlockProps<B extends CompiledTabs | CompiledRepeat> {
 /** The common state of both: the values that they read and their visibility. */
 export function useChoiceBlock(block: CompiledTabs | CompiledRepeat) {
   const values = useValues(block.reads);
+  const { prefix, store, words, services } = useFormContext();
   return {
-    store: useFormStore(),
-    words: useWords(),
-    services: useServices(),
+    prefix,
+    store,
+    words,
+    services,
     values,
     isShown: block.condition === null || block.condition(values),
   };

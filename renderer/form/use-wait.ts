@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** `short`: too short to be shown. `over`: given up. */
 export type Wait = 'none' | 'short' | 'long' | 'over';
@@ -9,7 +9,11 @@ const givenUpAfterMs = 5000;
 /** Waits for a promise and calls `onEnd` if it resolves in time; `none` without a promise. */
 export function useWait(awaited: Promise<unknown> | null, onEnd: () => void): Wait {
   const [latest, setLatest] = useState<{ readonly awaited: typeof awaited; readonly wait: Wait } | null>(null);
-  const end = useEffectEvent(onEnd);
+  // Not `useEffectEvent`, which React 19.0 lacks.
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
   useEffect(() => {
     if (awaited === null) return undefined;
     let isOpen = true;
@@ -22,7 +26,7 @@ export function useWait(awaited: Promise<unknown> | null, onEnd: () => void): Wa
     ];
     // After a rejection nothing is known, so the wait goes on to its end.
     void awaited.then(
-      () => (isOpen ? end() : undefined),
+      () => (isOpen ? end.current() : undefined),
       () => undefined,
     );
     return () => {

@@ -9,8 +9,8 @@ export class ChunkError extends Error {
   /** The server does not have the file any more: a newer version of the page was deployed. */
   readonly isGone: boolean;
 
-  constructor(address: string, isGone: boolean) {
-    super(`${address} ${isGone ? 'is gone' : 'could not be loaded'}.`);
+  constructor(address: string, isGone: boolean, options?: ErrorOptions) {
+    super(`${address} ${isGone ? 'is gone' : 'could not be loaded'}.`, options);
     this.isGone = isGone;
   }
 }
@@ -58,12 +58,15 @@ export async function loadModule<M>(path: string): Promise<M> {
   return importFetched(path, () => import(/* @vite-ignore */ address) as Promise<M>);
 }
 
-/** If the browser has not cached the fetched files and the network is gone again, only a reload helps. */
+/**
+ * If the browser has not cached the fetched files and the network is gone again, only a reload helps. Each bundler and
+ * each host has its own error for a failed import, which is the cause of ours.
+ */
 async function importFetched<M>(name: string, load: () => Promise<M>): Promise<M> {
   try {
     return await load();
   } catch (error) {
-    throw error instanceof TypeError ? new ChunkError(name, true) : error;
+    throw new ChunkError(name, true, { cause: error });
   }
 }
 

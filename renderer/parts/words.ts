@@ -12,6 +12,8 @@ export const wordNames = [
   'cancel',
   'undo',
   'loading',
+  'partNotLoaded',
+  'reload',
   'characterCount',
   'characterCountOver',
   'showPassword',

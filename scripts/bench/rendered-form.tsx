@@ -34,7 +34,7 @@ export function start(text: string, validators: Validators, answers: WireAnswers
         if (isMounted && page !== 'all') return opened.page(page);
         isMounted = true;
         root.render(
-          <FormProvider store={shown} services={{ isLoggedIn: true }}>
+          <FormProvider id="" store={shown} services={{ isLoggedIn: true }}>
             <Opened first={page} />
           </FormProvider>,
         );

@@ -5,6 +5,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
+import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 type Dependencies = Readonly<Record<string, string>>;
 /** The entries of `exports` in package.json: a file, or the declarations and the module of an entry point. */
@@ -15,6 +16,7 @@ interface Manifest {
   readonly version: string;
   readonly type: string;
   readonly license: string;
+  readonly engines: Dependencies;
   readonly exports: Exports;
   readonly dependencies: Dependencies;
 }
@@ -22,23 +24,40 @@ interface Manifest {
 /** The folder to which `exports` in package.json refers. */
 export const libraryFolder = 'dist/library';
 
-/** Writes the modules, their declarations, one style sheet, the messages of the components and a package.json. */
-export async function buildLibrary(): Promise<void> {
-  await rm(libraryFolder, { recursive: true, force: true });
+/** The oldest React that has everything that the components import. */
+const oldestReact = '^19.0.0';
+
+/**
+ * Writes the modules, their declarations, one style sheet, the messages of the components, the licences and a
+ * package.json into a folder. Returns the manifest.
+ */
+export async function buildLibrary(folder: string = libraryFolder): Promise<LibraryManifest> {
+  await rm(folder, { recursive: true, force: true });
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
-  const used = await bundleModules(manifest);
+  const { used, bundled } = await bundleModules(manifest, folder);
   const tsc = 'node_modules/typescript/bin/tsc';
-  await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json']);
-  await writeFile(join(libraryFolder, 'messages.json'), JSON.stringify(await componentMessages(), null, 2));
-  await copyFile('docs/use-the-engine.md', join(libraryFolder, 'README.md'));
-  await writeFile(join(libraryFolder, 'package.json'), JSON.stringify(libraryManifest(manifest, used), null, 2));
+  await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
+  await writeFile(join(folder, 'messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
+  await copyFile('docs/use-the-engine.md', join(folder, 'README.md'));
+  await copyFile('LICENSE', join(folder, 'LICENSE'));
+  await writeFile(join(folder, 'THIRD-PARTY.md'), await thirdPartyNotices(bundled, used));
+  const library = libraryManifest(manifest, used);
+  await writeFile(join(folder, 'package.json'), JSON.stringify(library, null, 2));
+  return library;
+}
+
+interface Packages {
+  /** The packages that the modules import. */
+  readonly used: readonly string[];
+  /** The packages whose code the modules contain. */
+  readonly bundled: readonly string[];
 }
 
 /**
  * Writes one module for each source file that an entry point reaches, so an application includes only what it
- * uses. Returns the packages that the modules import.
+ * uses.
  */
-async function bundleModules({ exports, dependencies }: Manifest): Promise<ReadonlySet<string>> {
+async function bundleModules({ exports, dependencies }: Manifest, folder: string): Promise<Packages> {
   const entries = Object.values(exports)
     .filter((entry) => typeof entry !== 'string')
     .map(({ types }) => globSync(types.replace(`./${libraryFolder}/`, '').replace('.d.ts', '.{ts,tsx}'))[0] ?? types);
@@ -47,7 +66,7 @@ async function bundleModules({ exports, dependencies }: Manifest): Promise<Reado
     logLevel: 'warn',
     plugins: [withBaseStyles],
     build: {
-      outDir: libraryFolder,
+      outDir: resolve(folder),
       emptyOutDir: false,
       target: 'es2023',
       minify: false,
@@ -65,7 +84,11 @@ async function bundleModules({ exports, dependencies }: Manifest): Promise<Reado
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) => ('output' in one ? one.output : []));
   const imports = outputs.flatMap((one) => (one.type === 'chunk' ? one.imports.concat(one.dynamicImports) : []));
-  return new Set(Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))));
+  const modules = outputs.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+  return {
+    used: Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))),
+    bundled: bundledPackages(modules),
+  };
 }
 
 /**
@@ -87,31 +110,35 @@ const isOf = (packages: readonly string[], id: string): boolean =>
   packages.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** The English texts of the messages that the engine and the components use. */
-async function componentMessages(): Promise<Dependencies> {
+async function componentMessages(folder: string): Promise<Dependencies> {
   const { $schema: _, ...messages } = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Record<
     string,
     string
   >;
-  const paths = globSync(`${libraryFolder}/{engine,renderer}/**/*.js`);
+  const paths = globSync(`${folder}/{engine,renderer}/**/*.js`);
   const modules = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const code = modules.join('\n');
   return Object.fromEntries(Object.entries(messages).filter(([name]) => code.includes(`"${name}"`)));
 }
 
-/** React is a peer dependency. Every other imported package is a dependency of the library. */
-function libraryManifest(manifest: Manifest, used: ReadonlySet<string>): object {
-  const { name, version, type, license, exports, dependencies } = manifest;
-  const isReact = (one: string): boolean => one === 'react' || one === 'react-dom';
-  const pick = (wanted: (one: string) => boolean): Dependencies =>
-    Object.fromEntries(Object.entries(dependencies).filter(([one]) => used.has(one) && wanted(one)));
+interface LibraryManifest extends Manifest {
+  readonly sideEffects: readonly string[];
+  readonly peerDependencies: Dependencies;
+}
+
+/** React and React DOM are peer dependencies. Every other imported package is a dependency of the library. */
+function libraryManifest(manifest: Manifest, used: readonly string[]): LibraryManifest {
+  const { name, version, type, license, engines, exports, dependencies } = manifest;
+  const needed = Object.entries(dependencies).filter(([one]) => used.includes(one) && one !== 'react');
   return {
     name,
     version,
     type,
     license,
+    engines,
     sideEffects: ['*.css'],
     exports: JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports,
-    dependencies: pick((one) => !isReact(one)),
-    peerDependencies: Object.fromEntries(Object.entries(pick(isReact)).map(([one, range]) => [one, `^${range}`])),
+    dependencies: Object.fromEntries(needed),
+    peerDependencies: { react: oldestReact, 'react-dom': oldestReact },
   };
 }

@@ -52,7 +52,7 @@ export const LiveForm = memo(function LiveForm({ good }: LiveFormProps) {
       {explanation !== null && (
         <QuestionPanel explanation={explanation} onTry={(edit) => store.edit(edit)} onClose={() => pick(null)} />
       )}
-      <FormProvider store={store} mode={mode}>
+      <FormProvider id="" store={store} mode={mode}>
         {store.form.pages.map(({ id, title }) => (
           <section key={id} aria-label={title}>
             <h3>{title}</h3>

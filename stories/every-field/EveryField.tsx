@@ -52,11 +52,11 @@ function Cell({ state, store, page }: CellProps) {
   return (
     <div className={styles['state']}>
       <p className={styles['name']}>{state.name}</p>
-      <FormProvider store={store} services={services}>
+      <FormProvider id="" store={store} services={services}>
         <FormPage page={page} level={4} />
       </FormProvider>
       <div className={styles['read']}>
-        <FormProvider store={store} mode="print" services={services}>
+        <FormProvider id="" store={store} mode="print" services={services}>
           <FormPage page={page} level={4} />
         </FormProvider>
       </div>

@@ -30,7 +30,7 @@ function InForm(props: React.ComponentProps<typeof ErrorSummary>) {
   const store = useMemo(() => storyStore({ blocks: [] }, texts), [texts]);
   return (
     <main className="story-room">
-      <FormProvider store={store}>
+      <FormProvider id="" store={store}>
         <ErrorSummary {...props} />
       </FormProvider>
     </main>

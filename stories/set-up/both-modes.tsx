@@ -21,7 +21,7 @@ export function BothModes({ services, ...story }: BothModesProps) {
       {(['input', 'print'] as const).map((mode) => (
         <section key={mode} className="story-mode" aria-label={names[mode]}>
           <p className="story-mode-name">{names[mode]}</p>
-          <FormProvider store={store} mode={mode} services={world}>
+          <FormProvider id="" store={store} mode={mode} services={world}>
             <FormPage key={mode === 'print' ? edits : 0} page={storyPage} />
           </FormProvider>
         </section>

@@ -102,7 +102,7 @@ function WriteAForm() {
           </code>
         </pre>
         <div>
-          <FormProvider store={store}>
+          <FormProvider id="" store={store}>
             <FormPage page={storyPage} level={3} />
           </FormProvider>
         </div>

@@ -4,75 +4,27 @@
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright-core';
-import { build, type Rolldown } from 'vite';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { buildLibrary, libraryFolder } from '../../scripts/build/library.ts';
+import type { Rolldown } from 'vite';
+import { describe, expect, inject, it } from 'vitest';
+import { buildPages, serveFolder, installedLibrary } from '../support/installed-library.ts';
 
 const run = promisify(execFile);
 const documentation = readFileSync('docs/use-the-engine.md', 'utf8');
-let project = '';
 
-beforeAll(async () => {
-  // The value of Vitest would build React for development.
-  vi.stubEnv('NODE_ENV', 'production');
-  await buildLibrary();
-  project = await mkdtemp(join(tmpdir(), 'matricula-library-'));
-  await installLibrary();
+const { folder, manifest, packed, runNode } = installedLibrary(async (project) => {
   for (const [, name = '', content = ''] of documentation.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)) {
     await writeFile(join(project, name), content);
   }
-  await writeFile(join(project, 'index.html'), '<div id="root"></div><script type="module" src="./main.jsx"></script>');
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
 
-/** Packs and unpacks the library, and links the packages that its package.json declares. */
-async function installLibrary(): Promise<void> {
-  const { stdout } = await run(
-    'npm',
-    ['pack', resolve(libraryFolder), '--pack-destination', project, '--json', '--offline'],
-    { cwd: project },
-  );
-  const [packed] = Object.values(JSON.parse(stdout) as Record<string, { readonly filename: string }>);
-  const folder = join(project, 'node_modules/matricula');
-  await mkdir(folder, { recursive: true });
-  await run('tar', ['-xzf', join(project, packed?.filename ?? ''), '-C', folder, '--strip-components=1']);
-  const { dependencies, peerDependencies } = manifestOf(folder);
-  const wanted = new Set([...Object.keys({ ...dependencies, ...peerDependencies }), 'react-dom']);
-  for (const name of wanted) await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
-}
-
-interface Manifest {
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
-const manifestOf = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-const linesOf = (name: string): readonly string[] => readFileSync(join(project, name), 'utf8').trim().split('\n');
+const linesOf = (name: string): readonly string[] => readFileSync(join(folder(), name), 'utf8').trim().split('\n');
 
 type Chunk = Rolldown.OutputChunk;
-
-/** Builds a page of the project. Returns its chunks, the entry first. */
-async function buildPage(input: string, external: readonly RegExp[] = []): Promise<readonly Chunk[]> {
-  const result = (await build({
-    root: project,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: join(project, 'dist'), rolldownOptions: { input: join(project, input), external: [...external] } },
-  })) as Rolldown.RolldownOutput;
-  return result.output
-    .filter((output) => output.type === 'chunk')
-    .toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
-}
 
 function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
   const loaded = new Set(chunks.slice(0, 1));
@@ -88,14 +40,35 @@ const modulesOf = (chunks: readonly Chunk[]): readonly string[] =>
 describe('the library in a separate project', () => {
   it('runs the engine in Node in ten lines, as documented', async () => {
     expect(linesOf('engine.mjs').length).toBeLessThanOrEqual(10);
-    const { stdout } = await run(process.execPath, ['engine.mjs'], { cwd: project });
-    expect(documentation).toContain(`\`\`\`text\n${stdout}\`\`\``);
+    expect(documentation).toContain(`\`\`\`text\n${await runNode('engine.mjs')}\`\`\``);
+  });
+
+  it('is licensed under MIT, and has the licences of all packages that it contains or needs', () => {
+    const { license, dependencies } = manifest();
+    expect(license).toBe('MIT');
+    expect(packed()).toEqual(expect.arrayContaining(['LICENSE', 'THIRD-PARTY.md', 'README.md']));
+    const notices = readFileSync(join(folder(), 'node_modules/matricula/THIRD-PARTY.md'), 'utf8');
+    const named = [...notices.matchAll(/^## (\S+) /gm)].map(([, name]) => name);
+    // The bundler adds a helper.
+    expect(named.toSorted()).toEqual(['rolldown', ...Object.keys(dependencies ?? {})].toSorted());
+  });
+
+  it('needs of React only what React 19.0 has', () => {
+    expect(manifest().peerDependencies).toEqual({ react: '^19.0.0', 'react-dom': '^19.0.0' });
+    const modules = packed().filter((path) => path.endsWith('.js'));
+    const imported = modules.flatMap((path) => {
+      const code = readFileSync(join(folder(), 'node_modules/matricula', path), 'utf8');
+      return [...code.matchAll(/import \{([^}]*)\} from "react"/g)].flatMap(([, names = '']) => names.split(','));
+    });
+    const names = new Set(imported.map((name) => name.trim().replace(/ as .*/, '')));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !inReact190.has(name))).toEqual([]);
   });
 
   it('has type declarations that a strict project accepts', async () => {
     for (const name of ['@types', 'csstype'])
-      await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
-    await writeFile(join(project, 'typed.tsx'), typed);
+      await symlink(resolve('node_modules', name), join(folder(), 'node_modules', name));
+    await writeFile(join(folder(), 'typed.tsx'), typed);
     const options = [
       '--noEmit',
       '--strict',
@@ -109,13 +82,13 @@ describe('the library in a separate project', () => {
       'es2024,dom,esnext.iterator',
     ];
     await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...options, 'typed.tsx'], {
-      cwd: project,
+      cwd: folder(),
     });
   });
 
   it('renders a form in React with Vite in twenty lines, without portal, server or fonts', async () => {
     expect(linesOf('main.jsx').length).toBeLessThanOrEqual(20);
-    const chunks = await buildPage('index.html');
+    const chunks = await buildPages(folder(), ['index.html']);
     const files = modulesOf(firstLoad(chunks)).filter((id) => /^[a-z-]+\/.*\.js$/.test(id));
     expect([...new Set(files.map((id) => id.split('/')[0]))].toSorted()).toEqual([
       'matricula',
@@ -125,17 +98,24 @@ describe('the library in a separate project', () => {
     ]);
     expect(modulesOf(chunks).filter((id) => foreign.test(id))).toEqual([]);
     expect(
-      readdirSync(join(project, 'dist/assets')).filter((name) => !['.js', '.css'].includes(extname(name))),
+      readdirSync(join(folder(), 'dist/assets')).filter((name) => !['.js', '.css'].includes(extname(name))),
     ).toEqual([]);
     await fillInForm();
   });
 
   it('adds at most 22,100 bytes gzip to React on the first page, with validation', async () => {
-    await writeFile(join(project, 'size.js'), sized);
-    const chunks = firstLoad(await buildPage('size.js', [/^react(?:-dom)?(?:\/|$)/, /^react-select/]));
+    await writeFile(join(folder(), 'size.js'), sized);
+    const chunks = firstLoad(await buildPages(folder(), ['size.js'], [/^react(?:-dom)?(?:\/|$)/, /^react-select/]));
     expect(chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThanOrEqual(22_100);
   });
 });
+
+/** What a component imports from React 19.0.0. */
+const inReact190 = new Set(
+  `Component Fragment StrictMode Suspense createContext createElement forwardRef lazy memo startTransition use
+  useActionState useCallback useContext useDeferredValue useEffect useId useImperativeHandle useInsertionEffect
+  useLayoutEffect useMemo useOptimistic useReducer useRef useState useSyncExternalStore useTransition`.split(/\s+/),
+);
 
 /** Parts that only the portal, the server or the build needs. */
 const foreign =
@@ -154,7 +134,7 @@ const typed = `
   import { createFormStore, FormPage, FormProvider } from 'matricula/renderer';
 
   const form: Form = compileForm(definitionFrom({ form: { id: 'a', version: 1, title: 'A', pages: [] } }));
-  const store = createFormStore(form, initialValues(form, {}, {}));
+  const store = createFormStore(form, initialValues(form, { today: '2026-11-27' }, {}));
   export const parts = [createApiClient, createValidators];
   export const page = <FormProvider store={store}><FormPage page="a" /></FormProvider>;
   // @ts-expect-error A page is a name.
@@ -170,27 +150,13 @@ function ownMethodsOfNode(): readonly string[] {
 
 /** Answers the questions of the built page in a browser. */
 async function fillInForm(): Promise<void> {
-  const server = createServer((request, response) => {
-    const path = join(project, 'dist', request.url === '/' ? 'index.html' : (request.url ?? ''));
-    const types: Readonly<Record<string, string>> = {
-      '.html': 'text/html',
-      '.js': 'text/javascript',
-      '.css': 'text/css',
-    };
-    void readFile(path).then(
-      (content) => response.setHeader('content-type', types[extname(path)] ?? '').end(content),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  await using served = await serveFolder(join(folder(), 'dist'));
   const browser = await chromium.launch(inject('browserLaunch'));
   try {
     const page = await browser.newPage();
     const faults: Error[] = [];
     page.on('pageerror', (fault) => faults.push(fault));
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(served.address);
     const guests = page.getByLabel('How many guests will you bring?');
     await page.getByLabel('Yes').check();
     await guests.fill('many');
@@ -204,6 +170,5 @@ async function fillInForm(): Promise<void> {
     expect(await page.evaluate(ownMethodsOfNode)).toEqual([]);
   } finally {
     await browser.close();
-    server.close();
   }
 }

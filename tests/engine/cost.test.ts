@@ -93,7 +93,7 @@ describe('a load', () => {
       calculations: [{ key: 'derived:x', from: countedReads(() => (indexed += 1)) }, ...calculations],
     };
     const model = new Proxy(expanded.model, { ownKeys: () => expect.fail('The data model is read.') });
-    const form = compileExpanded({ ...counting, model });
+    const form = compileExpanded({ ...counting, model }, { 'derived:x': () => '' });
     viewPage(form, initialValues(form, { today: '2026-03-04' }, {}), form.pages[0]?.id ?? '');
     expect(indexed).toBe(0);
     applyEdit(form, {}, { [plain]: 'other' });

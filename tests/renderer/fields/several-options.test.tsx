@@ -27,7 +27,7 @@ const marked = (html: string): readonly string[] =>
 describe('in print', () => {
   it('every option of a multiple choice is readable, with a mark at each chosen one', async () => {
     const { prelude } = await prerender(
-      <FormProvider store={createFormStore(form, values)} mode="print">
+      <FormProvider id="" store={createFormStore(form, values)} mode="print">
         <FormPage page="page" />
       </FormProvider>,
     );
@@ -48,7 +48,7 @@ describe('a chosen option that the form no longer has', () => {
   const draw = async (answers: Readonly<Record<string, string>>): Promise<string> => {
     const store = createFormStore(edited, initialValues(edited, { today }, answers));
     const { prelude } = await prerender(
-      <FormProvider store={store}>
+      <FormProvider id="" store={store}>
         <FormPage page="page" />
       </FormProvider>,
     );

@@ -29,7 +29,7 @@ async function drawn(
   mode: FormMode = 'input',
 ): Promise<string> {
   const { prelude } = await prerender(
-    <FormProvider store={store} mode={mode} services={services}>
+    <FormProvider id="" store={store} mode={mode} services={services}>
       <FormPage page={page} />
     </FormProvider>,
   );

@@ -47,12 +47,12 @@ async function everywhere(answers: Readonly<Record<string, string>>): Promise<re
   const shown = formOf(expanded, derived);
   return [
     await rendered(
-      <FormProvider store={createFormStore(filledIn.form, filledIn.values)}>
+      <FormProvider id="" store={createFormStore(filledIn.form, filledIn.values)}>
         <FormPage page="page" />
       </FormProvider>,
     ),
     await rendered(
-      <FormProvider store={createFormStore(shown, initialValues(shown, { today }, answers))} mode="print">
+      <FormProvider id="" store={createFormStore(shown, initialValues(shown, { today }, answers))} mode="print">
         <PrintPage page="page" level={2} />
       </FormProvider>,
     ),

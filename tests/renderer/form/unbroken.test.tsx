@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { answerValidator, formValidator, initialValues, type BlockDefinition } from '../../../engine/index.ts';
 import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
-import { definitionOf } from '../../engine/small-form.ts';
+import { definitionOf, today } from '../../engine/small-form.ts';
 
 const named = (place: string): string => `${place} I-551`;
 const schema = { pattern: '^A$', errorMessage: named('error') };
@@ -32,11 +32,11 @@ const blocks = [
 const { form, validators } = compileWithValidators(definitionOf(blocks));
 
 async function drawn(errors: 'noted' | 'shown', mode: 'input' | 'print' = 'input'): Promise<string> {
-  const store = createFormStore(form, initialValues(form, {}, { line: 'B', lines: 'B', one: 'A', some: 'A' }));
+  const store = createFormStore(form, initialValues(form, { today }, { line: 'B', lines: 'B', one: 'A', some: 'A' }));
   if (errors === 'noted') store.judgeWith(answerValidator(form, validators));
   else store.validateWith(formValidator(form, validators));
   const { prelude } = await prerender(
-    <FormProvider store={store} mode={mode}>
+    <FormProvider id="" store={store} mode={mode}>
       <FormPage page="page" />
     </FormProvider>,
   );

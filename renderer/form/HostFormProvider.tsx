@@ -1,0 +1,51 @@
+import { useId, useMemo } from 'react';
+import { LazyPlacesContext, type LazyPlaces } from '../loading/lazy-component.tsx';
+import { drawTextButton } from '../parts/Button.tsx';
+import { FormProvider, useWords, type FormProviderProps } from './FormContext.tsx';
+
+/** The properties of the provider of a host application. */
+export interface HostFormProviderProps extends Omit<FormProviderProps, 'prefix'> {
+  /**
+   * Begins every id and name of the form, followed by a hyphen. Without it React chooses one, so that several forms on
+   * a page share none. With '' the ids and names are the answer keys; only one form of a page can have it.
+   */
+  readonly id?: string;
+  /** What is shown while a part of the form loads, and in place of one that cannot load. */
+  readonly places?: Partial<LazyPlaces>;
+}
+
+/**
+ * Provides the store, the mode, the services and the texts to all components inside. A host application has neither
+ * ids nor placeholders of its own, as the portal has. Throws without the current day, because every limit of a date would
+ * be wrong.
+ */
+export function HostFormProvider({ id, places, children, ...rest }: HostFormProviderProps) {
+  if (rest.store.value('session:today') === '')
+    throw new Error("The values have no today. Pass it to initialValues: { today: '2026-11-27' }.");
+  const own = useId();
+  const complete = useMemo(() => ({ ...ownPlaces, ...places }), [places]);
+  return (
+    <FormProvider {...rest} prefix={id === '' ? '' : `${id ?? own}-`}>
+      <LazyPlacesContext value={complete}>{children}</LazyPlacesContext>
+    </FormProvider>
+  );
+}
+
+// Small, because every first page has both: elements without components of their own.
+
+/** A browser does not repeat a failed import while the page is open. */
+function MissingPart() {
+  const words = useWords();
+  return (
+    <div role="alert">
+      <p>{words('partNotLoaded')}</p>
+      {drawTextButton({ onClick: () => location.reload(), children: words('reload') })}
+    </div>
+  );
+}
+
+function WaitingPart() {
+  return <p role="status">{useWords()('loading')}</p>;
+}
+
+const ownPlaces: LazyPlaces = { Waiting: WaitingPart, Missing: MissingPart };

@@ -1,0 +1,138 @@
+/** The packed library in a separate project without the network: only its files and its declared packages. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { buildLibrary } from '../../scripts/build/library.ts';
+
+const run = promisify(execFile);
+
+export interface Manifest {
+  readonly license?: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface LibraryProject {
+  /** The folder of the project. */
+  readonly folder: () => string;
+  /** The manifest of the installed package. */
+  readonly manifest: () => Manifest;
+  /** The files of the packed package. */
+  readonly packed: () => readonly string[];
+  /** Runs a module of the project in plain Node, and returns its output. A rejection that nobody handles ends it. */
+  readonly runNode: (name: string) => Promise<string>;
+}
+
+/** Installs the packed library for the tests of a file. `prepare` adds the files of the project. */
+export function installedLibrary(prepare: (folder: string) => Promise<void>): LibraryProject {
+  let folder = '';
+  let packed: readonly string[] = [];
+  beforeAll(async () => {
+    // The value of Vitest would build React for development.
+    vi.stubEnv('NODE_ENV', 'production');
+    folder = await mkdtemp(join(tmpdir(), 'matricula-library-'));
+    packed = await install(folder);
+    await prepare(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return {
+    folder: () => folder,
+    manifest: () => manifestOf(join(folder, 'node_modules/matricula')),
+    packed: () => packed,
+    runNode: async (name) => {
+      const { stdout } = await run(process.execPath, ['--unhandled-rejections=throw', name], {
+        cwd: folder,
+        maxBuffer: 2 ** 26,
+      });
+      return stdout;
+    },
+  };
+}
+
+/** Packs and unpacks the library, and links the packages that its package.json declares. */
+async function install(folder: string): Promise<readonly string[]> {
+  const library = join(folder, 'library');
+  await buildLibrary(library);
+  const { stdout } = await run('npm', ['pack', library, '--pack-destination', folder, '--json', '--offline'], {
+    cwd: folder,
+  });
+  type Packed = { readonly filename: string; readonly files: readonly { readonly path: string }[] };
+  const [packed] = Object.values(JSON.parse(stdout) as Record<string, Packed>);
+  const target = join(folder, 'node_modules/matricula');
+  await mkdir(target, { recursive: true });
+  await run('tar', ['-xzf', join(folder, packed?.filename ?? ''), '-C', target, '--strip-components=1']);
+  const { dependencies, peerDependencies } = manifestOf(target);
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies }))
+    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+  return packed?.files.map(({ path }) => path) ?? [];
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+type Chunk = Rolldown.OutputChunk;
+
+/** Builds pages of the project into its folder `dist`. Returns their chunks, the entries first. */
+export async function buildPages(
+  project: string,
+  inputs: readonly string[],
+  external: readonly RegExp[] = [],
+): Promise<readonly Chunk[]> {
+  const input = inputs.map((name) => join(project, name));
+  const result = (await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: join(project, 'dist'), rolldownOptions: { input, external: [...external] } },
+  })) as Rolldown.RolldownOutput;
+  return result.output
+    .filter((output) => output.type === 'chunk')
+    .toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
+}
+
+/** A static server of a folder, with these headers. */
+export interface Served extends AsyncDisposable {
+  /** Ends with a slash. */
+  readonly address: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Serves a folder; `/` is its `index.html`. */
+export async function serveFolder(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const server = createServer((request, response) => {
+    const path = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''));
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    void readFile(path).then(
+      (content) => response.setHeader('content-type', types[extname(path)] ?? '').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => {
+        server.close(done);
+      });
+    },
+  };
+}
