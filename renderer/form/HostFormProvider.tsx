@@ -16,8 +16,8 @@ export interface HostFormProviderProps extends Omit<FormProviderProps, 'prefix'>
 
 /**
  * Provides the store, the mode, the services and the texts to all components inside. A host application has neither
- * ids nor placeholders of its own, as the portal has. Throws without the current day, because every limit of a date would
- * be wrong.
+ * ids nor placeholders of its own, as the portal has. Throws without the current day, because every limit of a date
+ * would be wrong.
  */
 export function HostFormProvider({ id, places, children, ...rest }: HostFormProviderProps) {
   if (rest.store.value('session:today') === '')

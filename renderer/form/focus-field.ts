@@ -5,8 +5,8 @@ const controls = 'input, select, textarea, button, a[href]';
 
 /**
  * Scrolls to the question's label and focuses its control: the chosen or first radio button, the month of a month-year,
- * the text box of a search. The id is the prefix of the form and the answer key. Waits up to five seconds for a control that loads late. False if there is none, or if the
- * focus has moved meanwhile.
+ * the text box of a search. The id is the prefix of the form and the answer key. Waits up to five seconds for a control
+ * that loads late. False if there is none, or if the focus has moved meanwhile.
  */
 export async function focusField(id: string): Promise<boolean> {
   const element = await appearing(id);

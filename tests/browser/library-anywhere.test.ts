@@ -4,13 +4,39 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expandForm } from '../../workbench/index.ts';
-import type { BlockDefinition, FormDefinition } from '../../engine/index.ts';
+import type { BlockDefinition, FieldTypeName, FormDefinition } from '../../engine/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
-import { samples } from '../../stories/every-field/samples.ts';
 import { definitionOf, text } from '../engine/small-form.ts';
 import { buildPages, serveFolder, installedLibrary } from '../support/installed-library.ts';
 
-const fields = samples.map(({ field }, n) => Object.assign({}, field, { key: `q${n}` }) as BlockDefinition);
+const options = [
+  ['Y', 'Yes'],
+  ['N', 'No'],
+] as const;
+const listed = [['', '--'], ...options] as const;
+
+/** What each field type needs beside its key, its label and its hint. */
+const needs: Readonly<Record<FieldTypeName, object>> = {
+  text: {},
+  textarea: { maxLength: 200 },
+  number: { maximum: 500, unit: 'miles' },
+  email: {},
+  phone: {},
+  ssn: {},
+  date: {},
+  'month-year': { years: { start: 2026, count: 4, direction: 'future' } },
+  radio: { options },
+  select: { options: listed },
+  checkbox: {},
+  checkboxes: { options },
+  upload: {},
+  lookup: { category: 'hs_ceeb', fills: {} },
+  password: {},
+  code: { maxLength: 6 },
+};
+const fields = [...Object.entries(needs), ['select', { options: listed, search: true }] as const].map(
+  ([type, more], n) => Object.assign({ type, key: `q${n}`, label: type, hint: 'A hint.' }, more) as BlockDefinition,
+);
 type Sections = FormDefinition['sections'];
 const blocks = [
   { type: 'section', id: 'every', title: 'Every field', blocks: fields },
@@ -143,9 +169,9 @@ describe('the library in a browser', () => {
     await page.goto(served.address);
     for (const side of sides) for (const part of lazyParts) await page.locator(`${side} ${part}`).first().waitFor();
     expect(await page.evaluate(strayReferences)).toEqual([]);
-    for (const side of sides) await page.locator(side).getByLabel('Yes', { exact: true }).check();
+    for (const side of sides) await page.locator(side).getByRole('radio', { name: 'Yes' }).check();
     for (const side of sides)
-      expect(await page.locator(side).getByLabel('Yes', { exact: true }).isChecked(), side).toBe(true);
+      expect(await page.locator(side).getByRole('radio', { name: 'Yes' }).isChecked(), side).toBe(true);
   });
 
   it('loads every part under a policy that allows only scripts and styles of the page', async () => {
