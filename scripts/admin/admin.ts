@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../../server/index.ts';
+import { approveRetentionCommand } from './approve-retention.ts';
 import { type Command, UsageError } from './command.ts';
 import { deletePersonCommand } from './delete-person.ts';
 import { exportCommand } from './export.ts';
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   'import-schools': importSchoolsCommand,
   'import-addresses': importAddressesCommand,
   'import-records': importRecordsCommand,
+  'approve-retention': approveRetentionCommand,
   'rotate-key': rotateKeyCommand,
 };
 

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresDialectConfig, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as baseline from './migrations/001-baseline.ts';
 import * as formGenerations from './migrations/002-form-generations.ts';
+import * as retentionApprovals from './migrations/003-retention-approvals.ts';
 import { limitedPool, type Limits, noteLostConnection, requestLimits } from './limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,7 +11,11 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /** All migrations, which run in the order of their names. A name must never change. */
-export const migrations = { '001-baseline': baseline, '002-form-generations': formGenerations };
+export const migrations = {
+  '001-baseline': baseline,
+  '002-form-generations': formGenerations,
+  '003-retention-approvals': retentionApprovals,
+};
 
 /** The application name of connections of a server. Commands have none. */
 export const serverName = 'matricula server';
@@ -38,18 +43,57 @@ export function openDatabase(
       throw error;
     });
   const { options } = pool;
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options, connect, end: () => pool.end() } }) });
+  return new Kysely<Tables>({ dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }) });
 }
 
+/** A dialect without the migration lock of Kysely, which a pooler leaves on a connection: `migrate` has its own. */
+function dialectOf(config: PostgresDialectConfig): PostgresDialect {
+  const dialect = new PostgresDialect(config);
+  const none = async (): Promise<void> => undefined;
+  const adapter = Object.assign(dialect.createAdapter(), { acquireMigrationLock: none, releaseMigrationLock: none });
+  dialect.createAdapter = () => adapter;
+  return dialect;
+}
+
+const longestWaitMs = 30_000;
+
 /**
- * Runs all new migrations. Several processes may do so at once. A migration may take longer than a request. Throws for
- * a database of before the first release.
+ * Runs all new migrations in one transaction. Several processes may do so at once: the others wait, for `waitMs` at
+ * most. A migration may take longer than a request. Throws for a database of before the first release or of a newer
+ * version.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, waitMs = longestWaitMs): Promise<void> {
   await refuseFormerTables(database);
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  await database.transaction().execute(async (transaction) => {
+    await lockMigrations(transaction, waitMs);
+    await refuseNewerTables(transaction);
+    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  });
+}
+
+/** The lock ends with the transaction, so that it holds through a pooler too. */
+async function lockMigrations(transaction: Transaction<Tables>, waitMs: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(transaction);
+  try {
+    await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
+  } catch (cause) {
+    const isLate = cause instanceof DatabaseError && cause.code === '55P03';
+    if (!isLate) throw cause;
+    throw new Error('Another process is changing the tables of this database: start again when it has ended.', {
+      cause,
+    });
+  }
+  await sql`select set_config('lock_timeout', '0', true)`.execute(transaction);
+}
+
+async function refuseNewerTables(transaction: Transaction<Tables>): Promise<void> {
+  const table = sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`;
+  if ((await table.execute(transaction)).rows[0]?.table === null) return;
+  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(transaction);
+  if (rows.every(({ name }) => Object.hasOwn(migrations, name))) return;
+  throw new Error('A newer version of this program has changed the tables of this database: start that version.');
 }
 
 async function refuseFormerTables(database: Database): Promise<void> {

@@ -148,14 +148,23 @@ export async function deleteDrafts(
   return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
 }
 
+/** Pending sign-ups that began before `moment` and have no valid code. */
+const isEndedSignUp = (moment: Date, now: Date) => sql<boolean>`
+  created_at < ${moment} and (code_expires_at is null or code_expires_at <= ${now})
+  and not exists (select from queued_mails where queued_mails.username = sign_ups.username)`;
+
+/** The number of pending sign-ups that `deletePendingSignUps` deletes. */
+export async function countEndedSignUps(database: Database, moment: Date, now: Date): Promise<number> {
+  const rows = await database.selectFrom('sign_ups').select('id').where(isEndedSignUp(moment, now)).execute();
+  return rows.length;
+}
+
 /** Deletes pending sign-ups that began before `moment` and have no valid code, and returns their number. */
 export function deletePendingSignUps(database: Database, moment: Date, now: Date): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const deleted = await transaction
       .deleteFrom('sign_ups')
-      .where('created_at', '<', moment)
-      .where(({ or, eb }) => or([eb('code_expires_at', 'is', null), eb('code_expires_at', '<=', now)]))
-      .where(sql<boolean>`not exists (select from queued_mails where queued_mails.username = sign_ups.username)`)
+      .where(isEndedSignUp(moment, now))
       .returning('id')
       .execute();
     for (const { id: accountId } of deleted) {

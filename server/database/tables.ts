@@ -281,6 +281,8 @@ export interface Tables {
     staff: string;
     counts: JSONColumnType<Record<string, number>>;
   };
+  /** Approvals of retention runs that reach many people. */
+  retention_approvals: { approved_at: Date; staff: string };
   /** The id of the master key of this database. */
   master_keys: { key_id: string };
   /** Keys that outlive the master key, encrypted with it. */

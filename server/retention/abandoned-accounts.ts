@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import {
   type AccountCondition,
   accountIdsWhere,
+  countEndedSignUps,
   deleteAccount,
   deleteDrafts,
   deletePendingSignUps,
@@ -15,6 +16,7 @@ import {
 } from '../database/inactive-accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { assertSmallRun } from './large-runs.ts';
 
 /** The retention periods in days; 0 keeps the data, and 0 warning days send no mail. */
 export interface Retention {
@@ -37,7 +39,8 @@ export interface Deletion {
 
 /**
  * Deletes one account after the other and returns their number. Of an account with a submission, deletes only the
- * drafts of other forms. Never deletes a submission or an account with a session.
+ * drafts of other forms. Never deletes a submission or an account with a session. Throws LargeRunError, with nothing
+ * deleted, if it would reach too many.
  */
 export async function deleteAbandonedAccounts(
   { database, jobs, config, onFailure, signal }: Deletion,
@@ -46,8 +49,11 @@ export async function deleteAbandonedAccounts(
   const before = (days: number): Date | null => (days === 0 ? null : daysAfter(now, -days));
   const since = { unconfirmed: before(config.unconfirmedDays), draft: before(config.draftDays) };
   const condition = isAbandoned(since, config.draftWarningDays > 0, now);
+  const ids = await accountIdsWhere(database, condition);
+  const signUps = since.unconfirmed === null ? 0 : await countEndedSignUps(database, since.unconfirmed, now);
+  await assertSmallRun(database, ids.length + signUps, 'delete');
   let count = since.unconfirmed === null ? 0 : await deletePendingSignUps(database, since.unconfirmed, now);
-  for (const id of await accountIdsWhere(database, condition)) {
+  for (const id of ids) {
     if (signal.aborted) break;
     try {
       if (await database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, condition, now })))

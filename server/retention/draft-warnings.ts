@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { type AccountCondition, accountIdsWhere, isUnwarned, lockedAccount } from '../database/inactive-accounts.ts';
 import { queueMail } from '../database/mail-queue.ts';
 import type { Tables } from '../database/tables.ts';
+import { assertSmallRun } from './large-runs.ts';
 import type { Retention } from './abandoned-accounts.ts';
 
 /** The dependencies of the warnings. */
@@ -19,7 +20,10 @@ export interface Warning {
   readonly signal: AbortSignal;
 }
 
-/** Queues the mails and returns their number. A draft with a queued mail is not deleted. */
+/**
+ * Queues the mails and returns their number. A draft with a queued mail is not deleted. Throws LargeRunError, with no
+ * mail queued, if it would reach too many.
+ */
 export async function queueDraftWarnings(
   { database, config, origin, onFailure, signal }: Warning,
   now: Date,
@@ -28,7 +32,9 @@ export async function queueDraftWarnings(
   if (draftDays === 0 || draftWarningDays === 0) return 0;
   const condition = isUnwarned(daysAfter(now, draftWarningDays - draftDays), now);
   let count = 0;
-  for (const id of await accountIdsWhere(database, condition)) {
+  const ids = await accountIdsWhere(database, condition);
+  await assertSmallRun(database, ids.length, 'warn');
+  for (const id of ids) {
     if (signal.aborted) break;
     try {
       if (await database.transaction().execute((transaction) => warnIf(transaction, { id, condition, origin, now })))

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../base/clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts';
 import type { Database } from '../database/database.ts';
 import { deleteExpired } from '../database/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
+import { LargeRunError } from './large-runs.ts';
 
 const everyMs = 60 * 60 * 1000;
 
 export interface Housekeeping {
   readonly database: Database;
-  readonly clock: Clock;
+  /** The time of the database, measured for each run. */
+  readonly time: () => Promise<Date>;
   readonly jobs: Jobs;
   /** The retention periods of abandoned accounts. */
   readonly config: Retention;
@@ -34,23 +35,26 @@ export function startHousekeeping(housekeeping: Housekeeping): () => Promise<voi
 }
 
 async function runRepeatedly(
-  { database, clock, jobs, config, origin, log }: Housekeeping,
+  { database, time, jobs, config, origin, log }: Housekeeping,
   signal: AbortSignal,
 ): Promise<void> {
   const failed =
     (message: string) =>
     (error: unknown): void =>
-      log.error({ err: error }, message);
-  while (!signal.aborted) {
-    await deleteExpired(database, clock.now()).catch(failed('Expired rows could not be deleted.'));
+      error instanceof LargeRunError ? log.error(error.message) : log.error({ err: error }, message);
+  const run = async (now: Date): Promise<void> => {
+    await deleteExpired(database, now).catch(failed('Expired rows could not be deleted.'));
     const onWarningFailure = failed('A warning of a deletion could not be queued.');
-    await queueDraftWarnings({ database, config, origin, onFailure: onWarningFailure, signal }, clock.now()).catch(
+    await queueDraftWarnings({ database, config, origin, onFailure: onWarningFailure, signal }, now).catch(
       failed('Inactive applicants could not be queried.'),
     );
     const onDeletionFailure = failed('An abandoned account could not be deleted.');
-    await deleteAbandonedAccounts({ database, jobs, config, onFailure: onDeletionFailure, signal }, clock.now()).catch(
+    await deleteAbandonedAccounts({ database, jobs, config, onFailure: onDeletionFailure, signal }, now).catch(
       failed('Abandoned accounts could not be queried.'),
     );
+  };
+  while (!signal.aborted) {
+    await time().then(run, failed('The time of the database could not be read.'));
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -32,6 +32,7 @@ import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { announce } from './presence.ts';
+import { keepMeasured, openClock } from './time.ts';
 
 /** The output folders of the build. */
 export interface Places {
@@ -62,15 +63,20 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const connection = await openConnection(config, closers, print);
     const secrets = await withWorkDatabase(connection, print, async (database) => {
       if (config.databaseUrl !== null) await reach(database);
+      const clock = await openClock(database, systemClock);
       await migrate(database);
       const opened = await openSecrets(database, masterKey);
-      await storeServedForms({ database, forms, clock: systemClock });
+      await storeServedForms({ database, forms, clock });
       await seedSchools(database, forms.lookups);
       for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
       return opened;
     });
     const database = openDatabase(connection, print);
     closers.push(() => database.destroy());
+    const clock = await openClock(database, systemClock);
+    closers.push(
+      keepMeasured(clock, (error) => print(`The time of the database could not be read: ${reasonOf(error)}.`)),
+    );
     closers.push(
       await announce(database, forms, (error) => print(`This server could not be reported: ${reasonOf(error)}.`)),
     );
@@ -84,7 +90,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
       mailer,
       log,
       ...work,
-      clock: systemClock,
+      clock,
       random: systemRandom,
       publicDir: places.publicDir,
       passwords: createPasswordHasher(secrets.pepper, systemRandom),
@@ -94,9 +100,11 @@ export async function prepareServer(config: Config, places: Places, print: (line
     // The origin of links in mails is known only now.
     app.addHook('onListen', async () => {
       const origin = config.publicUrl ?? app.listeningOrigin;
-      const context = { config, database, secrets, forms, clock: systemClock };
+      const context = { config, database, secrets, forms, clock };
       closers.push(startMoves(context, (error) => app.log.error({ err: error }, 'A draft could not be moved.')));
-      closers.push(startHousekeeping({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
+      closers.push(
+        startHousekeeping({ database, time: () => clock.measure(), jobs: work.jobs, config, origin, log: app.log }),
+      );
     });
     return { app, stop };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueServiceToken, systemRandom } from '../../server/index.ts';
+import { approveRetention, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
@@ -286,11 +286,38 @@ const becomesBlocked = () =>
     })
     .toBe(1);
 
+describe('a run that would reach many people', () => {
+  it('deletes and warns nobody, says why, and runs after an approval', async () => {
+    await abandon('crowd@example.edu');
+    const copy = sql`from accounts, generate_series(1, 30) as n where username = 'crowd@example.edu'`;
+    await sql`insert into accounts (id, username, password_hash, confirmed_at, created_at)
+      select gen_random_uuid(), 'crowd-' || n || '@example.edu', password_hash, confirmed_at, created_at
+      ${copy}`.execute(portal.database);
+    const people = async () => (await rowCounts())['accounts'] ?? 0;
+    const before = await people();
+    await expect(deleting()).rejects.toThrow(/would delete 31 of \d+ accounts and sign-ups, and has stopped/);
+    const stop = startHousekeeping({
+      database: portal.database,
+      time: async () => portal.now(),
+      jobs: portal.jobs,
+      config: { ...retention, draftWarningDays: 14 },
+      origin: 'http://127.0.0.1',
+      log: portal.app.log,
+    });
+    await expect.poll(() => portal.logs.join('')).toContain('would warn 31 of');
+    await stop();
+    expect([await people(), portal.mails.some(({ to }) => to.startsWith('crowd-'))]).toEqual([before, false]);
+    await approveRetention(portal.database, 'registrar');
+    expect(await deleting()).toBe(31);
+    await portal.database.deleteFrom('retention_approvals').execute();
+  });
+});
+
 describe('the runs of housekeeping', () => {
   const begin = (config = retention) =>
     startHousekeeping({
       database: portal.database,
-      clock: { now: portal.now },
+      time: async () => portal.now(),
       jobs: portal.jobs,
       config,
       origin: 'http://127.0.0.1',

@@ -29,7 +29,7 @@ describe('a database', () => {
   it('gets all tables, once, from several servers that start at once', async () => {
     const servers = [database, openDatabase(connection, () => undefined)];
     onTestFinished(() => servers[1]?.destroy());
-    await Promise.all(servers.map(migrate));
+    await Promise.all(servers.map((server) => migrate(server)));
     const { rows } = await sql`select name from kysely_migration order by name`.execute(database);
     expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
   });
@@ -90,6 +90,29 @@ async function isPresent(database: Database, table: string): Promise<boolean> {
   const { rows } = await sql`select from pg_tables where tablename = ${table}`.execute(database);
   return rows.length > 0;
 }
+
+it('a start that waits too long for the migrations of another process says so, and leaves no lock', async () => {
+  const waiting = await emptyDatabase();
+  const { rows } = await sql<{ readonly name: string }>`select current_database() as name`.execute(waiting);
+  const { host, user } = inject('postgres');
+  const holder = new Client({ host, user, database: rows[0]?.name });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
+  await expect(migrate(waiting, 100)).rejects.toThrow('Another process is changing the tables of this database');
+  await holder.query('rollback');
+  await migrate(waiting);
+  const locks = await holder.query(`select from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and datname = current_database()`);
+  expect(locks.rowCount).toBe(0);
+});
+
+it('an older version does not start with the tables of a newer one', async () => {
+  const newer = await emptyDatabase();
+  await migrate(newer);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(newer);
+  await expect(migrate(newer)).rejects.toThrow('A newer version of this program has changed the tables');
+});
 
 it('a migration may take longer than any other statement', async () => {
   const own = await createDatabase();
