@@ -7,13 +7,12 @@ import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { renewPdfCopy } from '../session/session/pdf-copy.ts';
 import { useSessionState } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import * as styles from './AccountPanel.module.css';
 import { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 import { errorText } from '../base/error-text.ts';
 import { PdfCopy } from './PdfCopy.tsx';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { lazySession } from '../session/session/lazy.ts';
@@ -45,8 +44,8 @@ function WaysIn({ onDone }: AccountPanelProps) {
 
 function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: Session }) {
   const { form } = session.store;
-  const username = useSnapshot((snapshot) => snapshot.username);
-  const isSubmitted = useSnapshot((snapshot) => snapshot.web_status === 'submitted');
+  const username = useSessionValue(session.store, 'username');
+  const isSubmitted = useSessionValue(session.store, 'web_status') === 'submitted';
   const [isBusy, setIsBusy] = useState(false);
   const failure = useSessionState(({ logOutFailure }) => logOutFailure);
   const hasSeveralForms = useSessionState(({ forms }) => forms > 1);

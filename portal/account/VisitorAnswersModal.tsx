@@ -1,7 +1,7 @@
-import { viewPage, withChanges, type FieldView, type Form } from '../../engine/index.ts';
+import { useSessionValue } from '../base/portal-context.ts';
+import { viewPage, withChanges, type FieldView } from '../../engine/index.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { VisitorOffer } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
@@ -50,7 +50,7 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
         </>
       }
     >
-      <Explanation form={form} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
+      <Explanation store={session.store} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
       {isUsable && (
         <ul>
           {groups.map(({ id, heading, labels }) => (
@@ -70,8 +70,9 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
   );
 }
 
-function Explanation({ form, count }: { readonly form: Form; readonly count: number }) {
-  const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
+function Explanation({ store, count }: { readonly store: FormStore; readonly count: number }) {
+  const { form } = store;
+  const isSubmitted = useSessionValue(store, 'web_status') === 'submitted';
   if (isSubmitted) return <p>{`${say(form, 'alreadySubmitted')} ${say(form, 'visitorAnswersSubmitted')}`}</p>;
   if (count === 0) return <p>{say(form, 'visitorAnswersAnswered')}</p>;
   return <p>{say(form, count === 1 ? 'visitorAnswersOne' : 'visitorAnswersMany', { count })}</p>;

@@ -4,7 +4,6 @@ import type { Redirect, Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, openStore, type Portal } from '../session/session/portal.ts';
 import type { Session } from '../session/session/session.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { handedOver, handOver } from '../base/handed-over.ts';
 import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
@@ -14,7 +13,8 @@ export async function loadAuthRoot({ pathname }: Target): Promise<Portal | Redir
   const store = await openStore();
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
-  const application = redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form);
+  const application =
+    redirectOf(store.form, store.values(), '', { lastPage: session?.lastPage }) ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
   if (session === null || pathname === '/reset' || pathname === application) return { store, session };
   handOver({ message: say(store.form, 'alreadyLoggedIn') });

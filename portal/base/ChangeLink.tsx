@@ -1,10 +1,11 @@
+import { setSession } from '../session/state/session-values.ts';
 import type { ReactNode } from 'react';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { pathOf } from './journey.ts';
+import { usePortal } from './portal-context.ts';
 
 export interface ChangeLinkProps {
   /** The id of the link, to which the applicant returns; by default the top of the list. */
@@ -21,6 +22,7 @@ export interface ChangeLinkProps {
 
 /** A link to a question. The page of the question offers to return here. */
 export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkProps) {
+  const { store } = usePortal();
   const navigate = useNavigate();
   const address = `${pathOf(page.id)}#${answerKey}`;
   return (
@@ -29,7 +31,7 @@ export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkP
       href={hrefOf(address)}
       aria-label={label}
       onClick={onPlainClick(() => {
-        useSnapshot.setState({ has_changed_page: true });
+        setSession(store, { has_changed_page: 'true' });
         void navigate(address, { state: { listPlace: id ?? 'check-answers' } });
       })}
     >

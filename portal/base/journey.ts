@@ -1,7 +1,7 @@
 /** The order of pages, determined only by the form's pages, their conditions and the web status. */
 import { stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
 import { completionOf } from '../../engine/internal.ts';
-import type { ClientSnapshot } from '../session/state/snapshot.ts';
+import { isSubmitted, sessionKey } from '../session/state/session-values.ts';
 import { say } from './say.ts';
 
 export const pathOf = (pageId: string): string => `/${pageId}`;
@@ -69,14 +69,20 @@ export function checkAddress(steps: readonly CompiledPage[], pageId: string, pla
 /** The name of the message about a page that cannot be opened; null for a page that can, and after the submission. */
 export function pageMessage(
   form: Form,
-  { web_status: status }: ClientSnapshot,
   page: CompiledPage | undefined,
   values: Values,
 ): 'noSuchPage' | 'notSubmittedYet' | 'pageNotAsked' | null {
-  if (status === 'submitted') return null;
+  if (isSubmitted(values)) return null;
   if (page === undefined) return 'noSuchPage';
   if (page.id === completionPage(form).id) return 'notSubmittedYet';
   return stepsOf(form, values).includes(page) ? null : 'pageNotAsked';
+}
+
+interface RedirectOptions {
+  /** The path was opened with a link to one of its questions. */
+  readonly namesQuestion?: boolean;
+  /** The last path that the server has. */
+  readonly lastPage?: string | null | undefined;
 }
 
 /**
@@ -86,14 +92,14 @@ export function pageMessage(
  */
 export function redirectOf(
   form: Form,
-  snapshot: ClientSnapshot,
+  values: Values,
   path: string,
-  { namesQuestion = false, values }: { readonly namesQuestion?: boolean; readonly values?: Values } = {},
+  { namesQuestion = false, lastPage = null }: RedirectOptions = {},
 ): string | null {
   const completion = completionPath(form);
-  if (snapshot.web_status === 'submitted') return path === completion ? null : completion;
+  if (isSubmitted(values)) return path === completion ? null : completion;
   const isStep = (one: string): boolean => stepsOf(form, values).some(({ id }) => pathOf(id) === one);
-  const { last_page: last, has_changed_page: hasChanged } = snapshot;
-  if (!namesQuestion && !hasChanged && last !== null && last !== path && isStep(last)) return last;
+  const hasChanged = Boolean(values[sessionKey('has_changed_page')]);
+  if (!namesQuestion && !hasChanged && lastPage !== null && lastPage !== path && isStep(lastPage)) return lastPage;
   return isStep(path) ? null : defaultPath(form);
 }

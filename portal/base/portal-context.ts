@@ -1,6 +1,9 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore, type ComponentType } from 'react';
+import type { SessionValues } from '../../api-client/index.ts';
 import type { FieldErrors } from '../../engine/index.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
+import type { FormStore } from '../../renderer/store/form-store.ts';
+import { sessionKey } from '../session/state/session-values.ts';
 import type { Portal } from '../session/session/portal.ts';
 
 export interface OpenPortal extends Portal {
@@ -23,6 +26,13 @@ export function usePortal(): OpenPortal {
   const portal = useContext(PortalContext);
   if (portal === null) throw new Error('There is no portal.');
   return portal;
+}
+
+/** A value of the session, as conditions read it; the component renders again only when this value changes. */
+export function useSessionValue(store: FormStore, name: keyof SessionValues): string {
+  const subscribe = useCallback((wake: () => void) => store.subscribe([sessionKey(name)], wake), [store, name]);
+  const read = (): string => store.value(sessionKey(name));
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** The errors of the application, shown or not. */

@@ -1,7 +1,7 @@
+import { setSession } from '../session/state/session-values.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import type { Session } from '../session/session/session.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
@@ -31,10 +31,10 @@ export function useLeavePage(): LeavePage {
 
   const goAsVisitor = useCallback(
     async (path: string): Promise<void> => {
-      useSnapshot.setState({ has_changed_page: true });
+      setSession(store, { has_changed_page: 'true' });
       await navigate(path);
     },
-    [navigate],
+    [store, navigate],
   );
   const leave = useCallback(
     async (path: string, mayFail: boolean): Promise<void> => {
@@ -46,12 +46,12 @@ export function useLeavePage(): LeavePage {
       if (press !== presses.current) return;
       setIsBusy(false);
       // A session that has ended meanwhile has already opened the log-in screen.
-      if (!useSnapshot.getState().is_logged_in) return;
+      if (!session.isOpen()) return;
       if (failure !== null && !mayFail) {
         report(failure.error);
         return;
       }
-      useSnapshot.setState({ has_changed_page: true });
+      setSession(store, { has_changed_page: 'true' });
       await navigate(path);
     },
     [store, session, navigate, goAsVisitor, report, forget],

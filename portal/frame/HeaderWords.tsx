@@ -4,10 +4,9 @@ import { useValues } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { useSessionState } from '../session/state/session-state.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { formParts, viewHeader } from '../base/form-parts.ts';
 import * as styles from './PageFrame.module.css';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { portalChunk } from '../base/lazy.ts';
 
@@ -15,11 +14,9 @@ const VisitorAnswers = lazyComponent(portalChunk, (module) => module.VisitorAnsw
 
 /** The banners, the greeting and the prompts whose conditions hold; `isFirst` adds those of the first step. */
 export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
-  const {
-    store: { form },
-    session,
-  } = usePortal();
-  const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
+  const { store, session } = usePortal();
+  const { form } = store;
+  const hasChangedPage = useSessionValue(store, 'has_changed_page') !== '';
   const notice = useSessionState((state) => state.notice);
   const updates = useSessionState((state) => state.updates);
   const offer = useSessionState((state) => state.offer);

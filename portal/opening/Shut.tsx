@@ -1,3 +1,4 @@
+import { isSubmitted } from '../session/state/session-values.ts';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
@@ -11,12 +12,11 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import type { Portal } from '../session/session/portal.ts';
 import { rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
 import { useSessionState } from '../session/state/session-state.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { useScreenTitle } from '../base/new-screen.ts';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import * as styles from './Shut.module.css';
@@ -25,9 +25,9 @@ import * as styles from './Shut.module.css';
  * The screen in place of the pages of a form that is not open; null if the pages are shown. For an applicant the server
  * decides, for a visitor the clock of the browser.
  */
-export function shutScreen({ session, store: { form } }: Portal): ComponentType | null {
-  if (useSnapshot.getState().web_status === 'submitted') return null;
-  const state = session === null ? openingState(form, Date.now()) : useSessionState.getState().opening;
+export function shutScreen({ session, store }: Portal): ComponentType | null {
+  if (isSubmitted(store.values())) return null;
+  const state = session === null ? openingState(store.form, Date.now()) : useSessionState.getState().opening;
   return state === 'open' ? null : { early: NotOpenYet, closed: Closed }[state];
 }
 
@@ -93,7 +93,7 @@ function usePagesOnceOpen(): void {
 function Closed() {
   const { store, session } = usePortal();
   const { form } = store;
-  const isStarted = useSnapshot(({ web_status: status }) => status !== null);
+  const isStarted = useSessionValue(store, 'web_status') !== '';
   const { closes } = openingTexts(form);
   const hasAnswers = Object.keys(answersGiven(store)).length > 0;
   return (

@@ -1,3 +1,4 @@
+import { setSession } from '../session/state/session-values.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
@@ -5,13 +6,12 @@ import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { useSessionState } from '../session/state/session-state.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { HeaderWords } from '../frame/HeaderWords.tsx';
 import { handOver, useHandedOver } from '../base/handed-over.ts';
 import { checkAddress, completionPage, defaultPath, submitFallbackPath } from '../base/journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import { useArrival, useLeadToCompletion } from './use-arrival.ts';
@@ -28,11 +28,9 @@ export function FormPageRoute({ page }: { readonly page: CompiledPage }) {
 }
 
 function PageScreen({ page }: { readonly page: CompiledPage }) {
-  const {
-    store: { form },
-    errors,
-  } = usePortal();
-  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const { store, errors } = usePortal();
+  const { form } = store;
+  const isValidating = useSessionValue(store, 'web_status') === 'validating';
   const timesAccepted = useSessionState((state) => state.timesAccepted);
   const { failedSubmits, onRefused } = useRefusedSubmits(page);
   const steps = useSteps();
@@ -78,14 +76,15 @@ function useLeaveHidden(isHidden: boolean): void {
  * The number of submissions with errors. Errors are shown here or on the page that the form names in `submitFallback`.
  */
 function useRefusedSubmits(page: CompiledPage) {
-  const { form, values } = usePortal().store;
+  const { store } = usePortal();
+  const { form, values } = store;
   const navigate = useNavigate();
   const wasRefused = useHandedOver('isRefused') === true;
   const [count, setCount] = useState(0);
   const onRefused = (): void => {
     const fallback = submitFallbackPath(form, page.id, values());
     if (fallback === null) return setCount(count + 1);
-    useSnapshot.setState({ has_changed_page: true });
+    setSession(store, { has_changed_page: 'true' });
     handOver({ isRefused: true });
     void navigate(fallback);
   };

@@ -2,10 +2,9 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { fieldServices } from '../base/field-services.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
-import { CurrentErrorsContext, PortalContext, type FormPortal } from '../base/portal-context.ts';
+import { CurrentErrorsContext, PortalContext, type FormPortal, useSessionValue } from '../base/portal-context.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
 import { StepNav } from '../frame/StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
@@ -25,7 +24,7 @@ export interface FormRootProps {
 
 /** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
 export function FormRoot({ portal: { store, session, services: applicant, Shut }, children }: FormRootProps) {
-  const status = useSnapshot((snapshot) => snapshot.web_status);
+  const status = useSessionValue(store, 'web_status');
   const currentErrors = useCurrentErrors(store);
   const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
   const services = useMemo(() => fieldServices(applicant), [applicant]);

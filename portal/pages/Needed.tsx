@@ -1,9 +1,8 @@
 import { progressOf, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { ChangeLink } from '../base/ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { stateWords } from '../frame/StepNav.tsx';
 
@@ -20,7 +19,7 @@ export interface NeededProps {
 export function Needed({ pages, errors }: NeededProps) {
   const { store } = usePortal();
   const { form } = store;
-  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const isValidating = useSessionValue(store, 'web_status') === 'validating';
   const lacking = pages.flatMap((page) => {
     const first = page.keys.find((key) => key in errors);
     return first === undefined ? [] : [{ page, first, progress: progressOf(page, store.values(), errors) }];

@@ -1,18 +1,16 @@
+import { setSession } from '../session/state/session-values.ts';
 import { useLocation } from 'react-router';
 import { badInputs } from '../../engine/index.ts';
 import { isAnswered } from '../../engine/internal.ts';
 import { ErrorSummary, type SummaryError } from '../../renderer/form/ErrorSummary.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { pathOf } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';
 
 /** Every error of the application, each with a link to its question on any page. */
 export function Summary({ isFocused }: { readonly isFocused: boolean }) {
-  const {
-    store: { form, values },
-    errors,
-  } = usePortal();
+  const { store, errors } = usePortal();
+  const { form, values } = store;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const here = form.pages.find(({ id }) => pathOf(id) === pathname)?.id;
@@ -31,7 +29,7 @@ export function Summary({ isFocused }: { readonly isFocused: boolean }) {
         }));
   });
   const follow = ({ page, key }: SummaryError): void => {
-    useSnapshot.setState({ has_changed_page: true });
+    setSession(store, { has_changed_page: 'true' });
     void navigate(`${pathOf(page)}#${key}`);
   };
   return <ErrorSummary errors={list} here={here} takesFocus={isFocused} onFollow={follow} />;

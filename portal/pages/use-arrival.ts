@@ -5,13 +5,12 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { useSessionState } from '../session/state/session-state.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import type * as Arrival from './arrival.ts';
 import { handOver } from '../base/handed-over.ts';
 import { completionPath, namedIn } from '../base/journey.ts';
 import { arriveAtTop, documentTitle } from '../base/new-screen.ts';
 import { notePlaces, placeIn } from '../base/places.ts';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { lazyPortal } from '../base/lazy.ts';
 
@@ -74,9 +73,10 @@ function arriveLater(arrive: (arrival: typeof Arrival) => () => void, withoutIt:
 
 /** After the submission, replaces a step by the completion page, with a message if this window submitted. */
 export function useLeadToCompletion(isStep: boolean): void {
-  const { form } = usePortal().store;
+  const { store } = usePortal();
+  const { form } = store;
   const navigate = useNavigate();
-  const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
+  const isSubmitted = useSessionValue(store, 'web_status') === 'submitted';
   useEffect(() => {
     if (!isStep || !isSubmitted) return;
     if (!useSessionState.getState().isSubmittedElsewhere) handOver({ message: say(form, 'submitted') });

@@ -1,14 +1,13 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { sectionsOf, type CompiledPage, type FieldErrors, type Form, type PageSection } from '../../engine/index.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
-import { CurrentErrorsContext, usePortal } from '../base/portal-context.ts';
+import { CurrentErrorsContext, usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
 /** The sections of a page; a new list only if one has changed, and only after a pause in the edits. */
 export function usePageSections(page: CompiledPage): readonly PageSection[] {
   const { store } = usePortal();
   const { errors } = useContext(CurrentErrorsContext);
-  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const isValidating = useSessionValue(store, 'web_status') === 'validating';
   const [known, setKnown] = useState<Known>(nothing);
   if (known.errors === errors && known.isValidating === isValidating) return known.sections;
   const { sections: former } = known;

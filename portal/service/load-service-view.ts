@@ -1,4 +1,5 @@
 /** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
+import { visitorSession } from '../session/state/session-values.ts';
 import { fileAddresses, ServerError, type Output, type Query, type SessionValues } from '../../api-client/index.ts';
 import { initialValues, type Form } from '../../engine/index.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
@@ -7,7 +8,6 @@ import type { Target } from '../navigation/routes.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { loadApplicationForm } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import { sessionValues, visitorSnapshot } from '../session/state/snapshot.ts';
 import { formOf } from '../session/state/submitted-form.ts';
 import { takeToken } from '../base/link-tokens.ts';
 
@@ -58,7 +58,10 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
 /** The session values of the applicant at the submission, or the current ones, so that the same fields are shown. */
 function sessionOf({ username, today, session }: ApplicationRecord): SessionValues {
   return {
-    ...sessionValues({ ...visitorSnapshot, username, is_logged_in: true, is_service_user: true }),
+    ...visitorSession,
+    username,
+    is_logged_in: 'true',
+    is_service_user: 'true',
     ...session,
     today,
   };

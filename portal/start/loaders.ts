@@ -5,7 +5,6 @@ import { pathIn } from '../../renderer/loading/base-path.ts';
 import { isRedirect, type Redirect, type Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, type Portal } from '../session/session/portal.ts';
-import { useSnapshot } from '../session/state/snapshot.ts';
 import { errorText } from '../base/error-text.ts';
 import { handOver } from '../base/handed-over.ts';
 import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, stepsOf } from '../base/journey.ts';
@@ -91,7 +90,8 @@ function loadDefault(portal: FormPortal | Redirect, { pathname, search }: Target
   const { form, values } = portal.store;
   if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
   const first = defaultPath(form);
-  return { redirectTo: `${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}` };
+  const lastPage = portal.session?.lastPage;
+  return { redirectTo: `${redirectOf(form, values(), first, { lastPage }) ?? first}${search}` };
 }
 
 /** The page of the form at the address, or a redirect. */
@@ -100,10 +100,9 @@ function loadFormPage(portal: FormPortal | Redirect, { params, search }: Target)
   const { form, values } = portal.store;
   const page = pageAt(form, params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
-  const snapshot = useSnapshot.getState();
   const namesQuestion = page !== undefined && namesQuestionOf(page);
-  const other = redirectOf(form, snapshot, path, { namesQuestion, values: values() });
-  const message = pageMessage(form, snapshot, page, values());
+  const other = redirectOf(form, values(), path, { namesQuestion, lastPage: portal.session?.lastPage });
+  const message = pageMessage(form, page, values());
   if (message !== null) handOver({ message: say(form, message) });
   return page === undefined || other !== null ? { redirectTo: `${other ?? defaultPath(form)}${search}` } : page;
 }

@@ -19,7 +19,7 @@ import { queryClient } from '../../portal/session/session/queries.ts';
 import { beginSession } from '../../portal/session/session/begin-session.ts';
 import type { Session } from '../../portal/session/session/session.ts';
 import { noSession, useSessionState } from '../../portal/session/state/session-state.ts';
-import { mirrorSnapshot, useSnapshot, visitorSnapshot } from '../../portal/session/state/snapshot.ts';
+import { setSession } from '../../portal/session/state/session-values.ts';
 import { visitorValues } from '../../portal/session/visitor/visitor.ts';
 import { applicationForm, type Profile } from './application.ts';
 import { storyFetch, type StoryAnswers } from './server.ts';
@@ -99,7 +99,6 @@ function forget(): void {
   open.session?.end('unauthorized');
   open.session = null;
   queryClient.clear();
-  useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);
   useToasts.setState([], true);
   takeHandedOver();
@@ -140,9 +139,8 @@ async function openPortal(
   const plain = await applicationForm(texts, formId);
   const form = { ...plain, hostParts: { ...plain.hostParts, ...times } };
   const store = createFormStore(form, visitorValues(form, answers));
-  mirrorSnapshot(store);
   open.session = profile === undefined ? null : await beginSession(store, () => undefined);
-  if (hasChangedPage) useSnapshot.setState({ has_changed_page: true });
+  if (hasChangedPage) setSession(store, { has_changed_page: 'true' });
   const { session } = open;
   const services = session === null ? null : applicantServices(session);
   return { store, session, services, Shut: shutScreen({ store, session }) };

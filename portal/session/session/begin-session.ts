@@ -12,7 +12,7 @@ import { basePath } from '../../../renderer/loading/base-path.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
-import { useSnapshot, visitorSnapshot } from '../state/snapshot.ts';
+import { isSubmitted } from '../state/session-values.ts';
 import { accountEmail, onceProposed } from '../queue/account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from '../queue/newest-session.ts';
 import { noteOpening } from '../state/opening.ts';
@@ -26,7 +26,7 @@ import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import { createSaveQueue } from '../queue/save-queue.ts';
 import { outlivingFetch } from '../queue/outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from '../state/session-state.ts';
-import { answerSession, presentValues, snapshotOf } from '../state/profile-session.ts';
+import { answerSession, presentValues } from '../state/profile-session.ts';
 import { submittedStore } from '../state/submitted-form.ts';
 import { showSubmitted } from '../state/submitted.ts';
 import { definitionOf } from '../state/load-form.ts';
@@ -96,12 +96,11 @@ function takeBinding(access: Access, { binding }: Profile): void {
 
 /** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
 function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
-  const snapshot = snapshotOf(profile);
-  const values = initialValues(form, answerSession(profile), profile.answer, profile.tabs, profile.add_another);
+  const session = answerSession(profile);
+  const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
   const proposed =
-    snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
+    session.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
-  useSnapshot.setState(snapshot, true);
   const { receipt, updates, opening, forms } = profile;
   useSessionState.setState({ ...noSession, receipt, updates, opening, forms }, true);
   return proposed;
@@ -167,6 +166,7 @@ function openSession(
     saveChoice: (choice) => saveChoice(session, choice),
     goOn,
     services: null,
+    lastPage: profile.last_page,
     wantedPage: null,
     pageSaved: Promise.resolve(),
     isSubmissionSent: false,
@@ -186,7 +186,7 @@ function listen(session: Session, access: Access, listening: EditsToSave): () =>
   );
   const stopSaving = saveEdits(session, listening);
   const guard = (event: BeforeUnloadEvent): void => {
-    const canStillSave = useSnapshot.getState().web_status !== 'submitted';
+    const canStillSave = !isSubmitted(store.values());
     const isHeldOnlyHere = !queue.isSaved() || isTabClosing() || badInputs(store.form, store.values()).length > 0;
     if (canStillSave && isHeldOnlyHere) event.preventDefault();
   };
@@ -258,8 +258,6 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();
   store.validateWith(null);
-  // Load the visitor's form before the snapshot changes, so that no answer of the applicant counts as a visitor's.
   returnToVisitor(store);
-  useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);
 }

@@ -13,7 +13,7 @@ import { basePath } from '../../../renderer/loading/base-path.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
 import { publicClient } from './public-client.ts';
 import { noteOpening } from '../state/opening.ts';
-import { useSnapshot } from '../state/snapshot.ts';
+import { sessionValue } from '../state/session-values.ts';
 import { announceLogout } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
@@ -33,7 +33,7 @@ export async function callAs<N extends CallName>(session: Session, call: () => P
 export async function saveAll(session: Session): Promise<void> {
   session.goOn();
   await session.queue.flush();
-  const isValidating = useSnapshot.getState().web_status === 'validating';
+  const isValidating = sessionValue(session.store, 'web_status') === 'validating';
   await recordErrors(session, isValidating ? await currentErrors(session.store) : {});
 }
 
@@ -59,8 +59,8 @@ export async function rememberPage(session: Session, path: string): Promise<void
 
 async function storeWantedPage(session: Session): Promise<void> {
   const { wantedPage: path } = session;
-  if (path === null || !session.isOpen() || path === useSnapshot.getState().last_page) return;
-  if ((await keepAlive(session, path)) && session.isOpen()) useSnapshot.setState({ last_page: path });
+  if (path === null || !session.isOpen() || path === session.lastPage) return;
+  if ((await keepAlive(session, path)) && session.isOpen()) session.lastPage = path;
 }
 
 /** Saves the current path, which keeps the session alive. Returns false after a failure. */

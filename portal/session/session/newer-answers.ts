@@ -5,7 +5,7 @@ import { isUnfinished } from '../../../engine/internal.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from '../state/session-state.ts';
 import type { Session } from './session.ts';
-import { useSnapshot } from '../state/snapshot.ts';
+import { sessionValue, setSession } from '../state/session-values.ts';
 import { showSubmitted } from '../state/submitted.ts';
 import { showErrors } from '../state/validating.ts';
 import { shareInFlight, type Shared } from '../queue/share-in-flight.ts';
@@ -45,9 +45,9 @@ async function takeOnce(session: Session): Promise<Taken> {
 
 /** Takes over a changed status. Another window can have changed it, or the response to a call of this page was lost. */
 async function takeStatus(session: Session, { web_status: statuses }: Output<'profile'>): Promise<void> {
-  const status = statusFrom(statuses);
-  if (status === useSnapshot.getState().web_status) return;
-  useSnapshot.setState({ web_status: status });
+  const status = statusFrom(statuses) ?? '';
+  if (status === sessionValue(session.store, 'web_status')) return;
+  setSession(session.store, { web_status: status });
   if (status === 'validating') await showErrors(session);
 }
 

@@ -6,7 +6,7 @@ import { setEarlyCookie } from '../visitor/early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { servedForm } from '../state/served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
-import { mirrorSnapshot, useSnapshot } from '../state/snapshot.ts';
+import { sessionValue } from '../state/session-values.ts';
 import { lazySession } from './lazy.ts';
 import { hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
 
@@ -46,12 +46,11 @@ async function createStore(): Promise<FormStore> {
   ]);
   const store = createFormStore(form, visitorValues(form, {}));
   await kept?.restoreKept(store, sessionStorage);
-  mirrorSnapshot(store);
   // The early script hides the empty form before the first paint of a reload.
   keepAnswers(
     store,
     sessionStorage,
-    () => !useSnapshot.getState().is_logged_in,
+    () => sessionValue(store, 'is_logged_in') === '',
     () => setEarlyCookie('answers'),
   );
   return store;

@@ -44,6 +44,8 @@ export interface Session {
   readonly goOn: () => void;
   /** The services for the fields, once the pages have made them. */
   services: Partial<FieldServices> | null;
+  /** The last path that the server has; null before the first. */
+  lastPage: string | null;
   /** The last path that the server must know; null before the first. */
   wantedPage: string | null;
   /** Resolves after the latest call that saves a path. */

@@ -2,7 +2,7 @@
 import { ServerError, type Output, statusFrom } from '../../../api-client/index.ts';
 import type { FieldErrors } from '../../../engine/index.ts';
 import { unfinishedDocuments } from '../../../engine/internal.ts';
-import { useSnapshot } from '../state/snapshot.ts';
+import { sessionValue, setSession } from '../state/session-values.ts';
 import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
 import { definitionOf } from '../state/load-form.ts';
@@ -31,13 +31,15 @@ function postWebStatus(session: Session, status: 'started' | 'validating' | 'sub
 /** Sets a status on the page only after the server has stored it, because each call starts from the former status. */
 async function reachStatus(session: Session, status: 'started' | 'validating'): Promise<void> {
   await postWebStatus(session, status);
-  if (session.isOpen()) useSnapshot.setState({ web_status: status });
+  if (session.isOpen()) setSession(session.store, { web_status: status });
 }
+
+const statusOf = ({ store }: Session): string => sessionValue(store, 'web_status');
 
 /** Starts an application without a status after the log-in. Rejects if the call fails; the next call repeats it. */
 export const startApplication: (session: Session) => Promise<void> = shareInFlight('start', async (session) => {
-  // After the end of the session the snapshot belongs to another user.
-  if (session.isOpen() && useSnapshot.getState().web_status === null) await reachStatus(session, 'started');
+  // After the end of the session the store belongs to another user.
+  if (session.isOpen() && statusOf(session) === '') await reachStatus(session, 'started');
 });
 
 /**
@@ -57,7 +59,7 @@ async function submitOnce(session: Session): Promise<SubmitResult> {
   if (shown.isSubmitted) return { isSubmitted: true };
   if (shown.isNewer || !session.isOpen()) return notSubmitted;
   await startApplication(session);
-  if (useSnapshot.getState().web_status === 'started') await reachStatus(session, 'validating');
+  if (statusOf(session) === 'started') await reachStatus(session, 'validating');
   if (!session.isOpen()) return notSubmitted;
   const errors = await showAllErrors(session);
   if (!session.isOpen()) return notSubmitted;

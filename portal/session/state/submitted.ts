@@ -2,12 +2,14 @@
  * Shows the receipt after a submission by this window or another one. Only the window that submitted shows a success.
  */
 import type { Output } from '../../../api-client/index.ts';
-import { useSnapshot } from './snapshot.ts';
+import type { FormStore } from '../../../renderer/store/form-store.ts';
+import { isSubmitted, setSession } from './session-values.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
 /** The part of a session that this function uses. */
 interface Submitter {
+  readonly store: FormStore;
   readonly queue: SaveQueue;
   readonly isOpen: () => boolean;
   readonly isSubmissionSent: boolean;
@@ -19,7 +21,7 @@ interface Submitter {
  */
 export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'profile'>, 'receipt'>): void {
   if (!session.isOpen()) return;
-  const isNews = useSnapshot.getState().web_status !== 'submitted';
+  const isNews = !isSubmitted(session.store.values());
   const isTypedTooLate = Object.keys(session.queue.unsent().answers).length > 0;
   const isElsewhere = !session.isSubmissionSent && (isNews || isTypedTooLate);
   useSessionState.setState((former) => ({
@@ -27,5 +29,5 @@ export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'prof
     isSubmittedElsewhere: former.isSubmittedElsewhere || isElsewhere,
     isTypedTooLate: former.isTypedTooLate || isTypedTooLate,
   }));
-  useSnapshot.setState({ web_status: 'submitted' });
+  setSession(session.store, { web_status: 'submitted' });
 }

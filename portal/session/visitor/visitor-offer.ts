@@ -4,7 +4,7 @@ import { defaultOf } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { setEarlyCookie } from './early-cookie.ts';
-import { useSnapshot } from '../state/snapshot.ts';
+import { isSubmitted } from '../state/session-values.ts';
 import { answersGiven, visitorValues } from './visitor.ts';
 import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince, storageOfTab } from './kept-answers.ts';
 import { mergeIntoEmpty } from '../state/merge.ts';
@@ -81,15 +81,13 @@ export function forgetDiscarded(): void {
 }
 
 /** The edit of an accepted offer; empty if the account can use none of the answers. */
-export function additionsOf({ form, values }: FormStore, { answers }: VisitorAnswers): Edit {
-  return useSnapshot.getState().web_status === 'submitted' ? {} : mergeIntoEmpty(form, values(), answers);
+export function additionsOf(store: FormStore, { answers }: VisitorAnswers): Edit {
+  return isSubmitted(store.values()) ? {} : mergeIntoEmpty(store.form, store.values(), answers);
 }
 
 /** The keys of the fields with bad input that are empty in the account. */
-export function badInputKeys({ value }: FormStore, { badInputs: inputs }: VisitorAnswers): readonly string[] {
-  return useSnapshot.getState().web_status === 'submitted'
-    ? []
-    : inputs.map(([key]) => key).filter((key) => value(key) === '');
+export function badInputKeys(store: FormStore, { badInputs: inputs }: VisitorAnswers): readonly string[] {
+  return isSubmitted(store.values()) ? [] : inputs.map(([key]) => key).filter((key) => store.value(key) === '');
 }
 
 /** Returns the page to a visitor's form: with the answers that are still undecided, or empty. */

@@ -13,7 +13,7 @@ import { basePath } from '../../../renderer/loading/base-path.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
-import { sessionValues, visitorSnapshot } from '../state/snapshot.ts';
+import { visitorSession } from '../state/session-values.ts';
 import { todayIn } from '../state/today.ts';
 
 /** The used part of sessionStorage. */
@@ -34,7 +34,7 @@ export const latestSession: { binding: string | null } = { binding: null };
 /** The values of a visitor with these answers; the current day is the institution's, or that of the built page. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
   const { today } = rootData();
-  return newValues(form, { ...sessionValues(visitorSnapshot), today: today ?? currentDay(form) }, answers);
+  return newValues(form, { ...visitorSession, today: today ?? currentDay(form) }, answers);
 }
 
 const currentDay = (form: Form): string => todayIn(form.institution['time_zone'], new Date());

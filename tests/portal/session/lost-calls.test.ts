@@ -8,7 +8,7 @@ import { rememberPage, saveAll } from '../../../portal/session/session/leave-pag
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
 import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
 import { startApplication, submitApplication } from '../../../portal/session/session/submit.ts';
-import { useSnapshot, visitorSnapshot } from '../../../portal/session/state/snapshot.ts';
+import { sessionValue, setSession } from '../../../portal/session/state/session-values.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 
@@ -63,11 +63,10 @@ function justLoggedIn(isLost: (call: string) => boolean) {
   } as unknown as ApiClient;
   const form = compileForm(definitionOf([text('city')]));
   const session = sessionWith({
-    store: createFormStore(form, initialValues(form, {}, {})),
+    store: createFormStore(form, initialValues(form, { is_logged_in: 'true', username: 'ana' }, {})),
     client,
     queue: setUp().queue,
   });
-  useSnapshot.setState({ ...visitorSnapshot, is_logged_in: true, username: 'ana' }, true);
   return { session, stored, calls };
 }
 
@@ -76,7 +75,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);
 });
 
@@ -84,7 +82,7 @@ describe('an application whose first call was lost', () => {
   it('is not shown as started', async () => {
     const { session } = justLoggedIn((call) => call === 'started');
     await expect(startApplication(session)).rejects.toThrow(TypeError);
-    expect(useSnapshot.getState().web_status).toBe(null);
+    expect(sessionValue(session.store, 'web_status')).toBe('');
   });
 
   it('can be submitted without a reload when calls arrive again', async () => {
@@ -139,10 +137,10 @@ describe('a report of errors that the server refuses, because the form has new m
 describe('a status that another window has changed', () => {
   it('is known after the next load of the profile, and errors are shown from then on', async () => {
     const { session, stored } = justLoggedIn(() => false);
-    useSnapshot.setState({ web_status: 'started' });
+    setSession(session.store, { web_status: 'started' });
     stored.status = 'validating';
     await takeNewerAnswers(session);
-    expect(useSnapshot.getState().web_status).toBe('validating');
+    expect(sessionValue(session.store, 'web_status')).toBe('validating');
     expect(session.store.isValidating()).toBe(true);
   });
 });
@@ -154,16 +152,16 @@ describe('the last page', () => {
     await rememberPage(session, '/about');
     network.isAway = true;
     await rememberPage(session, '/academics');
-    expect([stored.lastPage, useSnapshot.getState().last_page]).toEqual(['/about', '/about']);
+    expect([stored.lastPage, session.lastPage]).toEqual(['/about', '/about']);
     network.isAway = false;
     await rememberPage(session, '/academics');
-    expect([stored.lastPage, useSnapshot.getState().last_page]).toEqual(['/academics', '/academics']);
+    expect([stored.lastPage, session.lastPage]).toEqual(['/academics', '/academics']);
   });
 
   it('is the current page of the applicant, for any duration of earlier calls', async () => {
     const { session, stored, calls } = justLoggedIn(() => false);
     await Promise.all(['/about', '/high-school', '/academics'].map((path) => rememberPage(session, path)));
-    expect([stored.lastPage, useSnapshot.getState().last_page]).toEqual(['/academics', '/academics']);
+    expect([stored.lastPage, session.lastPage]).toEqual(['/academics', '/academics']);
     expect(calls).toEqual(['/academics']);
   });
 });

@@ -4,7 +4,6 @@ import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
 import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
-import { useSnapshot, visitorSnapshot } from '../../../portal/session/state/snapshot.ts';
 import { createDocuments } from '../../../portal/session/session/upload.ts';
 import { form } from '../../support/admissions.ts';
 import { sessionWith, setUp } from './save-setting.ts';
@@ -13,7 +12,6 @@ const key = 'perm_resident_upload';
 const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' };
 
 afterEach(() => {
-  useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);
 });
 
@@ -53,7 +51,6 @@ function page(
     queue: setUp(answers).queue,
     shownDocuments: new Map(Object.entries(shown).map(([name, fileKey]) => [name, card(fileKey)])),
   });
-  useSnapshot.setState({ username: 'ana' });
   return session;
 }
 

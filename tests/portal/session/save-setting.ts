@@ -80,6 +80,7 @@ export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> &
     end: () => undefined,
     reportsOf: () => ({}),
     services: null,
+    lastPage: null,
     wantedPage: null,
     pageSaved: Promise.resolve(),
     isSubmissionSent: false,

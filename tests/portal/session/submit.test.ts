@@ -6,7 +6,7 @@ import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
 import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
 import { submitApplication } from '../../../portal/session/session/submit.ts';
-import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../portal/session/state/snapshot.ts';
+import { visitorSession } from '../../../portal/session/state/session-values.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 
@@ -15,7 +15,7 @@ function sessionAsking(profile: ApiClient['profile']) {
   const ends: string[] = [];
   const form = compileForm(definitionOf([text('city')]));
   const session = sessionWith({
-    store: createFormStore(form, initialValues(form, {}, {})),
+    store: createFormStore(form, initialValues(form, ana, {})),
     client: { profile } as Partial<ApiClient> as ApiClient,
     queue: setUp().queue,
     end: (reason) => {
@@ -50,7 +50,8 @@ describe('a submission in progress', () => {
 });
 
 const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:00-06:00' };
-const bea: ClientSnapshot = { ...visitorSnapshot, is_logged_in: true, username: 'bea', web_status: 'started' };
+const bea = { ...visitorSession, is_logged_in: 'true', username: 'bea', web_status: 'started' };
+const ana = { ...bea, username: 'ana' };
 
 /** The profile of an applicant whose application is started. */
 const profileWith = (answer: object) => ({
@@ -69,13 +70,13 @@ function sessionEndingAt(last: string, answer: () => unknown) {
   const calls: string[] = [];
   let isOpen = true;
   const form = compileForm(definitionOf([text('city')]));
-  const store = createFormStore(form, initialValues(form, {}, {}));
+  const store = createFormStore(form, initialValues(form, ana, {}));
   const call = (name: string, usual: unknown) => async () => {
     calls.push(name);
     if (name !== last) return usual;
     isOpen = false;
     store.validateWith(null);
-    useSnapshot.setState(bea, true);
+    store.load(initialValues(form, bea, {}));
     useSessionState.setState(noSession, true);
     return answer();
   };
@@ -86,19 +87,17 @@ function sessionEndingAt(last: string, answer: () => unknown) {
     submit: call('submit', { receipt, is_repeat: false }),
   } as unknown as ApiClient;
   const session = sessionWith({ store, client, queue: setUp().queue, isOpen: () => isOpen });
-  useSnapshot.setState({ ...bea, username: 'ana' }, true);
   return { session, calls };
 }
 
 describe('a submission while newer answers are being taken over', () => {
   afterEach(() => {
-    useSnapshot.setState(visitorSnapshot, true);
     useSessionState.setState(noSession, true);
   });
 
   it('saves the proposed answers first, and submits the revision that has them', async () => {
     const form = compileForm(definitionOf([text('city')]));
-    const store = createFormStore(form, initialValues(form, {}, { city: 'Lima' }));
+    const store = createFormStore(form, initialValues(form, ana, { city: 'Lima' }));
     const { queue, requests, answer } = setUp();
     const profiles: ((profile: object) => void)[] = [];
     const submitted: unknown[] = [];
@@ -112,7 +111,6 @@ describe('a submission while newer answers are being taken over', () => {
       },
     } as unknown as ApiClient;
     const session = sessionWith({ store, client, queue, goOn: () => queue.change({ city: 'Lima' }) });
-    useSnapshot.setState({ ...bea, username: 'ana' }, true);
     const profile = (revision: number, answers: object): object => ({ ...profileWith(answers), revision });
 
     const taking = takeNewerAnswers(session);
@@ -131,7 +129,6 @@ describe('a submission while newer answers are being taken over', () => {
 
 describe('a submission whose session ends before it, followed by another login', () => {
   afterEach(() => {
-    useSnapshot.setState(visitorSnapshot, true);
     useSessionState.setState(noSession, true);
   });
   const refusal = (status: number, body: object) => (): never => {
@@ -157,14 +154,14 @@ describe('a submission whose session ends before it, followed by another login',
       expect(error).toBeInstanceOf(ServerError);
     });
     expect(calls).toEqual(['profile', 'webStatus', 'validations', 'submit'].slice(0, made));
-    expect([useSnapshot.getState(), useSessionState.getState()]).toEqual([bea, noSession]);
+    expect(useSessionState.getState()).toEqual(noSession);
+    for (const [name, value] of Object.entries(bea)) expect(session.store.value(`session:${name}`)).toBe(value);
     expect(session.store.isValidating()).toBe(false);
   });
 });
 
 describe('the errors of a first submission', () => {
   afterEach(() => {
-    useSnapshot.setState(visitorSnapshot, true);
     useSessionState.setState(noSession, true);
   });
 
@@ -180,7 +177,7 @@ describe('the errors of a first submission', () => {
     const calls: string[] = [];
     const bodies: unknown[] = [];
     const form = compileForm(definitionOf([text('city', { required: 'Enter your city.' })]));
-    const store = createFormStore(form, initialValues(form, {}, answers));
+    const store = createFormStore(form, initialValues(form, ana, answers));
     const profile = { ...profileWith(answers), binding: 'b' };
     const client = createApiClient({
       binding: () => null,
@@ -198,7 +195,6 @@ describe('the errors of a first submission', () => {
       },
     });
     const session = sessionWith({ store, client, queue: setUp(answers).queue });
-    useSnapshot.setState({ ...bea, username: 'ana' }, true);
     const result = await submitApplication(session);
     expect(bodies).toEqual([{ errors }]);
     expect(calls).toEqual(sent);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type BlockDefinition } from '../../../engine/index.ts';
 import { expandForm } from '../../../workbench/index.ts';
-import { sessionValues, visitorSnapshot } from '../../../portal/session/state/snapshot.ts';
+import { visitorSession } from '../../../portal/session/state/session-values.ts';
 import { submittedStore } from '../../../portal/session/state/submitted-form.ts';
 import { definitionOf } from '../../engine/small-form.ts';
 
 const nickname: BlockDefinition = { type: 'text', key: 'nickname', label: 'Your nickname' };
-const session = sessionValues({ ...visitorSnapshot, web_status: 'submitted', is_logged_in: true });
+const session = { ...visitorSession, web_status: 'submitted', is_logged_in: 'true' };
 const profile = { answer: { nickname: 'Countess' }, tabs: {}, add_another: {} };
 
 it('an application that was submitted with a former form is shown with that form, its day, answers and derived values', () => {
