@@ -13,6 +13,7 @@ import { useLoginAfterEnd } from '../base/session-end.ts';
 export { loadAuthRoot } from './load-auth-root.ts';
 
 export interface AuthRootProps {
+  /** The form whose account screen is open, and its session. */
   readonly portal: Portal;
   /** The account screen. */
   readonly children: ReactNode;

@@ -6,6 +6,7 @@ import type { Screens } from './routes.ts';
 import { NavigatorContext, UnderWayContext } from './use-navigation.ts';
 
 export interface NavigatedScreensProps {
+  /** Knows the address and what it has loaded. */
   readonly navigator: PortalNavigator;
   /** Shown until the first address is loaded. */
   readonly loading: ReactNode;

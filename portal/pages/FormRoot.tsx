@@ -17,6 +17,7 @@ const Rail = lazyComponent(portalChunk, (module) => module.Rail, { whileLoading:
 const noErrors: FieldErrors = {};
 
 export interface FormRootProps {
+  /** The form of the page and its session. */
   readonly portal: FormPortal;
   /** The page of the form. */
   readonly children: ReactNode;
