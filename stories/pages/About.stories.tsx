@@ -42,6 +42,7 @@ export const ValidatingWithErrors: PortalStory = {
   },
 };
 export const OnAPhone: PortalStory = { ...ValidatingWithErrors, globals: { viewport: { value: 'phone' } } };
+export const InTheDark: PortalStory = { ...Visitor, globals: { scheme: 'dark', viewport: { value: 'phone' } } };
 export const OnATablet: PortalStory = { ...Visitor, globals: { viewport: { value: 'tablet' } } };
 /** A change is saved automatically, and the page shows the time. */
 export const Saved: PortalStory = {

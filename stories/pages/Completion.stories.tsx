@@ -28,3 +28,4 @@ export const CopyFailed: PortalStory = {
   },
 };
 export const OnAPhone: PortalStory = { ...Submitted, globals: { viewport: { value: 'phone' } } };
+export const InTheDark: PortalStory = { ...Submitted, globals: { scheme: 'dark', viewport: { value: 'phone' } } };

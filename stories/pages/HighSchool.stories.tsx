@@ -27,3 +27,4 @@ export const ThreeSchools: PortalStory = {
 };
 export const ValidatingWithErrors: PortalStory = { args: { profile: validating, hasChangedPage: true } };
 export const OnAPhone: PortalStory = { ...Returning, globals: { viewport: { value: 'phone' } } };
+export const InTheDark: PortalStory = { ...Visitor, globals: { scheme: 'dark', viewport: { value: 'phone' } } };

@@ -37,3 +37,4 @@ export const Refused: PortalStory = {
   },
 };
 export const OnAPhone: PortalStory = { ...Refused, globals: { viewport: { value: 'phone' } } };
+export const InTheDark: PortalStory = { ...Empty, globals: { scheme: 'dark', viewport: { value: 'phone' } } };

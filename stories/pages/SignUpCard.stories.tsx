@@ -69,3 +69,4 @@ export const NothingFilledIn: PortalStory = {
   },
 };
 export const OnAPhone: PortalStory = { ...WeakPassword, globals: { viewport: { value: 'phone' } } };
+export const InTheDark: PortalStory = { ...Empty, globals: { scheme: 'dark', viewport: { value: 'phone' } } };

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/admissions.ts';
-import { axeFindings } from '../drivers/looking.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const text = (name: string): string => form.messages[name] ?? '';
@@ -47,15 +46,4 @@ describe('the colors of the pages', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
   });
-
-  it.each(['/about', '/high-school', '/completion', '/login', '/signup'])(
-    'have sufficient contrast in the dark at %s',
-    async (path) => {
-      const { page } = await openWindow({ colorScheme: 'dark', viewport: { width: 320, height: 640 } });
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('group', { name: text('colorScheme') }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-    },
-  );
 });
