@@ -40,8 +40,9 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await writeFile(join(folder, 'messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
   await copyFile('docs/use-the-engine.md', join(folder, 'README.md'));
   await copyFile('LICENSE', join(folder, 'LICENSE'));
-  await writeFile(join(folder, 'THIRD-PARTY.md'), await thirdPartyNotices(bundled, used));
   const library = libraryManifest(manifest, used);
+  const notices = await thirdPartyNotices(bundled, Object.keys(library.dependencies));
+  await writeFile(join(folder, 'THIRD-PARTY.md'), notices);
   await writeFile(join(folder, 'package.json'), JSON.stringify(library, null, 2));
   return library;
 }
