@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../../engine/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
+import { missingFiles } from '../../workbench/commands/walk.ts';
 import { digestOf, isDone, linesOf, readReports } from '../../workbench/commands/walk-reports.ts';
 import { isEntered, walkWords, ways } from '../../workbench/commands/walk-words.ts';
 import { playedForm } from '../support/played-form.ts';
@@ -55,6 +56,12 @@ describe('the words of the walk', () => {
 const hasDocument = ({ answers }: FormCase): boolean => Object.keys(answers).some((key) => key.startsWith('document:'));
 const isCleared = (set: FormCase): boolean =>
   hasDocument(set) && (set.cleared ?? []).some((key) => `document:${key}` in set.answers);
+
+describe('the command of the walk', () => {
+  it('starts files that exist', () => {
+    expect(missingFiles()).toEqual([]);
+  });
+});
 
 describe('the plan of a walk', () => {
   it.each([

@@ -4,6 +4,7 @@
  * compares the entered answers with the stored ones, the check before the submission, the service view and the PDF.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -17,6 +18,15 @@ interface Asked extends Pick<ReportLine, 'form' | 'set' | 'by'> {
   readonly digest: string;
 }
 
+const startedFiles = {
+  build: join('scripts', 'build', 'build.ts'),
+  tests: join('node_modules', 'vitest', 'vitest.mjs'),
+  walk: join('tests', 'browser', 'walk.test.ts'),
+} as const;
+
+/** The files that the walk starts and this installation does not have: it needs those of development. */
+export const missingFiles = (): readonly string[] => Object.values(startedFiles).filter((file) => !existsSync(file));
+
 /**
  * Walks, and prints the numbers and every difference. The exit code is 1 when there is one. With a file to resume, the
  * sets without a difference in it are not walked again, and their reports count.
@@ -25,6 +35,11 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
   const words = walkWords(args) ?? { isJson: false };
   const folder = await mkdtemp(join(tmpdir(), 'matricula-walk-'));
   try {
+    const [missing] = missingFiles();
+    if (missing !== undefined)
+      throw new Error(
+        `The walk needs the tests and the development dependencies, and ${missing} is missing: run npm ci.`,
+      );
     const path = resolve(words.resume ?? join(folder, 'walked.jsonl'));
     const { form } = words;
     const folders =
@@ -32,7 +47,7 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
     const asked = (await Promise.all(folders.map((one) => askedSets(one, words)))).flat();
     const before = await readReports(path);
     const left = asked.filter((one) => !isDone(before.get(nameOf(one)), one.digest));
-    if (left.length > 0) await run([join('scripts', 'build.ts')]);
+    if (left.length > 0) await run([startedFiles.build]);
     // Each way has a server, a database and a browser of its own.
     await Promise.all(
       ways.map((way) =>
@@ -75,8 +90,8 @@ async function walkBy(asked: readonly Asked[], path: string): Promise<void> {
   const forms = Map.groupBy(asked, ({ form, by }) => JSON.stringify([form, by]));
   const walks = [...forms.values()].map((own) => [own[0]?.form, own.map(({ set }) => set), own[0]?.by]);
   if (walks.length === 0) return;
-  const test = ['run', '--project', 'browser', '--retry', '0', '--reporter', 'dot', 'tests/browser/walk.test.ts'];
-  await run([join('node_modules', 'vitest', 'vitest.mjs'), ...test], {
+  const test = ['run', '--project', 'browser', '--retry', '0', '--reporter', 'dot', startedFiles.walk];
+  await run([startedFiles.tests, ...test], {
     WALKS: JSON.stringify(walks),
     WALK_REPORT: path,
   });
