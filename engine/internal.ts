@@ -33,7 +33,7 @@ export type {
   CompiledSection,
   CompiledTab,
   CompiledTabs,
-  Fold,
+  CompiledFold,
   OptionList,
 } from './form/form.ts';
 export {
@@ -62,7 +62,7 @@ export { fillPlaceholders, type Fills, namedError, placeholdersOf, splitAtPlaceh
 export {
   beginningBytes,
   defaultUploadLimits,
-  type FileFormat,
+  type UploadFormat,
   fittedName,
   formatOf,
   type GivenFile,
@@ -78,9 +78,9 @@ export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';
 export type { Remaining } from './read/progress.ts';
 export { completionOf } from './read/steps.ts';
-export type { SectionSummary, Summary, SummaryPart, SummaryRow } from './read/summary.ts';
+export type { SectionSummary, FormSummary, SummaryPart, SummaryRow } from './read/summary.ts';
 export { errorsOfField } from './read/validate.ts';
 export { viewOf } from './read/view.ts';
 export { choiceChange, choiceChanges } from './versions/choice-changes.ts';
-export { keyChange, labelsOf, proposedMigration, proposedMigrationOfAll } from './versions/key-changes.ts';
+export { keyChange, labelsByKey, proposedMigration, proposedMigrationOfAll } from './versions/key-changes.ts';
 export { keyAfter, migratedKey } from './versions/migration.ts';

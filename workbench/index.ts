@@ -13,5 +13,5 @@ export {
   generateCalculations,
   generateValidators,
   parseExpression,
-  type Refusal,
+  type ExpressionRefusal,
 } from './codegen/index.ts';

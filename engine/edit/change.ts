@@ -2,7 +2,7 @@ import type { AnswerKey, ValueKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { hasInputs, isInputKey, settleInputs } from '../form/input.ts';
 import { descriptionOf } from '../form/options.ts';
-import { isChosen } from '../form/rule.ts';
+import { isApplicants } from '../form/rule.ts';
 import { hiddenBy, settle, type Cleared, type Settlement } from './settle.ts';
 import type { Values } from '../language/values.ts';
 
@@ -49,7 +49,7 @@ function plainChange(values: Values, field: CompiledField, key: AnswerKey, edit:
 }
 
 function isEditable(form: Form, key: ValueKey): boolean {
-  return form.fields.has(key) || form.choices.has(key) || isInputKey(key) || !isChosen(key);
+  return form.fields.has(key) || form.choices.has(key) || isInputKey(key) || !isApplicants(key);
 }
 
 /** Session values and statuses of documents change first and clear nothing; then the edits of the applicant apply. */
@@ -58,7 +58,7 @@ function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
   const chosen: Record<ValueKey, string> = {};
   for (const key in edit) {
     const value = edit[key] ?? '';
-    if (isEditable(form, key)) (isChosen(key) ? chosen : given)[key] = form.choices.get(key)?.(value) ?? value;
+    if (isEditable(form, key)) (isApplicants(key) ? chosen : given)[key] = form.choices.get(key)?.(value) ?? value;
   }
   const changed: Record<ValueKey, string> = {};
   let before = values;

@@ -1,4 +1,4 @@
-import { choicesOf } from './compile-choices.ts';
+import { compileChoices } from './compile-choices.ts';
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from '../language/count.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
@@ -40,7 +40,7 @@ export interface Gathering {
 }
 
 /** The place of a block. */
-export interface Place {
+export interface BlockPlace {
   readonly page: string;
   readonly parent: Hideable | null;
 }
@@ -48,7 +48,7 @@ export interface Place {
 /** Compiles blocks in order; adds their answer keys to `keys`. */
 export function compileBlocks(
   into: Gathering,
-  place: Place,
+  place: BlockPlace,
   blocks: readonly ExpandedBlock[],
   keys: AnswerKey[],
 ): readonly Block[] {
@@ -94,13 +94,13 @@ const joined = (reads: readonly ValueKey[], more: readonly ValueKey[]): readonly
 type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
 
 /** The properties of every block; `reads` are the keys that its view depends on besides its condition. */
-function base({ page, parent }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
+function base({ page, parent }: BlockPlace, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
   const { test, reads: shownBy } =
     parent === null ? clause : both({ test: parent.shown, reads: parent.shownBy }, clause);
   return { id, page, parent, condition: clause.test, shown: test, shownBy, reads: joined(reads, shownBy) };
 }
 
-const inside = ({ page }: Place, parent: Hideable): Place => ({ page, parent });
+const inside = ({ page }: BlockPlace, parent: Hideable): BlockPlace => ({ page, parent });
 
 /** Adds the rule that clears the answers of a block or a page when it becomes hidden. */
 export function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
@@ -110,7 +110,7 @@ export function ceases(into: Gathering, id: string, { test, reads }: Clause, cle
 const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
   texts.some((text) => text?.includes('{')) ? texts.flatMap((text) => placeholdersOf(text ?? '')) : none;
 
-export function compileContent(place: Place, content: ExpandedContent): CompiledContent {
+export function compileContent(place: BlockPlace, content: ExpandedContent): CompiledContent {
   const texts = [content.text ?? []].flat();
   const list = content.list ?? [];
   return {
@@ -129,7 +129,7 @@ type Filled<T extends Block> = { -readonly [K in keyof T]: T[K] };
 
 function compileSection(
   into: Gathering,
-  place: Place,
+  place: BlockPlace,
   section: ExpandedSection,
   keys: AnswerKey[],
   outer: Clause = clauseOf(),
@@ -155,7 +155,7 @@ function compileSection(
 
 function compileTabs(
   into: Gathering,
-  place: Place,
+  place: BlockPlace,
   { id, label, when, heldWhile, tabs, default: first }: ExpandedTabs,
   keys: AnswerKey[],
 ): CompiledTabs {
@@ -196,7 +196,7 @@ function compileTabs(
 
 function compileRepeat(
   into: Gathering,
-  place: Place,
+  place: BlockPlace,
   { id, title, hint, when, min = 1, max, copies }: ExpandedRepeat,
   keys: AnswerKey[],
 ): CompiledRepeat {
@@ -228,11 +228,11 @@ function compileRepeat(
   return compiled;
 }
 
-function compileField(into: Gathering, place: Place, field: ExpandedField, keys: AnswerKey[]): CompiledField {
+function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, keys: AnswerKey[]): CompiledField {
   const fieldType = fieldTypes[field.type];
   const own = fieldType.keysOf(field.key);
   const { required } = field;
-  const choices = choicesOf(into.form, field);
+  const choices = compileChoices(into.form, field);
   const clause = both(clauseOf(field.when), offering(choices));
   const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : always;
   const schemaWhen = clauseOf(field.schemaWhen);

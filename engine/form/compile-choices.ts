@@ -8,7 +8,7 @@ import { withReads } from './options.ts';
 const none: readonly never[] = [];
 
 /** The source of the options of a field, with resolved names; null if its type has none. */
-export function choicesOf({ options: named }: ExpandedForm, field: ExpandedField): Choices | null {
+export function compileChoices({ options: named }: ExpandedForm, field: ExpandedField): Choices | null {
   if (!fieldTypes[field.type].hasOptions) return null;
   const listed = (source: Expanded<OptionSource>): OptionList =>
     typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;

@@ -1,4 +1,4 @@
-import { compileContent, type Gathering, type Place } from './compile-blocks.ts';
+import { compileContent, type Gathering, type BlockPlace } from './compile-blocks.ts';
 import { compilePage } from './compile-page.ts';
 import type { ExpandedContent, ExpandedForm } from './expanded.ts';
 import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, Form, Rule } from './form.ts';
@@ -60,7 +60,7 @@ function once<T>(build: () => T): () => T {
   return () => (built ??= build());
 }
 
-const outsidePages: Place = { page: '', parent: null };
+const outsidePages: BlockPlace = { page: '', parent: null };
 
 /** Compiles texts outside the pages. */
 export function compileContents(definitions: readonly ExpandedContent[]): readonly CompiledContent[] {

@@ -88,10 +88,10 @@ export interface CompiledSection extends BlockBase {
   readonly layout: 'stack' | 'group' | 'row';
   readonly blocks: readonly Block[];
   /** Collapsed on the page while no question inside has an answer or an error. Print, PDF and validation ignore it. */
-  readonly fold?: Fold;
+  readonly fold?: CompiledFold;
 }
 /** The fold of a section. */
-export interface Fold {
+export interface CompiledFold {
   /** The label of the button that opens it. */
   readonly label: string;
   /** The answer keys inside. */

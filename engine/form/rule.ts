@@ -30,9 +30,9 @@ export function optionsRules(field: CompiledField): readonly Rule[] {
 /**
  * True for a value that the applicant can change. Changes of session values and statuses of documents clear nothing.
  */
-export function isChosen(key: ValueKey): boolean {
+export function isApplicants(key: ValueKey): boolean {
   return !key.startsWith('session:') && !key.startsWith('document:');
 }
 
 /** True for a rule that clears something and that an edit of the applicant can fire. */
-export const canFire = ({ clears, reads }: Rule): boolean => clears.length > 0 && reads.some(isChosen);
+export const canFire = ({ clears, reads }: Rule): boolean => clears.length > 0 && reads.some(isApplicants);

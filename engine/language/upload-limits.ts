@@ -4,7 +4,7 @@ import type { Messages } from './text.ts';
 /** A file extension that can be accepted. */
 export type UploadType = 'png' | 'jpeg' | 'jpg' | 'pdf' | 'docx';
 /** A format by its first bytes. */
-export type FileFormat = 'png' | 'jpeg' | 'pdf' | 'docx';
+export type UploadFormat = 'png' | 'jpeg' | 'pdf' | 'docx';
 
 /** The limits of the files of a form or of one question. */
 export interface UploadLimits {
@@ -30,7 +30,7 @@ export const uploadLimitsFrom = (stated: Partial<UploadLimits> | null | undefine
 });
 
 /** The format that a file with an extension must have. */
-export const formats: Readonly<Record<UploadType, FileFormat>> = {
+export const formats: Readonly<Record<UploadType, UploadFormat>> = {
   png: 'png',
   jpeg: 'jpeg',
   jpg: 'jpeg',
@@ -38,7 +38,7 @@ export const formats: Readonly<Record<UploadType, FileFormat>> = {
   docx: 'docx',
 };
 /** The first bytes of each format. */
-export const beginnings: Readonly<Record<FileFormat, readonly number[]>> = {
+export const beginnings: Readonly<Record<UploadFormat, readonly number[]>> = {
   png: [0x89, 0x50, 0x4e, 0x47],
   jpeg: [0xff, 0xd8, 0xff],
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -50,8 +50,8 @@ const mostBefore = 1024;
 export const beginningBytes = mostBefore + beginnings.pdf.length;
 
 /** The format of a file by its first bytes; null for any other. */
-export function formatOf(bytes: Uint8Array): FileFormat | null {
-  const known = Object.keys(beginnings) as FileFormat[];
+export function formatOf(bytes: Uint8Array): UploadFormat | null {
+  const known = Object.keys(beginnings) as UploadFormat[];
   return known.find((format) => beginsAt(bytes, format, 0)) ?? (pdfStart(bytes) === null ? null : 'pdf');
 }
 
@@ -62,7 +62,7 @@ export function pdfStart(bytes: Uint8Array): number | null {
   return null;
 }
 
-const beginsAt = (bytes: Uint8Array, format: FileFormat, at: number): boolean =>
+const beginsAt = (bytes: Uint8Array, format: UploadFormat, at: number): boolean =>
   beginnings[format].every((byte, index) => bytes[at + index] === byte);
 
 /** The most characters of a file name, with its extension. */
@@ -94,7 +94,7 @@ export interface GivenFile {
 }
 
 /** The normalized name and the format of a file, or the reason of a refusal. */
-export type CheckedFile = { readonly name: string; readonly format: FileFormat } | { readonly failed: FileProblem };
+export type CheckedFile = { readonly name: string; readonly format: UploadFormat } | { readonly failed: FileProblem };
 
 /**
  * Checks the name, the size and the first bytes of a file. A picture with the extension of another type of picture gets
@@ -115,10 +115,10 @@ export function checkFile({ name: givenName, size, beginning }: GivenFile, limit
   return corrected === null || format === null ? { failed: 'uploadWrongContent' } : { name: corrected, format };
 }
 
-const pictures: ReadonlySet<FileFormat> = new Set<FileFormat>(['png', 'jpeg']);
+const pictures: ReadonlySet<UploadFormat> = new Set<UploadFormat>(['png', 'jpeg']);
 
 /** Null if the file and its extension are not both of pictures, or if pictures of this format are not accepted. */
-function correctedName(name: string, type: UploadType, format: FileFormat, { types }: UploadLimits): string | null {
+function correctedName(name: string, type: UploadType, format: UploadFormat, { types }: UploadLimits): string | null {
   const right = (['png', 'jpg', 'jpeg'] as const).find((one) => formats[one] === format && types.includes(one));
   if (right === undefined || !pictures.has(format) || !pictures.has(formats[type])) return null;
   return fittedName(name.slice(0, -type.length) + right);

@@ -7,7 +7,7 @@ import { viewContent, viewField, type ContentView, type FieldView } from './view
 import { isShown } from '../form/visibility.ts';
 
 /** The content of a page or of a section with a title. */
-export interface Summary {
+export interface FormSummary {
   readonly parts: readonly SummaryPart[];
   /** The labels of hidden fields and the titles of hidden sections. */
   readonly notAsked: readonly string[];
@@ -19,7 +19,7 @@ export type SummaryPart =
   | { readonly type: 'content'; readonly content: ContentView }
   | SectionSummary;
 /** A section with a title; `copy` is its number among several copies. */
-export interface SectionSummary extends Summary {
+export interface SectionSummary extends FormSummary {
   readonly type: 'section';
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ export interface QuestionGroup {
   readonly fields: readonly FieldView[];
 }
 /** The summary of a page, in page order. */
-export interface PageSummary extends Summary {
+export interface PageSummary extends FormSummary {
   readonly id: string;
   readonly title: string;
 }
@@ -144,7 +144,7 @@ function fieldsOfOneKind([part, ...others]: readonly SummaryPart[]): readonly Fi
 const isField = (row: SummaryRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
 
 /** Joins adjacent elements of one kind in runs. */
-function summaryOf(items: readonly Item[]): Summary {
+function summaryOf(items: readonly Item[]): FormSummary {
   const parts: SummaryPart[] = [];
   const notAsked = new Set<string>();
   let rows: SummaryRow[] | null = null;

@@ -50,7 +50,7 @@ export interface FormerDefinition {
  * A group of tabs or a repeated block gets the id of the one that has its questions.
  */
 export function proposedMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
-  const [former, current] = [labelsOf(before), labelsOf(after)];
+  const [former, current] = [labelsByKey(before), labelsByKey(after)];
   const taken = new Set(Object.keys(before.model).map((key) => keyAfter(pending, key)));
   const free = [...current.keys()].filter((key) => Object.hasOwn(after.model, key) && !taken.has(key));
   const changes = changedKeys(before, after, pending, former);
@@ -125,7 +125,7 @@ type Labels = ReadonlyMap<AnswerKey, string>;
  * The labels of the questions by their keys, and those of tabs and repeated blocks by the names of their choices, in
  * the order of the pages.
  */
-export function labelsOf(form: ExpandedForm): Labels {
+export function labelsByKey(form: ExpandedForm): Labels {
   const labels = new Map<AnswerKey, string>();
   for (const { blocks } of form.pages) for (const block of blocks) collectLabels(block, labels);
   return labels;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { interpolate } from '../../engine/index.ts';
-import { inputKey, type Fold as CompiledFold } from '../../engine/internal.ts';
+import { inputKey, type CompiledFold } from '../../engine/internal.ts';
 import * as styles from './Fold.module.css';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
 

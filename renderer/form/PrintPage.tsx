@@ -1,5 +1,5 @@
 import { pageSummary, type FieldView } from '../../engine/index.ts';
-import type { Summary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
+import type { FormSummary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
@@ -33,7 +33,7 @@ interface Where {
   readonly level: HeadingLevel;
 }
 
-function Parts({ parts, notAsked, ...where }: Summary & Where) {
+function Parts({ parts, notAsked, ...where }: FormSummary & Where) {
   const words = useWords();
   return (
     <>

@@ -7,7 +7,7 @@ import { compileExpanded, type NumberedMigration, type DefinitionContent } from 
 import { FormError } from '../../workbench/index.ts';
 import { definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSources } from '../../workbench/load/load-form.ts';
-import { addressProblems, brandFolder, servedForms, type FormList } from '../../workbench/load/served-forms.ts';
+import { addressProblems, brandFolder, servedForms, type ServedForms } from '../../workbench/load/served-forms.ts';
 import { copyBrand } from './brand.ts';
 
 /** The folder of the expanded forms and their generated modules. */
@@ -19,8 +19,8 @@ export const builtBrand = (out: string): string => join(formsFolder(out), brandF
 const listFile = 'served-forms.json';
 
 /** The list of the built forms that the portal shows as applications. */
-export async function builtForms(out: string): Promise<FormList> {
-  return JSON.parse(await readFile(join(formsFolder(out), listFile), 'utf8')) as FormList;
+export async function builtForms(out: string): Promise<ServedForms> {
+  return JSON.parse(await readFile(join(formsFolder(out), listFile), 'utf8')) as ServedForms;
 }
 
 const migrationsFile = (out: string, id: string): string => join(formsFolder(out), `${id}.migrations.json`);

@@ -9,7 +9,7 @@ import {
   type NumberedMigration,
   type Values,
 } from '../../engine/index.ts';
-import { defaultAnswers, isSensitiveKey, labelsOf, keyAfter } from '../../engine/internal.ts';
+import { defaultAnswers, isSensitiveKey, labelsByKey, keyAfter } from '../../engine/internal.ts';
 import { writeAnswers } from '../database/answers.ts';
 import type { Application } from '../database/applications.ts';
 import { replaceChoices } from '../database/choices.ts';
@@ -35,7 +35,7 @@ export async function moveDraft(move: Move, application: Application): Promise<v
   if (definition === null) return;
   const name = { accountId: application.accountId, formId: served.form.id };
   const before = await storedForm(transaction, definition.definitionHash);
-  const labels = labelsOf(before);
+  const labels = labelsByKey(before);
   const documents = Object.fromEntries(application.documents.map(({ key, file_key: fileKey }) => [key, fileKey]));
   const uploads = await readUploads(transaction, name);
   const pending = pendingOf(served, definition.migration);

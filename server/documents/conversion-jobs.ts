@@ -1,6 +1,6 @@
 /** The jobs about documents. A job may run repeatedly, in parallel with another, or after its document is deleted. */
 import type { UploadLimits } from '../../engine/index.ts';
-import { defaultUploadLimits, type FileFormat, uploadLimitsAt } from '../../engine/internal.ts';
+import { defaultUploadLimits, type UploadFormat, uploadLimitsAt } from '../../engine/internal.ts';
 import { NewerFormError } from '../application/draft-forms.ts';
 import { changeApplication, storeEdit } from '../application/changes.ts';
 import { valuesOf } from '../application/values.ts';
@@ -63,7 +63,7 @@ async function convert(context: ConversionContext, data: Conversion): Promise<vo
 async function outcomeOf(
   context: ConversionContext,
   objectKey: string,
-  format: FileFormat,
+  format: UploadFormat,
   document: StoredDocument,
 ): Promise<Kept | { readonly failed: Reason }> {
   const { objects, converters } = context;

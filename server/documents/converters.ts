@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { defaultUploadLimits, type FileFormat, formatOf } from '../../engine/internal.ts';
+import { defaultUploadLimits, type UploadFormat, formatOf } from '../../engine/internal.ts';
 import type { ConverterTask } from './child/converter.ts';
 import type { DrawerTask } from './child/drawer.ts';
 import type { Reason } from '../forms/upload-reasons.ts';
@@ -21,7 +21,7 @@ export interface Converters {
    * Refuses a document with more than `maxPages` pages. Throws ConverterLost or ConverterSlow when the conversion
    * was interrupted and can be retried.
    */
-  convert(format: FileFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
+  convert(format: UploadFormat, bytes: Uint8Array, maxPages?: number): Promise<Outcome>;
   /** Draws every page of a converted document with this number of pages. Throws as above. */
   draw(pdf: Uint8Array, pages: number): Promise<Drawn>;
   /** The ids of the current processes. */

@@ -7,7 +7,7 @@ import {
   type PrintStyle,
   readableText,
   type SectionSummary,
-  type Summary,
+  type FormSummary,
   type SummaryPart,
   type SummaryRow,
 } from '../../engine/internal.ts';
@@ -25,7 +25,7 @@ export interface Paper {
 }
 
 /** The HTML of a summary. `level` is the level of its headings; 2 is the highest. */
-export function summaryMarkup(paper: Paper, { parts, notAsked }: Summary, level: number): Markup {
+export function summaryMarkup(paper: Paper, { parts, notAsked }: FormSummary, level: number): Markup {
   return html`${parts.map((part) => partMarkup(paper, part, level))}${notAskedMarkup(paper, notAsked)}`;
 }
 

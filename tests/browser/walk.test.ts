@@ -6,13 +6,13 @@ import { generatedCases, generationDay } from '../../workbench/commands/cases/ge
 import { digestOf, problemsOf, type ReportLine, type WalkReport } from '../../workbench/commands/walk-reports.ts';
 import { playedForm } from '../support/played-form.ts';
 import { isAll } from '../support/runs.ts';
-import type { Way } from '../walk/plan.ts';
+import type { EntryWay } from '../../workbench/commands/walk-words.ts';
 import { chainsOf } from '../walk/chains.ts';
 import { walkAll } from '../walk/walk.ts';
 import type { Walked } from '../walk/walk-state.ts';
 
 /** A form, the numbers of its sets, and the way to enter them. */
-type Chosen = readonly [form: string, sets: readonly number[], by: Way];
+type Chosen = readonly [form: string, sets: readonly number[], by: EntryWay];
 
 const hasErrors = ({ invalid = {} }: FormCase): boolean => Object.keys(invalid).length > 0;
 const clearsDocument = ({ answers, cleared = [] }: FormCase): boolean =>
@@ -26,7 +26,7 @@ const kinds = {
 } satisfies Readonly<Record<string, (set: FormCase) => boolean>>;
 
 /** A form, the kind of its set, and the way to enter it. */
-const some: readonly (readonly [form: string, kind: keyof typeof kinds, by: Way])[] = [
+const some: readonly (readonly [form: string, kind: keyof typeof kinds, by: EntryWay])[] = [
   ['admissions', 'complete', 'keyboard'],
   ['admissions', 'with errors', 'touch'],
   ['scholarship', 'that clears a document', 'keyboard'],

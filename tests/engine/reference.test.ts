@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { expandForm } from '../../workbench/index.ts';
 import { denseForm, editOf, randomForm, someEdits, type RandomEdit } from './random-form.ts';
-import { referenceOf, settledBy, type Reference } from './reference.ts';
+import { referenceOf, settledBy, type ReferenceForm } from './reference.ts';
 import { runs } from '../support/runs.ts';
 import { today } from './small-form.ts';
 
@@ -20,7 +20,7 @@ const forms = Number(process.env['REFERENCE_FORMS'] ?? runs(2000));
 
 interface Both {
   readonly form: Form;
-  readonly reference: Reference;
+  readonly reference: ReferenceForm;
 }
 
 function bothOf(definition: FormDefinition): Both {

@@ -51,14 +51,14 @@ interface Group {
   readonly first: { readonly questions: readonly Question[]; readonly clearings: readonly Clearing[] };
 }
 /** A form, prepared for the naive evaluation. */
-export interface Reference {
+export interface ReferenceForm {
   /** The groups; each follows those that it depends on. */
   readonly groups: readonly Group[];
   /** The possible values under `tab:` and `count:`, the default first. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
 }
 
-export function referenceOf(form: ExpandedForm, calculations: Calculations): Reference {
+export function referenceOf(form: ExpandedForm, calculations: Calculations): ReferenceForm {
   const questions: Question[] = [];
   const clearings: Clearing[] = form.rules.map(ruleOf);
   for (const { id, when = [], blocks } of form.pages) {
@@ -291,7 +291,7 @@ function groupsOf(dependencies: ReadonlyMap<string, ReadonlySet<string>>): reado
 }
 
 /** All values after an edit: session values change first and clear nothing, then the edits of the applicant apply. */
-export function settledBy(reference: Reference, values: State, edit: Edit): State {
+export function settledBy(reference: ReferenceForm, values: State, edit: Edit): State {
   const isOfSession = (key: string): boolean => /^(?:session|document):/.test(key);
   const entries = Object.entries(edit)
     .filter(([key]) => !key.startsWith('derived:'))
@@ -303,7 +303,7 @@ export function settledBy(reference: Reference, values: State, edit: Edit): Stat
   return evaluate(reference, given, Object.fromEntries(entries.filter(([key]) => !isOfSession(key))), true);
 }
 
-function evaluate(reference: Reference, before: State, edit: Edit, fires: boolean): State {
+function evaluate(reference: ReferenceForm, before: State, edit: Edit, fires: boolean): State {
   const after: Record<string, string> = { ...before, ...edit };
   for (const group of reference.groups) evaluateGroup(group, { before, after, edit, fires });
   return after;

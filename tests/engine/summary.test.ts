@@ -4,7 +4,7 @@ import { initialValues, pageSummary, viewField, type PageSummary } from '../../e
 import {
   maskedText,
   type SectionSummary,
-  type Summary,
+  type FormSummary,
   type SummaryPart,
   type SummaryRow,
 } from '../../engine/internal.ts';
@@ -47,7 +47,7 @@ const rowText = (row: SummaryRow): string => {
  */
 const numberOf = ({ copy }: SectionSummary): string => (copy === null ? '' : ` ${copy.n}/${copy.total}`);
 
-const outlineOf = ({ parts, notAsked }: Summary): readonly string[] => [
+const outlineOf = ({ parts, notAsked }: FormSummary): readonly string[] => [
   ...parts.map(partText),
   ...notAsked.map((question) => `- ${question}`),
 ];
@@ -160,7 +160,7 @@ describe('the summary of a page', () => {
 });
 
 describe('a field that was not asked', () => {
-  const notAskedOf = (summary: Summary): readonly string[] => [
+  const notAskedOf = (summary: FormSummary): readonly string[] => [
     ...summary.notAsked,
     ...summary.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
   ];
@@ -235,7 +235,7 @@ describe('a field that was not asked', () => {
   });
 });
 
-function fieldsIn({ parts }: Summary): readonly string[] {
+function fieldsIn({ parts }: FormSummary): readonly string[] {
   return parts.flatMap((part) => {
     switch (part.type) {
       case 'questions':

@@ -4,7 +4,7 @@ import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { explainedForm, type ExplainedForm } from '../../workbench/reasons/index.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { layoutOf, type Box } from '../../workbench/commands/map/layout.ts';
-import { formMap, type FormMap } from '../../workbench/commands/map/map-data.ts';
+import { formMap, type MapData } from '../../workbench/commands/map/map-data.ts';
 import { mapOf } from '../../workbench/commands/map.ts';
 
 const explained = await Promise.all(
@@ -12,12 +12,12 @@ const explained = await Promise.all(
     explainedForm(await loadFormSource(`forms/${id}`), compileWithValidators),
   ),
 );
-const maps: readonly (readonly [string, FormMap, ExplainedForm])[] = explained.map((one) => [
+const maps: readonly (readonly [string, MapData, ExplainedForm])[] = explained.map((one) => [
   one.form.id,
   formMap(one),
   one,
 ]);
-const keysOn = ({ pages }: FormMap): readonly string[] =>
+const keysOn = ({ pages }: MapData): readonly string[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ nodes }) => nodes.map(({ key }) => key)));
 
 const isInside = (inner: Box, outer: Box): boolean =>

@@ -43,7 +43,7 @@ export async function sidesOf(folder: string): Promise<Sides> {
 }
 
 /** A stored application. */
-export interface Application {
+export interface StoredApplication {
   readonly session: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
   readonly tabs: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export interface Application {
 }
 
 /** The application that has these values. */
-export function applicationOf({ form }: Sides, values: Values): Application {
+export function applicationOf({ form }: Sides, values: Values): StoredApplication {
   const withPrefix = (prefix: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       Object.entries(values).flatMap(([key, value]) =>
@@ -67,22 +67,22 @@ export function applicationOf({ form }: Sides, values: Values): Application {
   };
 }
 
-const valuesIn = ({ form }: Sides, { session, answers, tabs, counts }: Application): Values =>
+const valuesIn = ({ form }: Sides, { session, answers, tabs, counts }: StoredApplication): Values =>
   initialValues(form, session, answers, tabs, counts);
 
 /** What differs between page and server; null if nothing does. */
-export type Difference = string | null;
+export type FoundDifference = string | null;
 
 /** A page and a server with the same application; the page is used for one mutation after the other. */
 export interface Stage extends Sides {
-  readonly application: Application;
+  readonly application: StoredApplication;
   /** The values of the application. */
   readonly values: Values;
   readonly page: FormStore;
 }
 
 /** Opens an application on both sides. */
-export function stageOf(sides: Sides, application: Application): Stage {
+export function stageOf(sides: Sides, application: StoredApplication): Stage {
   const values = valuesIn(sides, application);
   return { ...sides, application, values, page: createFormStore(sides.form, values) };
 }
@@ -91,7 +91,12 @@ export function stageOf(sides: Sides, application: Application): Stage {
  * Types a text, or chooses an option, and leaves the control: the server accepts what the page sends, and both have the
  * same answers and the same errors. Bad input exists only in the page, where it is an error.
  */
-export function differenceAfterEntering(stage: Stage, field: CompiledField, key: string, text: string): Difference {
+export function differenceAfterEntering(
+  stage: Stage,
+  field: CompiledField,
+  key: string,
+  text: string,
+): FoundDifference {
   const { form, application, values: before, page } = stage;
   const wire = enterInto(stage, field, key, text);
   const refused = refusals(form, before, wire);
@@ -134,14 +139,14 @@ const isTyped = ({ choices, type, fieldType }: CompiledField): boolean =>
   choices === null && type !== 'checkbox' && fieldType.lists === undefined;
 
 /** Has a value that no page can send, as a former form can have left it: both sides name the same errors. */
-export function differenceWithValue(stage: Stage, key: string, value: string): Difference {
+export function differenceWithValue(stage: Stage, key: string, value: string): FoundDifference {
   const { form, application, pageValidators, serverValidators } = stage;
   const values = valuesIn(stage, { ...application, answers: { ...application.answers, [key]: value } });
   return differenceOf(errorsOf(form, pageValidators, values), errorsOf(form, serverValidators, values), null);
 }
 
 /** Compares key by key and word by word; bad input must be an error in the page. */
-function differenceOf(page: FieldErrors, server: FieldErrors, bad: string | null): Difference {
+function differenceOf(page: FieldErrors, server: FieldErrors, bad: string | null): FoundDifference {
   if (bad !== null && page[bad] === undefined) return `the page accepts the bad input of ${bad}`;
   for (const key of new Set([...Object.keys(page), ...Object.keys(server)])) {
     const [here, there] = [JSON.stringify(page[key] ?? []), JSON.stringify(server[key] ?? [])];

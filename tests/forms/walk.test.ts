@@ -7,7 +7,7 @@ import type { Values } from '../../engine/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
 import { missingFiles } from '../../workbench/commands/walk.ts';
-import { digestOf, isDone, linesOf, readReports } from '../../workbench/commands/walk-reports.ts';
+import { digestOf, isDone, reportLines, readReports } from '../../workbench/commands/walk-reports.ts';
 import { isEntered, walkWords, ways } from '../../workbench/commands/walk-words.ts';
 import { playedForm } from '../support/played-form.ts';
 import { chainsOf } from '../walk/chains.ts';
@@ -155,7 +155,7 @@ describe('the report of the walk', () => {
     };
     const difference = { place: 'PDF copy', key: 'city', expected: 'City Lyon', found: 'City' } as const;
     expect(
-      linesOf([
+      reportLines([
         { ...walked, by: 'touch', set: 1, differences: [] },
         { ...walked, by: 'touch', set: 2, differences: [difference] },
         { form: 'law', by: 'touch', set: 3, stopped: 'Error: no control\n  at somewhere' },

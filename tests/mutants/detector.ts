@@ -16,7 +16,7 @@ import { claimsOf } from '../rules/claims.ts';
 import { tables } from '../rules/tables.ts';
 import { uncoveredMessages } from '../rules/uncovered-messages.ts';
 import { valuesWith } from '../rules/unfolded.ts';
-import { definitionOf, type Files, type Mutant } from './mutants.ts';
+import { mutantDefinition, type Files, type Mutant } from './mutants.ts';
 import type { Story } from './stories.ts';
 
 /** A form to mutate. */
@@ -45,7 +45,7 @@ export type Detector = (mutant: Mutant) => Promise<string | null>;
  * the generated cases, and last with the checker, which is slowest.
  */
 export function createDetector({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Detector {
-  const original = compileWithValidators(definitionOf(asItStands));
+  const original = compileWithValidators(mutantDefinition(asItStands));
   let proofs: readonly Proof[] = [
     ...rulesOf(id),
     ...casesOfForm(id),
@@ -135,7 +135,7 @@ async function firstBroken(proofs: readonly Proof[], compiled: Compiled): Promis
 
 function compiledOrNull(files: Files): Compiled | null {
   try {
-    return compileWithValidators(definitionOf(files));
+    return compileWithValidators(mutantDefinition(files));
   } catch {
     return null;
   }

@@ -38,7 +38,7 @@ export function mutantsOf(form: string, files: Files): readonly Mutant[] {
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The definition from the files of a form, without the check, which takes longest. */
-export function definitionOf(files: Files): FormDefinition {
+export function mutantDefinition(files: Files): FormDefinition {
   const folder = (name: string) =>
     Object.fromEntries(
       Object.entries(files)

@@ -1,8 +1,8 @@
-import { gone, isObject, type Change, type Json, type Place } from './place.ts';
+import { gone, isObject, type MutantChange, type Json, type MutantPlace } from './place.ts';
 import { otherExpressions, otherPatterns } from './texts.ts';
 
 /** The operators: each returns its changes of a place; none if it does not apply. */
-export const operators: Readonly<Record<string, (place: Place) => readonly Change[]>> = {
+export const operators: Readonly<Record<string, (place: MutantPlace) => readonly MutantChange[]>> = {
   'operator flipped': ({ name, value }) =>
     name === 'operator' ? (flipped[String(value)] ?? []).map((to) => ({ to, what: to })) : [],
   'target swapped': ({ name, value }) =>
@@ -129,7 +129,7 @@ function next(all: readonly unknown[], value: unknown): unknown {
 }
 
 /** Another value that the conditions of the file read, or else the key of another field in it. */
-function anotherKey({ value, root, path }: Place): unknown {
+function anotherKey({ value, root, path }: MutantPlace): unknown {
   const read = new Set(valuesNamed(root, 'valueKey'));
   const keys = [...(read.size > 1 ? read : new Set([value, ...valuesNamed(root, 'key')]))];
   return path.at(-2) === 'optionsBy'
@@ -137,7 +137,7 @@ function anotherKey({ value, root, path }: Place): unknown {
     : next(keys, value);
 }
 
-function anyMadeAll(conditions: readonly unknown[]): readonly Change[] {
+function anyMadeAll(conditions: readonly unknown[]): readonly MutantChange[] {
   return conditions.flatMap((one, at) =>
     isAny(one) ? [{ to: [...conditions.toSpliced(at, 1), ...one.any.flat()], what: String(at) }] : [],
   );
@@ -169,5 +169,5 @@ const isComparison = (
   isObject(value) && 'valueKey' in value && 'operator' in value;
 const isCondition = (value: unknown): value is object =>
   isAny(value) || isComparison(value) || (Array.isArray(value) && value.every(isComparison));
-const isOption = (place: Place): place is Place & { readonly value: readonly [string, string] } =>
+const isOption = (place: MutantPlace): place is MutantPlace & { readonly value: readonly [string, string] } =>
   place.path.at(-2) === 'options' && isPosition(place.name) && Array.isArray(place.value);

@@ -1,5 +1,5 @@
 /** A value in a file of a form, with its place. */
-export interface Place {
+export interface MutantPlace {
   readonly file: string;
   /** Property names and list positions from the root of the file. */
   readonly path: readonly string[];
@@ -16,16 +16,16 @@ export type Json = Readonly<Record<string, unknown>>;
 export const gone = Symbol('gone');
 
 /** A new value for a place; `what` distinguishes several changes of one operator. */
-export interface Change {
+export interface MutantChange {
   readonly to: unknown;
   readonly what?: string;
 }
 
 /** Every place below the root of a file, outer places first. */
-export function placesIn(file: string, root: Json): readonly Place[] {
-  const within = (parent: Json, path: readonly string[]): readonly Place[] =>
+export function placesIn(file: string, root: Json): readonly MutantPlace[] {
+  const within = (parent: Json, path: readonly string[]): readonly MutantPlace[] =>
     Object.entries(parent).flatMap(([name, value]) => {
-      const place: Place = { file, path: [...path, name], name, value, parent, root };
+      const place: MutantPlace = { file, path: [...path, name], name, value, parent, root };
       return isObject(value) ? [place].concat(within(value, place.path)) : [place];
     });
   return within(root, []);

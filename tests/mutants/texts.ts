@@ -1,8 +1,8 @@
 /** Changes of patterns and expressions, each unique. */
-import type { Change } from './place.ts';
+import type { MutantChange } from './place.ts';
 
 /** A regular expression without an anchor or an alternative, with a changed digit, or with a weaker repetition. */
-export function otherPatterns(pattern: string): readonly Change[] {
+export function otherPatterns(pattern: string): readonly MutantChange[] {
   return [
     ...(pattern.startsWith('^') ? [{ to: pattern.slice(1), what: 'without ^' }] : []),
     ...(pattern.endsWith('$') ? [{ to: pattern.slice(0, -1), what: 'without $' }] : []),
@@ -14,7 +14,7 @@ export function otherPatterns(pattern: string): readonly Change[] {
 }
 
 /** A JSONata expression with a reversed comparison, a changed constant, or exchanged branches. */
-export function otherExpressions(expression: string): readonly Change[] {
+export function otherExpressions(expression: string): readonly MutantChange[] {
   return [
     ...everyMatch(expression, /(?<!!)=/g, () => '!='),
     ...everyMatch(expression, /!=/g, () => '='),
@@ -25,7 +25,7 @@ export function otherExpressions(expression: string): readonly Change[] {
   ];
 }
 
-function everyMatch(text: string, pattern: RegExp, other: (found: string) => string): readonly Change[] {
+function everyMatch(text: string, pattern: RegExp, other: (found: string) => string): readonly MutantChange[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
     const changed = other(found);
     return {

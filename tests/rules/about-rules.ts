@@ -1,7 +1,7 @@
-import { format, notEmails, required, requiredMonth, type Rule } from './rule.ts';
+import { format, notEmails, required, requiredMonth, type SpecifiedRule } from './rule.ts';
 
 /** The current day in the tables is 16 March 2026. */
-const personal: readonly Rule[] = [
+const personal: readonly SpecifiedRule[] = [
   required('Personal', 'first_name', 'Legal First Name', 'A'),
   required('Personal', 'last_name', 'Legal Last Name', '李'),
   required('Personal', 'gender', 'Sex Assigned at Birth', 'F'),
@@ -79,7 +79,7 @@ const personal: readonly Rule[] = [
   ),
 ];
 
-const address: readonly Rule[] = [
+const address: readonly SpecifiedRule[] = [
   required('Address', 'address_line_1', 'Address', '1 Main St'),
   required('Address', 'city', 'City', 'Wichita'),
   required('Address', 'country', 'Country', 'USA'),
@@ -96,7 +96,7 @@ const address: readonly Rule[] = [
   ...mailing(),
 ];
 
-function mailing(): readonly Rule[] {
+function mailing(): readonly SpecifiedRule[] {
   const more = { given: { mailing_addr_same_as_perm_addr: 'N' }, hidden: { mailing_addr_same_as_perm_addr: 'Y' } };
   return [
     format(
@@ -119,7 +119,7 @@ function mailing(): readonly Rule[] {
 }
 
 const foreign = { us_citizen: 'N' };
-const citizenship: readonly Rule[] = [
+const citizenship: readonly SpecifiedRule[] = [
   required('Citizenship', 'us_citizen', 'Are you a U.S. citizen?', 'Y'),
   required('Citizenship', 'citizenship', 'What is your country of citizenship?', 'FRA', {
     given: foreign,
@@ -134,7 +134,7 @@ const citizenship: readonly Rule[] = [
   ),
 ];
 
-const residency: readonly Rule[] = [
+const residency: readonly SpecifiedRule[] = [
   required('Residency', 'instate_tuition', 'Are you a resident of the state of Kansas?', 'Y'),
   required('Residency', 'lived_since_birth', 'Have you lived in Kansas since birth?', 'Y', {
     given: { instate_tuition: 'Y' },
@@ -158,7 +158,7 @@ const residency: readonly Rule[] = [
   }),
 ];
 
-const military: readonly Rule[] = [
+const military: readonly SpecifiedRule[] = [
   required('Military', 'family_stationed_state', 'Where is your family stationed?', 'TX', {
     given: { military_dependent: 'Y' },
     hidden: { military_dependent: 'N' },
@@ -166,7 +166,7 @@ const military: readonly Rule[] = [
 ];
 
 /** Parent 1, Parent 2 and Guardian have the same fields; only the prefix of keys and messages differs. */
-function family(prefix: string, name: string): readonly Rule[] {
+function family(prefix: string, name: string): readonly SpecifiedRule[] {
   const section = 'Parents and guardian';
   const own = { [`${prefix}addr_same_as_perm_addr`]: 'N' };
   const hidden = { [`${prefix}addr_same_as_perm_addr`]: 'Y' };
@@ -206,7 +206,7 @@ function family(prefix: string, name: string): readonly Rule[] {
 }
 
 /** Step 1, About You. */
-export const aboutRules: readonly Rule[] = [
+export const aboutRules: readonly SpecifiedRule[] = [
   ...personal,
   ...address,
   ...citizenship,

@@ -1,6 +1,6 @@
-import { format, notEmails, required, type Rule } from './rule.ts';
+import { format, notEmails, required, type SpecifiedRule } from './rule.ts';
 
-const address = (message: string): Rule =>
+const address = (message: string): SpecifiedRule =>
   format('Accounts', 'username', message, ['', ...notEmails], ['a@b.org', 'a.b+c@d-e.org']);
 const valid = 'Your email address must be valid.';
 
@@ -23,7 +23,7 @@ const strong = [
 ];
 
 /** The password rules of sign-up and reset; `more` are the answers that prevent other errors. */
-const password = (key: string): readonly Rule[] =>
+const password = (key: string): readonly SpecifiedRule[] =>
   checklist.map(([message, fails]) => ({
     section: 'Accounts',
     key,
@@ -34,7 +34,9 @@ const password = (key: string): readonly Rule[] =>
   }));
 
 /** portal.md section 5, by the id of the card's form. */
-export const accountRules: Readonly<Record<'login' | 'sign-up' | 'confirm' | 'forgot' | 'reset', readonly Rule[]>> = {
+export const accountRules: Readonly<
+  Record<'login' | 'sign-up' | 'confirm' | 'forgot' | 'reset', readonly SpecifiedRule[]>
+> = {
   login: [
     address('Please provide a valid email address.'),
     required('Accounts', 'password', 'Password is required.', 'x'),

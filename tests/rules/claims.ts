@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
-import type { Rule } from './rule.ts';
+import type { SpecifiedRule } from './rule.ts';
 
 /** The errors of the field of a rule, with several sets of answers merged. */
 export type Errors = (...answers: readonly (Answers | undefined)[]) => readonly string[];
@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** All statements of a row. */
-export function claimsOf(rule: Rule): readonly Claim[] {
+export function claimsOf(rule: SpecifiedRule): readonly Claim[] {
   const asStated = typeof rule.message === 'string' ? rule.message : expect.stringMatching(rule.message);
   return [
     ...rule.fails.map((answers): Claim => ({

@@ -1,5 +1,5 @@
 import type { Answers } from '../../engine/index.ts';
-import { format, notEmails, type Rule } from './rule.ts';
+import { format, notEmails, type SpecifiedRule } from './rule.ts';
 
 const lived = {
   given: { instate_tuition: 'N', previously_lived_in_kansas: 'Y' },
@@ -7,7 +7,11 @@ const lived = {
 };
 
 /** Periods that end before they begin, and the nearest valid ones. */
-function period(name: string, message: string, more: Pick<Rule, 'given'> & { readonly hidden?: Answers } = {}): Rule {
+function period(
+  name: string,
+  message: string,
+  more: Pick<SpecifiedRule, 'given'> & { readonly hidden?: Answers } = {},
+): SpecifiedRule {
   const dates = (fromMonth: string, fromYear: string, toMonth: string, toYear: string): Answers => ({
     [`${name}_from_month`]: fromMonth,
     [`${name}_from_year`]: fromYear,
@@ -26,10 +30,10 @@ function period(name: string, message: string, more: Pick<Rule, 'given'> & { rea
 }
 
 /** Rules of the form that the specification does not state. */
-export const ourRules: readonly Rule[] = [
+export const ourRules: readonly SpecifiedRule[] = [
   format('Ours', 'email_address', 'Please provide a valid email address.', notEmails, ['a@b.org', 'a@b.c.org', '']),
   period('prev_lived_ks', 'The End Date is before the Start Date.', lived),
-  ...['hs', 'hs_2', 'hs_3'].flatMap((name, index): readonly Rule[] => [
+  ...['hs', 'hs_2', 'hs_3'].flatMap((name, index): readonly SpecifiedRule[] => [
     period(`${name}_attend`, `High school ${index + 1}: Dates Attended: the end is before the start.`),
     format(
       'Ours',
@@ -39,21 +43,23 @@ export const ourRules: readonly Rule[] = [
       ['170001', ''],
     ),
   ]),
-  ...['college', 'college_2', 'college_3', 'college_4', 'college_5'].flatMap((name, index): readonly Rule[] => {
-    const which = index === 0 ? '' : `College/University ${index + 1}: `;
-    const credit = { given: { college_credit: 'Y' }, hidden: { college_credit: 'N' } };
-    return [
-      period(`${name}_attend`, `${which}Dates Attended: the end is before the start.`, credit),
-      format(
-        'Ours',
-        `${name}_ceeb`,
-        `${which}A CEEB code has four or six digits.`,
-        ['123', '12345', '1700012', 'abcd'],
-        ['6884', '170001', ''],
-        credit,
-      ),
-    ];
-  }),
+  ...['college', 'college_2', 'college_3', 'college_4', 'college_5'].flatMap(
+    (name, index): readonly SpecifiedRule[] => {
+      const which = index === 0 ? '' : `College/University ${index + 1}: `;
+      const credit = { given: { college_credit: 'Y' }, hidden: { college_credit: 'N' } };
+      return [
+        period(`${name}_attend`, `${which}Dates Attended: the end is before the start.`, credit),
+        format(
+          'Ours',
+          `${name}_ceeb`,
+          `${which}A CEEB code has four or six digits.`,
+          ['123', '12345', '1700012', 'abcd'],
+          ['6884', '170001', ''],
+          credit,
+        ),
+      ];
+    },
+  ),
   format(
     'Ours',
     'hs_class_rank',

@@ -1,7 +1,7 @@
 import type { Answers } from '../../engine/index.ts';
 
 /** A validation rule of the specification, with answers that pass and answers that fail. */
-export interface Rule {
+export interface SpecifiedRule {
   /** The section of the specification. */
   readonly section: string;
   readonly key: string;
@@ -39,8 +39,8 @@ export function required(
   key: string,
   message: string | RegExp,
   value: string,
-  more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
-): Rule {
+  more: Pick<SpecifiedRule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
+): SpecifiedRule {
   return {
     section,
     key,
@@ -57,8 +57,8 @@ export function requiredMonth(
   section: string,
   name: string,
   message: string | RegExp,
-  more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null; readonly year?: string } = {},
-): Rule {
+  more: Pick<SpecifiedRule, 'given' | 'spared'> & { readonly hidden?: Answers | null; readonly year?: string } = {},
+): SpecifiedRule {
   const { year = '2025', ...rest } = more;
   const monthAndYear = (month: string, y: string): Answers => ({ [`${name}_month`]: month, [`${name}_year`]: y });
   return {
@@ -79,8 +79,8 @@ export function format(
   message: string | RegExp,
   fails: readonly string[],
   passes: readonly string[],
-  more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
-): Rule {
+  more: Pick<SpecifiedRule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
+): SpecifiedRule {
   const answer = (value: string): Answers => ({ [key]: value });
   return {
     section,

@@ -1,10 +1,10 @@
-import type { Rule } from './rule.ts';
+import type { SpecifiedRule } from './rule.ts';
 import { format, notEmails, required } from './rule.ts';
 
 const email = 'grace@example.org';
 const missing = 'You are asking for more than you need: your costs minus your own contribution and other aid.';
 
-const you: readonly Rule[] = [
+const you: readonly SpecifiedRule[] = [
   required('You', 'first_name', 'Please enter your first name.', 'A'),
   required('You', 'last_name', 'Please enter your last name.', '李'),
   required('You', 'birth_date', 'Please enter your date of birth.', '2006-12-09'),
@@ -37,7 +37,7 @@ const you: readonly Rule[] = [
   }),
 ];
 
-const service = (copy: number): readonly Rule[] => {
+const service = (copy: number): readonly SpecifiedRule[] => {
   const [prefix, which] = copy === 1 ? ['service_', ''] : [`service_${copy}_`, `Community service ${copy}: `];
   const period = (from: readonly [string, string], to: readonly [string, string]) => ({
     [`${prefix}from_month`]: from[0],
@@ -70,7 +70,7 @@ const service = (copy: number): readonly Rule[] => {
   ];
 };
 
-const plans: readonly Rule[] = [
+const plans: readonly SpecifiedRule[] = [
   required('Plans', 'study_area', 'Please choose your area of study.', 'ENG'),
   required('Plans', 'study_start', 'Please enter the first day of your studies.', '2026-08-24'),
   format(
@@ -107,10 +107,10 @@ const plans: readonly Rule[] = [
   }),
 ];
 
-const dollars = (key: string, message: string, more: object = {}): Rule =>
+const dollars = (key: string, message: string, more: object = {}): SpecifiedRule =>
   format('Funding', key, message, ['0', '01', '1.5', '1,000', '$5', 'a', '5$'], ['1', '9', '1000'], more);
 
-const funding: readonly Rule[] = [
+const funding: readonly SpecifiedRule[] = [
   required('Funding', 'yearly_cost', 'Please enter what a year costs you.', '21000'),
   dollars('yearly_cost', 'Please enter the costs in whole dollars.'),
   required('Funding', 'own_contribution', 'Please enter what you and your family can pay.', '0'),
@@ -187,4 +187,4 @@ const funding: readonly Rule[] = [
   required('Funding', 'declaration', 'Please confirm that what you have said is true.', 'true'),
 ];
 
-export const scholarshipRules: readonly Rule[] = [...you, ...plans, ...funding];
+export const scholarshipRules: readonly SpecifiedRule[] = [...you, ...plans, ...funding];

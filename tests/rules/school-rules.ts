@@ -1,8 +1,8 @@
 import type { Answers } from '../../engine/index.ts';
-import { format, required, requiredMonth, type Rule } from './rule.ts';
+import { format, required, requiredMonth, type SpecifiedRule } from './rule.ts';
 
 /** The year of a date must be the one of "Will you graduate in 2026?" if the answer is Yes. */
-function yearOfGraduation(name: string, type: string, message: string): Rule {
+function yearOfGraduation(name: string, type: string, message: string): SpecifiedRule {
   const inYear = (year: string): Answers => ({ [`${name}_month`]: '5', [`${name}_year`]: year });
   return {
     section: 'High school',
@@ -16,12 +16,12 @@ function yearOfGraduation(name: string, type: string, message: string): Rule {
   };
 }
 
-const highSchool: readonly Rule[] = [
+const highSchool: readonly SpecifiedRule[] = [
   required('High school', 'hs_name', 'Search for Your School', 'East High School', {
     spared: [{ hs_type: 'GED' }, { hs_type: 'HMS' }],
   }),
   required('High school', 'hs_name', 'Search for Your School', 'East High School', { given: { hs_type: 'HS' } }),
-  ...['hs_2_name', 'hs_3_name'].map((key): Rule => ({
+  ...['hs_2_name', 'hs_3_name'].map((key): SpecifiedRule => ({
     section: 'High school, earlier ones',
     key,
     message: 'Search for Your School',
@@ -67,7 +67,7 @@ const highSchool: readonly Rule[] = [
 const act = 'Please provide a valid ACT Composite Score. The score must be between 1 and 36.';
 const satReading = /SAT Evidence-Based Reading and Writing Score.*570/;
 const satMath = /SAT Math Score.*570/;
-const tests: readonly Rule[] = [
+const tests: readonly SpecifiedRule[] = [
   format(
     'Tests',
     'act_score_composite',
@@ -95,7 +95,7 @@ const tests: readonly Rule[] = [
 ];
 
 /** Colleges 1 to 5: a partial date must be completed; the message of the first college has no prefix. */
-function college(n: number): Rule {
+function college(n: number): SpecifiedRule {
   const prefix = n === 1 ? 'college_' : `college_${n}_`;
   const dates = (fromMonth: string, fromYear: string, toMonth: string, toYear: string) => ({
     [`${prefix}attend_from_month`]: fromMonth,
@@ -125,10 +125,10 @@ function college(n: number): Rule {
 }
 
 /** Step 2, High School. */
-export const highSchoolRules: readonly Rule[] = [...highSchool, ...tests, ...[1, 2, 3, 4, 5].map(college)];
+export const highSchoolRules: readonly SpecifiedRule[] = [...highSchool, ...tests, ...[1, 2, 3, 4, 5].map(college)];
 
 /** Step 3, Academics. */
-export const academicsRules: readonly Rule[] = [
+export const academicsRules: readonly SpecifiedRule[] = [
   required('Academics', 'applied_major', 'What are you interested in studying?', 'undecided'),
   required('Academics', 'entry_term', /^What semester do you plan to begin attending .+\?$/, 'fall-2027'),
 ];
@@ -145,7 +145,7 @@ const reasons = [
 ];
 
 /** Step 4, Submit. */
-export const finalStepsRules: readonly Rule[] = [
+export const finalStepsRules: readonly SpecifiedRule[] = [
   {
     section,
     key: 'fee_waiver',

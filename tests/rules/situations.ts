@@ -9,7 +9,7 @@ import {
   type Validators,
   type Values,
 } from '../../engine/index.ts';
-import type { Rule } from './rule.ts';
+import type { SpecifiedRule } from './rule.ts';
 
 /** A message and its field. */
 export interface ExpectedMessage {
@@ -37,7 +37,7 @@ export function situationsOf(
   form: Form,
   validators: Validators,
   counts: Readonly<Record<string, number>>,
-  rules: readonly Rule[],
+  rules: readonly SpecifiedRule[],
 ): readonly Situation[] {
   const compiled = { form, validators, counts };
   const situations: Situation[] = [];
@@ -52,11 +52,11 @@ export function situationsOf(
   return situations;
 }
 
-const isAbout = (rule: Rule, { key, message }: ExpectedMessage): boolean =>
+const isAbout = (rule: SpecifiedRule, { key, message }: ExpectedMessage): boolean =>
   rule.key === key && (typeof rule.message === 'string' ? rule.message === message : rule.message.test(message));
 
 /** The situation with one more violated rule; null if that is impossible or replaces another message. */
-function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation | null {
+function joined(compiled: Compiled, situation: Situation, rule: SpecifiedRule): Situation | null {
   for (const fail of rule.fails) {
     const { answers: own, tabs: chosen } = withTabs({ ...rule.given, ...fail });
     if (contradicts(situation.answers, own) || contradicts(situation.tabs, chosen)) continue;

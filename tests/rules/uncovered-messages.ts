@@ -1,8 +1,8 @@
 import type { Form } from '../../engine/index.ts';
-import type { Rule } from './rule.ts';
+import type { SpecifiedRule } from './rule.ts';
 
 /** The messages of a form that no row of its table covers. */
-export function uncoveredMessages(form: Form, rules: readonly Rule[]): readonly string[] {
+export function uncoveredMessages(form: Form, rules: readonly SpecifiedRule[]): readonly string[] {
   const missing = [...form.fields.values()].flatMap((field) =>
     messagesOf(field.definition)
       .filter((message) => !rules.some((rule) => rule.key === field.key && isMessage(rule, message)))
@@ -34,7 +34,7 @@ function errorMessagesOf(schema: unknown): string[] {
 }
 
 /** `{year}` and `{n}` in a template match any number. */
-function isMessage(rule: Rule, template: string): boolean {
+function isMessage(rule: SpecifiedRule, template: string): boolean {
   const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, String.raw`\d+`);
   return typeof rule.message === 'string' ? new RegExp(`^${escaped}$`).test(rule.message) : rule.message.test(template);
 }

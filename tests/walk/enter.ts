@@ -7,7 +7,7 @@ import type { AccountHolder } from '../support/applicant.ts';
 import type { Hand } from '../drivers/hand.ts';
 import { lastStep, type PlayedForm } from '../support/played-form.ts';
 import type { Window } from '../drivers/window.ts';
-import { isTyped, textFor, type Action } from './plan.ts';
+import { takesText, textFor, type Action } from './plan.ts';
 
 /** An applicant in a window, with the hand that operates its controls. */
 export interface Walker {
@@ -48,7 +48,7 @@ async function enter({ window, applicant, hand, played }: Walker, key: string, v
   if (kind === 'input') return hand.write(controlOf(page, id), value);
   const control = controlOf(page, key);
   if (field.type === 'radio' && value === '') return hand.press(control.getByRole('button'));
-  if (isTyped(field)) return hand.write(control, textFor(field, value));
+  if (takesText(field)) return hand.write(control, textFor(field, value));
   return answer(page, key, value, hand, played);
 }
 

@@ -7,8 +7,8 @@ import {
   type FieldView,
   type Values,
 } from '../../engine/index.ts';
-import { blocksOf, readableText, type Summary, type SummaryPart, type SummaryRow } from '../../engine/internal.ts';
-import type { Place } from '../../workbench/commands/walk-reports.ts';
+import { blocksOf, readableText, type FormSummary, type SummaryPart, type SummaryRow } from '../../engine/internal.ts';
+import type { ComparedPlace } from '../../workbench/commands/walk-reports.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { documentName } from './plan.ts';
 
@@ -19,7 +19,7 @@ export interface Piece {
 }
 
 /** Every question, in the order of the form. */
-export const questionsOf = ({ form }: PlayedForm): readonly CompiledField[] => [
+export const askedFields = ({ form }: PlayedForm): readonly CompiledField[] => [
   ...new Set(blocksOf(form).flatMap((block) => ('key' in block ? (form.fields.get(block.key) ?? []) : []))),
 ];
 
@@ -27,7 +27,7 @@ export const questionsOf = ({ form }: PlayedForm): readonly CompiledField[] => [
 export const bare = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u2066-\u2069]/gu, '');
 
 /** The printed application in order. The service view names a document by its key, the PDF copy by its question. */
-export function printedPieces(played: PlayedForm, values: Values, place: Place): readonly Piece[] {
+export function printedPieces(played: PlayedForm, values: Values, place: ComparedPlace): readonly Piece[] {
   const { form } = played;
   const say = (name: string, put: Readonly<Record<string, string | number>> = {}): string => {
     if (name === 'uploadAttached' && 'label' in put)
@@ -49,7 +49,7 @@ type Say = (name: string, put?: Readonly<Record<string, string | number>>) => st
 
 const plain = (text: string): Piece => ({ key: null, text });
 
-const summaryPieces = ({ parts, notAsked }: Summary, say: Say): readonly Piece[] => [
+const summaryPieces = ({ parts, notAsked }: FormSummary, say: Say): readonly Piece[] => [
   ...parts.flatMap((part) => partPieces(part, say)),
   ...(notAsked.length === 0 ? [] : [plain(`${say('notAsked')}:${notAsked.join('·')}`)]),
 ];

@@ -15,11 +15,10 @@ import {
 import { blocksOf, inputKey, isInputKey, optionsOf, removalOf, uploadLimitsAt } from '../../engine/internal.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
+import type { EntryWay } from '../../workbench/commands/walk-words.ts';
 import { accountEmail } from '../../portal/session/queue/account-email.ts';
 import { blankTypeOf } from '../drivers/blank-documents.ts';
 import { repeatIn, type PlayedForm } from '../support/played-form.ts';
-
-export type Way = 'keyboard' | 'touch';
 
 /**
  * One action: an answer, a text that is bad input (`input:`), a tab (`tab:`), one more copy (`add:`), one removed copy
@@ -89,7 +88,7 @@ interface Entered {
 }
 
 /** Plans the actions of a new applicant: page by page where the order of the set does not matter, else in its order. */
-export function planOf(played: PlayedForm, set: FormCase, username: string, way: Way): Plan {
+export function planOf(played: PlayedForm, set: FormCase, username: string, way: EntryWay): Plan {
   const { form, validators } = played;
   const session = sessionOn(set.today, username);
   const wanted = outcomeOf(played, { ...set, session }).values;
@@ -126,7 +125,7 @@ export function planFrom(
   played: PlayedForm,
   set: FormCase,
   username: string,
-  way: Way,
+  way: EntryWay,
   { values, visited }: Pick<Plan, 'values' | 'visited'>,
 ): Plan | null {
   const { form, validators } = played;
@@ -157,7 +156,7 @@ const hasInputOf = (wanted: Values, found: Values): boolean =>
   Object.keys(found).every((key) => !isInputKey(key) || (found[key] ?? '') === (wanted[key] ?? ''));
 
 /** The result of the actions of a hand on the page. Questions that are hidden at their turn are left out. */
-function enter(played: PlayedForm, { start, deeds }: Visited, edits: readonly Action[], way: Way): Entered {
+function enter(played: PlayedForm, { start, deeds }: Visited, edits: readonly Action[], way: EntryWay): Entered {
   const { form } = played;
   const actions: Action[] = [];
   const store = createFormStore(form, start);
@@ -241,7 +240,7 @@ export const staysChosen = ({ form }: PlayedForm, values: Values, { type, key }:
   type === 'radio' && viewField(form, values, key)?.isRequired === true;
 
 /** The keyboard chooses every radio button on its way, a finger only one. A finger deletes a text before it types. */
-function fieldDeeds(values: Values, field: CompiledField, key: string, value: string, way: Way): readonly Deed[] {
+function fieldDeeds(values: Values, field: CompiledField, key: string, value: string, way: EntryWay): readonly Deed[] {
   if (field.type === 'radio' && value !== '' && way === 'keyboard') {
     const options = optionsOf(field, values).map(([option]) => option);
     const from = Math.max(options.indexOf(values[key] ?? ''), 0);
@@ -249,13 +248,13 @@ function fieldDeeds(values: Values, field: CompiledField, key: string, value: st
     const path = from <= to ? options.slice(from, to + 1) : options.slice(to, from + 1).toReversed();
     return path.map((option) => typed({ [key]: option }));
   }
-  if (!isTyped(field)) return [typed({ [key]: value })];
+  if (!takesText(field)) return [typed({ [key]: value })];
   const texts = way === 'touch' && value !== '' ? ['', textFor(field, value)] : [textFor(field, value)];
   return texts.map((text) => (store) => store.setInput(key, text));
 }
 
 /** True for a control that takes text. */
-export const isTyped = ({ choices, type, fieldType }: CompiledField): boolean =>
+export const takesText = ({ choices, type, fieldType }: CompiledField): boolean =>
   choices === null && type !== 'checkbox' && fieldType.lists === undefined;
 
 /** What a person types for a value. */

@@ -1,6 +1,6 @@
 /** Compares a set with the service view and the PDF copy. */
 import { isSensitiveKey, maskedText } from '../../engine/internal.ts';
-import type { Place } from '../../workbench/commands/walk-reports.ts';
+import type { ComparedPlace } from '../../workbench/commands/walk-reports.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { pdfCopyOf } from '../drivers/visit-documents.ts';
@@ -10,7 +10,7 @@ import { textOfPages } from '../support/pdf-content.ts';
 import { bare, printedPieces } from './expected.ts';
 import type { Plan } from './plan.ts';
 import { serviceText } from './seen.ts';
-import { textOf, type Note, type Walk } from './walk-state.ts';
+import { answerText, type Note, type Walk } from './walk-state.ts';
 
 /** What staff read: the text of the view, and the answers of the call. A link opens once. */
 export async function compareServiceView({
@@ -32,7 +32,7 @@ export async function compareServiceView({
   const { answer } = opened.json<{ readonly answer: Record<string, unknown> }>();
   for (const key of [...shown, ...hidden].flatMap(({ keys }) => keys)) {
     const value = values[key] ?? '';
-    note('service view', key, isSensitiveKey(played.form, key) ? maskedText(value) : value, textOf(answer[key]));
+    note('service view', key, isSensitiveKey(played.form, key) ? maskedText(value) : value, answerText(answer[key]));
   }
 }
 
@@ -47,7 +47,13 @@ export async function comparePdf({ visit, played, plan: { values }, note }: Walk
 const withoutMargins = (text: string): string => bare(text).replace(/^.*?Page\d+of\d+/, '');
 
 /** Follows the text from piece to piece; no other text may be between them or after them. */
-function comparePieces(place: Place, played: PlayedForm, values: Plan['values'], text: string, note: Note): void {
+function comparePieces(
+  place: ComparedPlace,
+  played: PlayedForm,
+  values: Plan['values'],
+  text: string,
+  note: Note,
+): void {
   const found = bare(text);
   const pieces = printedPieces(played, values, place).map(({ key, text: one }) => ({
     key: key ?? '',

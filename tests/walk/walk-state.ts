@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { CompiledField, Values } from '../../engine/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
-import type { Place } from '../../workbench/commands/walk-reports.ts';
+import type { ComparedPlace } from '../../workbench/commands/walk-reports.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import type { Visit } from '../drivers/visit.ts';
 import type { Walker } from './enter.ts';
-import type { Plan, Visited, Way } from './plan.ts';
+import type { EntryWay } from '../../workbench/commands/walk-words.ts';
+import type { Plan, Visited } from './plan.ts';
 
 /** A set that is walked. */
 export interface Walked {
@@ -17,10 +18,10 @@ export interface Walked {
   readonly expected: FormCase;
   /** The day of a set without one. */
   readonly today: string;
-  readonly by: Way;
+  readonly by: EntryWay;
 }
 
-export type Note = (place: Place, key: string, expected: unknown, found: unknown) => void;
+export type Note = (place: ComparedPlace, key: string, expected: unknown, found: unknown) => void;
 
 /** The state of one walk. */
 export interface Walk extends Walked, Pick<Entrant, 'walker' | 'visit' | 'staff'> {
@@ -52,5 +53,5 @@ export async function whenStill<T>(read: () => Promise<T>, isWanted: (found: T) 
 }
 
 /** An answer of the profile in its stored form. */
-export const textOf = (answer: unknown): string =>
+export const answerText = (answer: unknown): string =>
   answer === true ? 'true' : typeof answer === 'string' ? answer : '';

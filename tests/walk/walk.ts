@@ -16,11 +16,12 @@ import { bringSession, openSession } from '../drivers/session.ts';
 import type { Visit } from '../drivers/visit.ts';
 import { openWindow } from '../drivers/window.ts';
 import { enterAll, type Walker } from './enter.ts';
-import { questionsOf } from './expected.ts';
-import { planFrom, planOf, shownFields, type Plan, type Way } from './plan.ts';
+import { askedFields } from './expected.ts';
+import type { EntryWay } from '../../workbench/commands/walk-words.ts';
+import { planFrom, planOf, shownFields, type Plan } from './plan.ts';
 import { comparePdf, compareServiceView } from './printed.ts';
 import { checkedLines, controlsIn, summarizedErrors, type CheckedLine } from './seen.ts';
-import { textOf, whenStill, type Entrant, type Note, type Walk, type Walked } from './walk-state.ts';
+import { answerText, whenStill, type Entrant, type Note, type Walk, type Walked } from './walk-state.ts';
 
 /**
  * Walks sets one after the other. The same applicant goes on while the application is not submitted; a new one begins
@@ -54,7 +55,7 @@ async function walk(
   await moveClockTo(expected.today);
   const { plan, arriving } = begin(walked, expected, before);
   const shown = shownFields(played, plan.values);
-  const hidden = questionsOf(played).filter((field) => !shown.includes(field));
+  const hidden = askedFields(played).filter((field) => !shown.includes(field));
   const differences: Difference[] = [];
   const note: Note = (place, key, wanted, found) => {
     const [one, other] = [wanted, found].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
@@ -112,7 +113,7 @@ async function moveClockTo(today: string): Promise<void> {
   portal.wait((Date.parse(`${today}T15:00:00Z`) - portal.now().getTime()) / 1000);
 }
 
-async function arrive(played: PlayedForm, by: Way, username: string, visit: Visit): Promise<Walker> {
+async function arrive(played: PlayedForm, by: EntryWay, username: string, visit: Visit): Promise<Walker> {
   const window = await openWindow(by === 'touch' ? phone : {});
   // A walk of all sets has a low priority on a busy machine.
   window.page.setDefaultTimeout(90_000);
@@ -172,7 +173,7 @@ async function compareStored({ visit, played, plan, shown, hidden, walker, note 
   // The page saves after a pause.
   const returned = await whenStill(
     async () => (await visit.client.profile()).answer,
-    (answer) => Object.entries(wanted).every(([key, value]) => value === textOf(answer[key])),
+    (answer) => Object.entries(wanted).every(([key, value]) => value === answerText(answer[key])),
   );
   const { portal } = await runningPortal();
   const applicant = await findApplicant(portal.database, walker.applicant.username);
@@ -184,7 +185,7 @@ async function compareStored({ visit, played, plan, shown, hidden, walker, note 
     .execute();
   const stored = new Map(rows.map(({ key, value, sealed }) => [key, sealed === null ? value : 'sealed']));
   for (const [key, value] of Object.entries(wanted)) {
-    note('stored', key, value, textOf(returned[key]));
+    note('stored', key, value, answerText(returned[key]));
     const isSealed = value !== '' && isSensitiveKey(played.form, key);
     note('database', key, isSealed ? 'sealed' : value, stored.get(key) ?? '');
   }

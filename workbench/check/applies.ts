@@ -1,8 +1,8 @@
 import { isImpossible, solve } from '../solve/core.ts';
-import { allOf, opposite, type Clause, type Source } from '../solve/formula.ts';
-import type { Model } from '../solve/model.ts';
+import { allOf, opposite, type Clause, type FormulaSource } from '../solve/formula.ts';
+import type { SolverModel } from '../solve/model.ts';
 import type { Space } from '../solve/search.ts';
-import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../expand/conditions.ts';
+import { comparisonsIn, type WrittenClause, type IndexedComparison } from '../expand/conditions.ts';
 import type { IndexedField, IndexedWhen } from '../expand/form-index.ts';
 import { at, isPresent, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
@@ -60,7 +60,7 @@ function checkField(checking: Checking, field: IndexedField): void {
   for (const check of field.checks)
     if (checkWhole(checking, check, shown, 'check-never-applies')) checkReadsOwn(checking, field, check);
   if (field.schemaWhen !== null) {
-    const source: Source = { kind: 'required', comparison: null, key: field.key, node: field.node };
+    const source: FormulaSource = { kind: 'required', comparison: null, key: field.key, node: field.node };
     const answered = field.keys.map((key) => model.valueClause(key, (text) => text !== '', source));
     checkWhole(checking, field.schemaWhen, [...shown, ...answered], 'schema-never-applies');
   }
@@ -145,10 +145,10 @@ function placeOf(written: readonly WrittenClause[]): SourceNode | null {
   return index < 0 ? first.node : { ...first.node, path: first.node.path.slice(0, index) };
 }
 
-const isWritten = ({ node }: Comparison): boolean =>
+const isWritten = ({ node }: IndexedComparison): boolean =>
   isPresent(at(node, 'operator')) && isPresent(at(node, 'valueKey')) && !isPresent(at(node, 'type'));
 
-function negation({ clausesOf, space }: Model, written: readonly WrittenClause[]): Clause {
+function negation({ clausesOf, space }: SolverModel, written: readonly WrittenClause[]): Clause {
   const clauses = clausesOf(written);
   const [first] = clauses;
   const formula = opposite(allOf(clauses.map((one) => one.formula)), space.allCases);

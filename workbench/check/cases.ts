@@ -8,7 +8,7 @@ import type { CompiledField, Form } from '../../engine/form/form.ts';
 import { newValues } from '../../engine/edit/initial.ts';
 import { chosenIn, listOf, listsOf } from '../../engine/form/options.ts';
 import { refusedText } from '../../engine/send/refusals.ts';
-import { at, entries, items, textOf, wordsOf, type SourceNode } from '../source/source-node.ts';
+import { at, entries, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
 import { calculationsIn, type TraversedForm } from '../expand/traverse.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { isShown } from '../../engine/form/visibility.ts';
@@ -48,7 +48,7 @@ export function checkCases(
       report('unknown-value-key', node, `session:${name}`, nearest(`session:${name}`, names.valueKeys));
     const today = at(root, 'today');
     if (!isDate(textOf(today))) report('impossible-answer', today, textOf(today), 'today', noDay, '', 'a day');
-    const start = newValues(form, { ...wordsOf(at(root, 'session')), today: textOf(today) });
+    const start = newValues(form, { ...stringsOf(at(root, 'session')), today: textOf(today) });
     enter({ form, names, report, root, end: enteredAll(form, start, root) }, start);
     checkExpected(form, root, report);
   }

@@ -50,7 +50,7 @@ import { checkRecordFields } from './texts/record-fields.ts';
 import { checkReach } from './reach.ts';
 import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
-import { createReport, type Place, type Report } from '../problems/report.ts';
+import { createReport, type SourcePlace, type Report } from '../problems/report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
 import { checkSaidExamples } from './texts/said-examples.ts';
 import { checkSaidLimits } from './texts/said-limits.ts';
@@ -91,7 +91,7 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   const form = parseFiles(source);
   const cases = Object.entries(source.cases ?? {}).map(([path, text]) => parseJson(path, text));
   const files = new Map([...form.files, ...cases.map((file) => [file.path, file] as const)]);
-  const lineOfPlace = ({ file, path, offset, line = 1 }: Place): number => {
+  const lineOfPlace = ({ file, path, offset, line = 1 }: SourcePlace): number => {
     const json = files.get(file);
     if (json === undefined) return line;
     return offset === undefined ? lineOf(json, path) : lineAt(json.text, offset);
@@ -208,7 +208,7 @@ function checkMeaning(
   form: ParsedFiles,
   { index }: TraversedForm,
   { host, sessionValues, otherLookups = {}, today = '' }: FormSource,
-  { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: Place) => number },
+  { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: SourcePlace) => number },
   isSlow: IsSlow = () => false,
 ): void {
   const names = knownNamesOf(form, index, sessionValues);

@@ -1,6 +1,6 @@
 import { isImpossible } from '../solve/core.ts';
 import { allOf, opposite, type Clause } from '../solve/formula.ts';
-import type { Model } from '../solve/model.ts';
+import type { SolverModel } from '../solve/model.ts';
 import { comparisonsIn } from '../expand/conditions.ts';
 import type { IndexedRule, KeyReference } from '../expand/form-index.ts';
 import type { SourceNode } from '../source/source-node.ts';
@@ -65,7 +65,7 @@ function clearsTrigger(rule: IndexedRule, key: string, { model }: CheckContext):
   return !isImpossible(when, model.space) && isImpossible([...when, unanswered(model, key)], model.space);
 }
 
-function unanswered({ space }: Model, key: string): Clause {
+function unanswered({ space }: SolverModel, key: string): Clause {
   const source = { kind: 'rule', comparison: null, key, node: { file: '', path: [], value: undefined } } as const;
   return { formula: { kind: 'in', key, cases: space.freeCases(key) }, source };
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../solve/formula.ts';
+import type { FormulaSource } from '../solve/formula.ts';
 import type { IndexedRule, KeyReference } from '../expand/form-index.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { createInstances } from './base/instances.ts';
@@ -6,7 +6,7 @@ import { exclusionBetween, exclusionOf, provenAt } from './base/reasons.ts';
 
 /** A cleared key with the statements that hide its question when the rule fires; null if they do not. */
 interface ClearedKey extends KeyReference {
-  readonly because: readonly Source[] | null;
+  readonly because: readonly FormulaSource[] | null;
 }
 
 /** Keys that a rule clears although their questions are hidden whenever it fires. */

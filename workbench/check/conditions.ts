@@ -1,7 +1,7 @@
 import { documentStatuses } from '../../engine/read/documents.ts';
 import { isMultiple } from '../sets/knowledge.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
-import { comparisonsIn, type Comparison } from '../expand/conditions.ts';
+import { comparisonsIn, type IndexedComparison } from '../expand/conditions.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
@@ -42,7 +42,7 @@ function checkValueKey(node: SourceNode, key: string, { valueKeys }: KnownNames,
   else report('unknown-value-key', node, key, nearest(key, valueKeys));
 }
 
-function checkTargets(comparison: Comparison, names: KnownNames, report: Report): void {
+function checkTargets(comparison: IndexedComparison, names: KnownNames, report: Report): void {
   const { valueKey, operator, targets } = comparison;
   for (const target of operator === 'matches' ? [] : targets) {
     for (const name of placeholdersOf(textOf(target))) report('unknown-placeholder', target, name, '');

@@ -4,7 +4,7 @@ import type { FieldBase } from '../../engine/language/field-definition.ts';
 import { isChoice, isFieldType, isMultiple, limitsOf } from '../sets/knowledge.ts';
 import { fieldTypes } from '../../engine/fields/index.ts';
 import { severalIn } from '../../engine/language/several.ts';
-import { comparisonsIn, type Clause } from '../expand/conditions.ts';
+import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
@@ -86,7 +86,7 @@ function matchesSchema(schema: object, value: string): boolean {
 
 type Dependencies = ReadonlyMap<string, ReadonlySet<string>>;
 
-const keysIn = (clauses: readonly Clause[]): readonly string[] =>
+const keysIn = (clauses: readonly WrittenClause[]): readonly string[] =>
   comparisonsIn(clauses).flatMap(({ valueKey, reference }) => [valueKey, reference ?? []].flat());
 
 /** The keys that decide the value of each key besides the applicant. */

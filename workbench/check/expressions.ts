@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import { parseExpression, type Expression } from '../codegen/expression.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
 import { fileNode } from '../source/form-files.ts';
-import { at, items, textOf, wordsOf, type SourceNode } from '../source/source-node.ts';
+import { at, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { reportTarget } from '../solve/impossible-targets.ts';
 import { nearest } from '../source/nearest.ts';
@@ -105,7 +105,7 @@ function constantsOf(operands: readonly Expression[]): readonly ComparedConstant
 /** Derived values that no condition, text or calculation reads. */
 function checkUse({ form, index, host, report }: CheckContext): void {
   const messages = [form.defaultMessages, 'messages.json'].flatMap((file) =>
-    Object.values(wordsOf(fileNode(form, file))),
+    Object.values(stringsOf(fileNode(form, file))),
   );
   const read = new Set([
     ...index.readValues.map(({ key }) => key),

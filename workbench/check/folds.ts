@@ -1,4 +1,4 @@
-import type { Clause, Comparison } from '../expand/conditions.ts';
+import type { WrittenClause, IndexedComparison } from '../expand/conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, pointerOf, textOf } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
@@ -25,11 +25,11 @@ function canBeNeeded({ needs, required, checks }: IndexedField, keys: ReadonlySe
 }
 
 /** True for conditions that never hold without an answer to one of the keys. */
-function needsAnswer(clause: Clause, keys: ReadonlySet<string>): boolean {
+function needsAnswer(clause: WrittenClause, keys: ReadonlySet<string>): boolean {
   if ('any' in clause) return clause.any.every((all) => all.some((one) => needsAnswer(one, keys)));
   return keys.has(clause.valueKey) && !holdsUnanswered(clause);
 }
 
-function holdsUnanswered({ operator, targets, reference, isNegated = false }: Comparison): boolean {
+function holdsUnanswered({ operator, targets, reference, isNegated = false }: IndexedComparison): boolean {
   return reference !== null || domainOf(operator, targets.map(textOf)).hasUnanswered !== isNegated;
 }

@@ -1,5 +1,5 @@
 import { isImpossible, solve } from '../solve/core.ts';
-import type { Source } from '../solve/formula.ts';
+import type { FormulaSource } from '../solve/formula.ts';
 import { submissionOf } from '../solve/submission.ts';
 import { fileNode } from '../source/form-files.ts';
 import type { ConditionalBlock } from '../expand/form-index.ts';
@@ -71,7 +71,7 @@ function checkAfterSubmission(
   for (const block of index.conditionalBlocks) {
     const { node, own, around } = block;
     if (!files.includes(node.file) || hidden.has(block)) continue;
-    const source: Source = { kind: 'condition', comparison: null, key: '', node };
+    const source: FormulaSource = { kind: 'condition', comparison: null, key: '', node };
     const state = Object.entries(session).map(([name, value]) =>
       model.valueClause(`session:${name}`, (text) => text === value, source),
     );

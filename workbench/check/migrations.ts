@@ -1,6 +1,6 @@
 import { fileNode, institutionOf } from '../source/form-files.ts';
 import type { AnswerKey } from '../../engine/form/definition.ts';
-import { at, entries, items, textOf, wordsOf, type SourceNode } from '../source/source-node.ts';
+import { at, entries, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
 import { isChoiceName } from '../../engine/language/values.ts';
 import {
   isNamedBy,
@@ -72,13 +72,13 @@ function checkKept({ node, migration }: MigrationFile, steps: readonly Step[], {
 }
 
 function migrationFile(node: SourceNode): MigrationFile {
-  const recode = entries(at(node, 'recode')).map(([key, codes]) => [key, wordsOf(codes)] as const);
+  const recode = entries(at(node, 'recode')).map(([key, codes]) => [key, stringsOf(codes)] as const);
   const move = items(at(node, 'move')).map((one) => ({
     from: textOf(at(one, 'from')),
     to: textOf(at(one, 'to')),
     keys: items(at(one, 'keys')).map(textOf),
   }));
-  const [rename, drop] = [wordsOf(at(node, 'rename')), wordsOf(at(node, 'drop'))];
+  const [rename, drop] = [stringsOf(at(node, 'rename')), stringsOf(at(node, 'drop'))];
   return { node, migration: { rename, drop, recode: Object.fromEntries(recode), move } };
 }
 

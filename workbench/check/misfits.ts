@@ -1,9 +1,9 @@
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
 import { isDateField, isNumberField } from '../sets/knowledge.ts';
-import type { Model } from '../solve/model.ts';
+import type { SolverModel } from '../solve/model.ts';
 import { isMistaken } from '../solve/model.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import { isExpression } from '../expand/derived-conditions.ts';
 import { placeOf, textOf, type SourceNode } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
@@ -16,7 +16,7 @@ type Reporting = (report: Report) => void;
 
 /** A comparison that is reported on its own. Proofs treat its result as unknown. */
 export interface Misfit {
-  readonly comparison: Comparison;
+  readonly comparison: IndexedComparison;
   readonly report: Reporting;
 }
 
@@ -24,7 +24,7 @@ const orders = new Set(['lt', 'lte', 'gt', 'gte']);
 const exact = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 /** Comparisons with constants that a value of the kind never equals, or that have no order. */
-export function misfitsOf(model: Model): readonly Misfit[] {
+export function misfitsOf(model: SolverModel): readonly Misfit[] {
   const found = misfitUses(model);
   const misfits = new Set(found.map(({ comparison }) => comparison));
   // In a used section, a comparison can be meant for some of its copies only.
@@ -34,7 +34,7 @@ export function misfitsOf(model: Model): readonly Misfit[] {
   return found.filter(({ comparison }) => !fitting.has(placeOf(comparison.node)));
 }
 
-function misfitUses(model: Model): readonly Misfit[] {
+function misfitUses(model: SolverModel): readonly Misfit[] {
   return model.solved.index.comparisons.flatMap((comparison): readonly Misfit[] => {
     if (isMistaken(comparison, model.solved)) return [];
     if (comparison.reference !== null) {
@@ -46,7 +46,7 @@ function misfitUses(model: Model): readonly Misfit[] {
   });
 }
 
-function kindMisfit({ valueKey, operator, targets, node }: Comparison, names: KnownNames): Reporting | null {
+function kindMisfit({ valueKey, operator, targets, node }: IndexedComparison, names: KnownNames): Reporting | null {
   const type = names.fields.get(valueKey)?.type ?? '';
   const isKept = names.fields.get(valueKey)?.keys.length === 1;
   const isDay = valueKey === 'session:today' || (isKept && isDateField(type));
@@ -67,7 +67,10 @@ function kindMisfit({ valueKey, operator, targets, node }: Comparison, names: Kn
 }
 
 /** Counts and derived values have few results, so that a comparison can hold for none of them, or for all. */
-function neverMisfit(comparison: Comparison, { clausesOf, space, textOf: textOfCase }: Model): Reporting | null {
+function neverMisfit(
+  comparison: IndexedComparison,
+  { clausesOf, space, textOf: textOfCase }: SolverModel,
+): Reporting | null {
   const { valueKey, targets, isNegated, node } = comparison;
   const isCount = valueKey.startsWith('count:');
   if (isExpression(comparison)) return null;
@@ -98,7 +101,10 @@ function countMisfit(target: SourceNode, valueKey: string, counts: readonly stri
     : (report) => report('count-beyond-maximum', target, valueKey, written, greatest);
 }
 
-function impossibleResult({ operator, targets }: Comparison, results: readonly string[]): SourceNode | undefined {
+function impossibleResult(
+  { operator, targets }: IndexedComparison,
+  results: readonly string[],
+): SourceNode | undefined {
   if (!exact.has(operator)) return undefined;
   const isResult = (text: string): boolean => results.some((result) => includes(domainOf('equals', [text]), result));
   return targets.find((target) => isAnswered(textOf(target)) && !isResult(textOf(target)));

@@ -1,6 +1,6 @@
 import { isImpossible } from '../solve/core.ts';
 import type { Clause } from '../solve/formula.ts';
-import type { Model } from '../solve/model.ts';
+import type { SolverModel } from '../solve/model.ts';
 import type { Space } from '../solve/search.ts';
 import { answeredFormula } from '../solve/submission.ts';
 import { comparisonsIn } from '../expand/conditions.ts';
@@ -34,7 +34,7 @@ export const checkMutual: Check = (context) => {
 };
 
 /** The clause that every key of a question is answered. */
-const answeredClause = (model: Model, field: IndexedField): Clause => ({
+const answeredClause = (model: SolverModel, field: IndexedField): Clause => ({
   formula: answeredFormula(model, field),
   source: { kind: 'required', comparison: null, key: field.key, node: field.node },
 });

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../engine/form/definition.ts';
 import type { ExpandedForm } from '../../engine/form/expanded.ts';
 import { FormError } from '../problems/form-error.ts';
-import { definitionOf } from '../source/definition-files.ts';
+import { definitionInFiles } from '../source/definition-files.ts';
 import type { FormIndex } from '../expand/form-index.ts';
 import { at, textOf } from '../source/source-node.ts';
 import type { TraversedForm } from '../expand/traverse.ts';
@@ -10,7 +10,7 @@ import type { FormSource } from '../source/source.ts';
 
 /** The definition in a form's files. Throws FormError with every error, each with its file and line. */
 export function parseForm(source: FormSource): FormDefinition {
-  return definitionOf(withoutErrors(source).form);
+  return definitionInFiles(withoutErrors(source).form);
 }
 
 /** A definition with its expanded form, from one traversal. */
@@ -24,7 +24,7 @@ export interface ParsedForm {
 /** As `parseForm`, with the expanded form that the build writes. */
 export function parseAndExpand(source: FormSource): ParsedForm {
   const { form, expanded, index } = withoutErrors(source);
-  return { definition: definitionOf(form), expanded, files: filesOf(index) };
+  return { definition: definitionInFiles(form), expanded, files: filesOf(index) };
 }
 
 function filesOf({ places, fields }: FormIndex): ReadonlyMap<string, string> {

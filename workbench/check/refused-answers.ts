@@ -4,7 +4,7 @@ import { except, shareNoText, type Language } from '../sets/language.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
 import { typedLengthOf } from '../solve/values.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
@@ -40,7 +40,7 @@ const hasSchema = ({ node, keys }: IndexedField): boolean =>
 const todays = ['2027-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2029-07-15', '2030-12-31'];
 
 /** True if no day between the limits of a date is on the wanted side of a day relative to today. */
-function excludesDays({ node }: IndexedField, order: Order, comparison: Comparison): boolean {
+function excludesDays({ node }: IndexedField, order: Order, comparison: IndexedComparison): boolean {
   const target = at(comparison.node, 'target').value;
   const [earliest, latest] = [at(node, 'schema', 'earliest').value, at(node, 'schema', 'latest').value];
   if (!isRelativeDate(target)) return false;
@@ -55,7 +55,7 @@ function excludesDays({ node }: IndexedField, order: Order, comparison: Comparis
 }
 
 /** True if every day between the limits of a date is on the wanted side of a day relative to today. */
-function includesDays({ node }: IndexedField, order: Order, comparison: Comparison): boolean {
+function includesDays({ node }: IndexedField, order: Order, comparison: IndexedComparison): boolean {
   const target = at(comparison.node, 'target').value;
   const isAfter = order === 'gt' || order === 'gte';
   const limit = at(node, 'schema', isAfter ? 'earliest' : 'latest').value;
@@ -68,7 +68,11 @@ function includesDays({ node }: IndexedField, order: Order, comparison: Comparis
 }
 
 /** True if every accepted text is a number on the wanted side of a whole number. */
-function includesNumbers({ node, ...field }: IndexedField, order: Order, { targets, reference }: Comparison): boolean {
+function includesNumbers(
+  { node, ...field }: IndexedField,
+  order: Order,
+  { targets, reference }: IndexedComparison,
+): boolean {
   const [target, second] = targets.map(textOf);
   if (reference !== null || second !== undefined || !/^\d{1,12}$/.test(target ?? '')) return false;
   const accepted = fieldLanguage(node, typedLengthOf({ node, ...field }));
@@ -78,7 +82,11 @@ function includesNumbers({ node, ...field }: IndexedField, order: Order, { targe
 }
 
 /** True if no accepted text is a number on the wanted side of a whole number, although a shorter schema has one. */
-function excludesNumbers({ node, ...field }: IndexedField, order: Order, { targets, reference }: Comparison): boolean {
+function excludesNumbers(
+  { node, ...field }: IndexedField,
+  order: Order,
+  { targets, reference }: IndexedComparison,
+): boolean {
   const [target, second] = targets.map(textOf);
   if (reference !== null || second !== undefined || !/^\d{1,12}$/.test(target ?? '')) return false;
   const length = typedLengthOf({ node, ...field });

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { caseSchema } from './case-schema.ts';
 import { nearest } from '../source/nearest.ts';
-import type { Place, Report } from '../problems/report.ts';
+import type { SourcePlace, Report } from '../problems/report.ts';
 import { at, isReserved, textOf, type JsonPath, type SourceNode } from '../source/source-node.ts';
 import { blockTypes, reportUnknown } from '../expand/structure.ts';
 import type { FileKind } from '../source/source.ts';
@@ -67,7 +67,7 @@ function compileSchema(schema: object): Ajv {
 
 type ErrorReporter = (
   error: ErrorObject,
-  place: Place & { readonly node: SourceNode; readonly name: string },
+  place: SourcePlace & { readonly node: SourceNode; readonly name: string },
   report: Report,
 ) => void;
 
@@ -194,14 +194,14 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function reportEmpty(_: ErrorObject, place: Place & { readonly name: string }, report: Report): void {
+function reportEmpty(_: ErrorObject, place: SourcePlace & { readonly name: string }, report: Report): void {
   report('empty-value', place, place.name);
 }
 
 function reportUnknownTag(
   tag: string,
   value: unknown,
-  place: Place & { readonly node: SourceNode },
+  place: SourcePlace & { readonly node: SourceNode },
   report: Report,
 ): void {
   const known = tag === 'type' ? blockTypes() : ['displayOnly', 'displayAndOptions'];

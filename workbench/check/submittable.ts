@@ -1,7 +1,7 @@
 import { isImpossible, solve } from '../solve/core.ts';
-import { allOf, opposite, type Clause, type Source } from '../solve/formula.ts';
+import { allOf, opposite, type Clause, type FormulaSource } from '../solve/formula.ts';
 import { submissionOf } from '../solve/submission.ts';
-import { comparisonsIn, type Clause as WrittenClause } from '../expand/conditions.ts';
+import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { pointerOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
@@ -98,7 +98,7 @@ function hiddenAnswer(
 }
 
 /** Reports statements that exclude a complete application, once for the demands among them. */
-function reportBlocked(because: readonly Source[], context: CheckContext, known: Set<string>): void {
+function reportBlocked(because: readonly FormulaSource[], context: CheckContext, known: Set<string>): void {
   const { report } = context;
   const required = because.filter(({ kind }) => kind === 'required');
   const checks = because.filter(({ kind }) => kind === 'check');

@@ -1,7 +1,7 @@
 import { namesIn } from '../source/form-files.ts';
 import { at, entries, pointerOf, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
-import { labelsOf } from '../expand/known-names.ts';
+import { optionLabels } from '../expand/known-names.ts';
 
 /** The lists of a question by the value of another answer. */
 interface Lists {
@@ -53,7 +53,7 @@ function listsIn({ form, index, names }: CheckContext): readonly Lists[] {
     const control = names.fields.get(controlledBy ?? '');
     if (control === undefined || textOf(at(node, 'optionsBy', 'category')) !== 'displayAndOptions') continue;
     const lists = new Map(entries(options).map(([value, list]) => [value, textOf(list) || JSON.stringify(list.value)]));
-    found.set(node.file + pointerOf(node.path), { lists, options, labels: labelsOf(form, control) });
+    found.set(node.file + pointerOf(node.path), { lists, options, labels: optionLabels(form, control) });
   }
   return [...found.values()];
 }

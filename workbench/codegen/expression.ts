@@ -13,7 +13,7 @@ export type Expression =
 export type RuntimeName = keyof typeof runtime;
 
 /** The reason why a calculation cannot be compiled; `position` is an index into its text. */
-export interface Refusal {
+export interface ExpressionRefusal {
   readonly position: number;
   readonly sentence: string;
 }
@@ -23,7 +23,7 @@ export function parseExpression(
   text: string,
   from: readonly ValueKey[],
   names: Readonly<Record<string, ValueKey>> = {},
-): Expression | Refusal {
+): Expression | ExpressionRefusal {
   try {
     return translate(jsonata(text).ast() as Node, { from, names });
   } catch (error) {
@@ -53,7 +53,7 @@ interface Node {
 }
 
 class Unsupported extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: ExpressionRefusal;
 
   constructor(node: Node | undefined, what: string) {
     super(what);

@@ -2,7 +2,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Ajv } from 'ajv';
 import type { Form } from '../../engine/form/form.ts';
 import { withYear } from '../../engine/language/text.ts';
-import { withMessages, withPattern } from './messages.ts';
+import { withMessagesOfForm, withPattern } from './messages.ts';
 import { patternOf, shapesOf, type Shape } from './shapes.ts';
 import { createAjv } from './validators.ts';
 
@@ -23,11 +23,11 @@ export function generateValidators(form: Form): string {
     const { id, messages } = shape;
     const made =
       patternOf(shape) === null
-        ? `withMessages(check${numbers.get(id)}, ${JSON.stringify(messages)}, withYear)`
+        ? `withMessagesOfForm(check${numbers.get(id)}, ${JSON.stringify(messages)}, withYear)`
         : `withPattern(pattern${numbers.get(id)}, ${JSON.stringify(messages[0])}, withYear)`;
     return `  ${JSON.stringify(field.key)}: ${made},`;
   });
-  const copied = [withYear, withMessages, withPattern].map(String);
+  const copied = [withYear, withMessagesOfForm, withPattern].map(String);
   return [checksOf(shapes), ...patterns, ...copied, 'export const validators = {', ...entries, '};', ''].join('\n');
 }
 

@@ -12,7 +12,7 @@ import { calculationsIn, traverseForm } from '../expand/traverse.ts';
 import type { Validators } from '../../engine/read/validate.ts';
 
 export { calculationsOf, createCalculations, generateCalculations } from './calculations.ts';
-export { parseExpression, type Refusal } from './expression.ts';
+export { parseExpression, type ExpressionRefusal } from './expression.ts';
 export { generateValidators } from './generate-validators.ts';
 export { createValidators } from './validators.ts';
 

@@ -8,7 +8,7 @@ export interface SchemaCheck {
  * A validator from the check of a shape and the messages of a field. Receives `withYear` instead of importing it,
  * because the code generator copies both functions into the generated module.
  */
-export function withMessages(
+export function withMessagesOfForm(
   check: SchemaCheck,
   messages: readonly string[],
   withYear: (message: string, today: string) => string,
@@ -22,7 +22,7 @@ export function withMessages(
   };
 }
 
-/** As `withMessages` with the check of a pattern, but without an error that AJV creates. It is copied too. */
+/** As `withMessagesOfForm` with the check of a pattern, but without an error that AJV creates. It is copied too. */
 export function withPattern(
   pattern: RegExp,
   message: string,

@@ -4,14 +4,14 @@ import type { Form } from '../../engine/form/form.ts';
 import { withYear } from '../../engine/language/text.ts';
 import type { Validator, Validators } from '../../engine/read/validate.ts';
 import { addDateKeywords } from './keywords.ts';
-import { withMessages, type SchemaCheck } from './messages.ts';
+import { withMessagesOfForm, type SchemaCheck } from './messages.ts';
 import { shapesOf, type Shape } from './shapes.ts';
 
 /** Compiles the validators of a form; those of `generateValidators` must be equal. */
 export function createValidators(form: Form): Validators {
   const entries = shapesOf(form).map(([field, shape]): readonly [string, Validator] => [
     field.key,
-    withMessages(checkOf(shape), shape.messages, withYear),
+    withMessagesOfForm(checkOf(shape), shape.messages, withYear),
   ]);
   return Object.fromEntries(entries);
 }

@@ -52,7 +52,7 @@ export async function printReach(formsDir: string, words: readonly string[]): Pr
     const reports: ReachReport[] = [];
     for (const folder of folders) reports.push(await reachReport(folder));
     if (words.includes('--json')) console.log(JSON.stringify(reports, null, 2));
-    else for (const report of reports) console.log(linesOf(report).join('\n'));
+    else for (const report of reports) console.log(reachLines(report).join('\n'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
@@ -72,7 +72,7 @@ const order: readonly TargetKind[] = [
 ];
 
 /** The report in lines: options of one question with the same answers are one line. */
-export function linesOf({ form, targets, branches, seconds }: ReachReport): readonly string[] {
+export function reachLines({ form, targets, branches, seconds }: ReachReport): readonly string[] {
   const counts = order.map((kind) => {
     const own = targets.filter((target) => target.kind === kind);
     return `${own.filter(({ answers }) => answers !== null).length} of ${own.length} ${names[kind]}`;

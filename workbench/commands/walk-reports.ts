@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FormCase } from './cases/form-case.ts';
-import type { Way } from './walk-words.ts';
+import type { EntryWay } from './walk-words.ts';
 
 /** A place that shows answers, or errors about them. */
-export type Place =
+export type ComparedPlace =
   | 'control'
   | 'stored'
   | 'database'
@@ -20,7 +20,7 @@ export type Place =
 
 /** A value that differs from the entered one. */
 export interface Difference {
-  readonly place: Place;
+  readonly place: ComparedPlace;
   readonly key: string;
   readonly expected: string;
   readonly found: string;
@@ -31,7 +31,7 @@ export interface WalkReport {
   readonly form: string;
   /** The number of the set, from 1. */
   readonly set: number;
-  readonly by: Way;
+  readonly by: EntryWay;
   /** True for a set of staff or without a day, which an applicant enters on the day of the other sets. */
   readonly isMoved: boolean;
   readonly questions: number;
@@ -79,7 +79,7 @@ export function problemsOf({ stopped, differences = [] }: ReportLine): readonly 
 }
 
 /** Every difference with its form, set and key, then the numbers by form and way. */
-export function linesOf(walked: readonly ReportLine[]): readonly string[] {
+export function reportLines(walked: readonly ReportLine[]): readonly string[] {
   const problems = walked.flatMap((one) =>
     problemsOf(one).map((line) => `${one.form}, set ${one.set} by ${one.by}: ${line}`),
   );

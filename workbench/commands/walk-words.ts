@@ -2,10 +2,10 @@
 
 /** The ways to operate the page. */
 export const ways = ['keyboard', 'touch'] as const;
-export type Way = (typeof ways)[number];
+export type EntryWay = (typeof ways)[number];
 
 /** One way for all sets, or one for every second set and the other for the rest. */
-export type Ways = Way | 'alternate';
+export type Ways = EntryWay | 'alternate';
 
 /** The chosen form, sets and way; all of them by default. */
 export interface WalkWords {
@@ -47,5 +47,5 @@ function setsIn(text: string): readonly number[] | null {
 }
 
 /** True if a set is entered in this way. */
-export const isEntered = (set: number, way: Way, by: Ways | undefined): boolean =>
+export const isEntered = (set: number, way: EntryWay, by: Ways | undefined): boolean =>
   by === 'alternate' ? ways[(set - 1) % ways.length] === way : by === undefined || by === way;

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { generatedCases } from './cases/generated-cases.ts';
-import { digestOf, isDone, linesOf, nameOf, problemsOf, readReports, type ReportLine } from './walk-reports.ts';
+import { digestOf, isDone, reportLines, nameOf, problemsOf, readReports, type ReportLine } from './walk-reports.ts';
 import { isEntered, walkWords, ways } from './walk-words.ts';
 
 /** A set to walk in one way. */
@@ -59,7 +59,7 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
     );
     const after = await readReports(path);
     const walked = asked.map((one) => after.get(nameOf(one)) ?? notBegun(one));
-    console.log(words.isJson ? JSON.stringify(walked, null, 2) : linesOf(walked).join('\n'));
+    console.log(words.isJson ? JSON.stringify(walked, null, 2) : reportLines(walked).join('\n'));
     process.exitCode = walked.every((one) => problemsOf(one).length === 0) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

@@ -1,13 +1,13 @@
 /** The boundaries of comparisons: the value itself, and those just below and above; each constant of a list. */
 import { enteredValues, type Entries } from '../solve/witness.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import { textOf } from '../source/source-node.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { beside } from './beside.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
-import { samplesOf } from './samples.ts';
+import { sampleAnswers } from './samples.ts';
 import { wayTo } from './shortest.ts';
 import { refusedText } from '../../engine/send/refusals.ts';
 
@@ -15,7 +15,7 @@ const ordered = new Set(['lt', 'lte', 'gt', 'gte']);
 const listed = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 /** The goals at the boundary of a comparison; truth and falsehood are goals of their own. */
-export function boundaryGoals(covered: CoveredForm, comparison: Comparison): readonly Goal[] {
+export function boundaryGoals(covered: CoveredForm, comparison: IndexedComparison): readonly Goal[] {
   const { operator, reference, targets } = comparison;
   if (reference === null && listed.has(operator))
     return targets.map((target) => valueGoal(covered, comparison, textOf(target), 'is'));
@@ -30,11 +30,11 @@ export function boundaryGoals(covered: CoveredForm, comparison: Comparison): rea
   });
 }
 
-const nameOf = ({ placeOf }: CoveredForm, { node, valueKey, operator }: Comparison): string =>
+const nameOf = ({ placeOf }: CoveredForm, { node, valueKey, operator }: IndexedComparison): string =>
   `${placeOf(node).file}:${placeOf(node).line} ${valueKey} ${operator}`;
 
 /** A value has exactly this text. */
-function valueGoal(covered: CoveredForm, comparison: Comparison, text: string, verb: string): Goal {
+function valueGoal(covered: CoveredForm, comparison: IndexedComparison, text: string, verb: string): Goal {
   const { valueKey, node } = comparison;
   const isMet = (values: Values): boolean => (values[valueKey] ?? '') === text;
   const base = { kind: 'boundary' as const, name: `${nameOf(covered, comparison)}: ${verb} ${text}`, slot: '' };
@@ -65,7 +65,7 @@ function valueGoal(covered: CoveredForm, comparison: Comparison, text: string, v
 const relations = ['equal', 'just below', 'just above'] as const;
 
 /** A value is equal to another one, or the next below or above it. */
-function relationGoal(covered: CoveredForm, comparison: Comparison, relation: (typeof relations)[number]): Goal {
+function relationGoal(covered: CoveredForm, comparison: IndexedComparison, relation: (typeof relations)[number]): Goal {
   const { valueKey, reference } = comparison;
   const other = reference ?? '';
   const isMet = (values: Values): boolean => {
@@ -89,7 +89,7 @@ function relationGoal(covered: CoveredForm, comparison: Comparison, relation: (t
 /** Answers to both questions that are related so; the second one can be calculated. */
 function relatedEntries(
   covered: CoveredForm,
-  { valueKey, reference }: Comparison,
+  { valueKey, reference }: IndexedComparison,
   isMet: (values: Values) => boolean,
 ): Entries | null {
   const other = reference ?? '';
@@ -125,7 +125,7 @@ function withSamples(
   key: string,
 ) {
   const field = covered.form.fields.get(key);
-  const texts = field === undefined ? [] : samplesOf(covered, field, values).map((sample) => sample[key] ?? '');
+  const texts = field === undefined ? [] : sampleAnswers(covered, field, values).map((sample) => sample[key] ?? '');
   return texts.slice(0, 9).flatMap((text) => {
     const after = enteredValues(covered.form, values, { [key]: text });
     return after === null ? [] : [{ entries: { ...entries, [key]: text }, values: after }];

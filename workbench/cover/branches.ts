@@ -1,5 +1,5 @@
 /** The branches of a form, each with a complete application. */
-import type { Place } from '../reasons/explained-form.ts';
+import type { FileLine } from '../reasons/explained-form.ts';
 import { witnessOf, type Entries } from '../solve/witness.ts';
 import { submissionOf } from '../solve/submission.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -8,11 +8,11 @@ import { completed } from './complete.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { replay, type AnswerSet } from './sets.ts';
 import { wayTo } from './shortest.ts';
-import { goalName, reaches, targetsOf, type Target } from './targets.ts';
+import { goalName, reaches, targetsOf, type CoverTarget } from './targets.ts';
 
 /** Something with conditions of its own, while it is shown. */
-export interface Branch extends Pick<Target, 'kind' | 'name' | 'page'> {
-  readonly place: Place;
+export interface Branch extends Pick<CoverTarget, 'kind' | 'name' | 'page'> {
+  readonly place: FileLine;
   /** A complete application without errors that shows it; null if none was found. */
   readonly application: Entries | null;
   /** The errors that remain without a complete application. */
@@ -35,7 +35,7 @@ interface FoundBranch extends Branch {
   readonly isReached: (values: Values) => boolean;
 }
 
-function foundBranches(covered: CoveredForm, targets: readonly Target[]): readonly FoundBranch[] {
+function foundBranches(covered: CoveredForm, targets: readonly CoverTarget[]): readonly FoundBranch[] {
   const submission = submissionOf(covered.model);
   const known = new Set<string>();
   return targets.flatMap((target): readonly FoundBranch[] => {

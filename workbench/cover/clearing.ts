@@ -4,13 +4,13 @@ import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import type { Rule } from '../../engine/form/form.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import { solve } from '../solve/core.ts';
-import type { Source } from '../solve/formula.ts';
+import type { FormulaSource } from '../solve/formula.ts';
 import { isAnswered, type Values } from '../../engine/language/values.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { offeredOptions } from './offered.ts';
-import { samplesOf } from './samples.ts';
+import { sampleAnswers } from './samples.ts';
 import { wayTo } from './shortest.ts';
 
 /** An answer that an edit clears by a rule. */
@@ -59,11 +59,15 @@ function goalOf(covered: CoveredForm, rule: Rule, key: string): ClearingGoal {
 }
 
 /** Reasons that exclude an answer before its rule fires, while the conditions of the rule do not hold. */
-function hiddenBefore({ index, names, model }: CoveredForm, { id }: Rule, key: string): readonly Source[] | null {
+function hiddenBefore(
+  { index, names, model }: CoveredForm,
+  { id }: Rule,
+  key: string,
+): readonly FormulaSource[] | null {
   const written = index.rules.find((rule) => rule.id === id);
   const field = names.fields.get(key);
   if (written === undefined || field === undefined) return null;
-  const source: Source = { kind: 'rule', comparison: null, key, node: written.node };
+  const source: FormulaSource = { kind: 'rule', comparison: null, key, node: written.node };
   const answered = model.valueClause(key, isAnswered, source);
   const verdict = solve([answered, model.negationOf(written.when)], model.space);
   return verdict.is === 'never' ? verdict.because : null;
@@ -87,7 +91,7 @@ function firingOf(covered: CoveredForm, { id, reads }: Rule, key: string): Firin
   if (shown === null) return null;
   const options = offeredOptions(covered, field).filter(({ offered }) => offered.length > 0);
   const ways = [
-    ...samplesOf(covered, field, shown).map((sample): Entries => Object.assign({}, way.answers, sample)),
+    ...sampleAnswers(covered, field, shown).map((sample): Entries => Object.assign({}, way.answers, sample)),
     ...options.flatMap(({ value, offered }) => {
       const one = wayTo(covered, [...model.shown(indexed), ...offered], (values) => {
         const after = enteredValues(form, values, { [key]: value });
@@ -124,7 +128,7 @@ function editsOf(
   return reads.flatMap((key) => {
     const field = form.fields.get(key);
     if (field !== undefined)
-      return [...samplesOf({ form, model, ...covered }, field, values), { [key]: '' }].map((sample) => ({
+      return [...sampleAnswers({ form, model, ...covered }, field, values), { [key]: '' }].map((sample) => ({
         [key]: sample[key] ?? '',
       }));
     const texts: Entries[] = [];

@@ -3,12 +3,12 @@ import type { CompiledField } from '../../engine/form/form.ts';
 import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import { comparisonsIn } from '../expand/conditions.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
-import { areAccepted, enteredValues, type Entries } from '../solve/witness.ts';
+import { serverAccepts, enteredValues, type Entries } from '../solve/witness.ts';
 import { errorsOf, type FieldErrors } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { inOrder } from './shortest.ts';
-import { samplesOf } from './samples.ts';
+import { sampleAnswers } from './samples.ts';
 
 /** Errors that an application keeps, by key: what it is made to show. */
 export type AllowedErrors = (key: string, message: string) => boolean;
@@ -54,7 +54,7 @@ export function completed(
     entered !== null &&
     isReached(entered) &&
     Object.keys(notAllowed(covered, entered, allowed)).length === 0 &&
-    areAccepted(form, entered, entries);
+    serverAccepts(form, entered, entries);
   return isComplete
     ? { is: 'complete', entries }
     : { is: 'blocked', errors: entered === null ? {} : notAllowed(covered, entered, allowed) };
@@ -66,7 +66,7 @@ function everyMessage(covered: CoveredForm, values: Values, errors: FieldErrors)
   return Object.fromEntries(
     Object.entries(errors).map(([key, messages]) => {
       const field = form.fields.get(key);
-      const others = (field === undefined ? [] : samplesOf(covered, field, values)).flatMap((edit) => {
+      const others = (field === undefined ? [] : sampleAnswers(covered, field, values)).flatMap((edit) => {
         const after = withChanges(values, applyEdit(form, values, edit).changed);
         return errorsOf(form, validators, after)[key] ?? [];
       });
@@ -117,7 +117,7 @@ function bestSample(
   const { form } = covered;
   const { values, given, isReached, allowed } = state;
   let [best, least]: [Repair | null, number] = [null, Infinity];
-  for (const edit of samplesOf(covered, field, values)) {
+  for (const edit of sampleAnswers(covered, field, values)) {
     if (Object.keys(edit).some((one) => one in given)) continue;
     const after = withChanges(values, applyEdit(form, values, edit).changed);
     const keeps = Object.entries(given).every(([one, text]) => (after[one] ?? '') === text);

@@ -1,5 +1,5 @@
 /** Coverage of a form: its goals, those that are feasible, and sets of answers that meet them. */
-import type { Source } from '../solve/formula.ts';
+import type { FormulaSource } from '../solve/formula.ts';
 import { statementOf } from '../solve/words.ts';
 import { coveredBranches, type CoveredBranches } from './branches.ts';
 import { clearingGoals } from './clearing.ts';
@@ -92,7 +92,7 @@ function branchCount({ count, blocked }: CoveredBranches): GoalCount {
   return { goals: count, feasible: complete, met: complete };
 }
 
-function statement({ placeOf }: CoveredForm, source: Source): string {
+function statement({ placeOf }: CoveredForm, source: FormulaSource): string {
   const { file, line } = placeOf(source.node);
   return `${statementOf(source)} (${file}:${line})`;
 }

@@ -4,13 +4,13 @@ import type { FormDefinition } from '../../engine/form/definition.ts';
 import type { Form } from '../../engine/form/form.ts';
 import { newValues } from '../../engine/edit/initial.ts';
 import { explainedForm, type ExplainedForm } from '../reasons/explained-form.ts';
-import { createModel, type Model } from '../solve/model.ts';
+import { createModel, type SolverModel } from '../solve/model.ts';
 import type { Validators } from '../../engine/read/validate.ts';
 import type { SessionValues, Values } from '../../engine/language/values.ts';
 
 /** A form with its formulas and the values with which an applicant starts. */
 export interface CoveredForm extends ExplainedForm {
-  readonly model: Model;
+  readonly model: SolverModel;
   readonly start: Values;
   /** An ISO date. */
   readonly today: string;

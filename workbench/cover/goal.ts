@@ -1,4 +1,4 @@
-import type { Source } from '../solve/formula.ts';
+import type { FormulaSource } from '../solve/formula.ts';
 import type { Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 
@@ -22,7 +22,7 @@ export interface Goal {
   /** Null if it is infeasible, or if no answers were found. */
   readonly entries: Entries | null;
   /** The statements that prove it infeasible; null if nothing is proven. */
-  readonly because: readonly Source[] | null;
+  readonly because: readonly FormulaSource[] | null;
   /** The keys that decide whether it is met. */
   readonly reads: readonly string[];
   readonly isMet: (values: Values) => boolean;

@@ -1,6 +1,6 @@
 /** The goals of coverage that a state of the form meets. */
 import { clauseHolds } from '../reasons/clauses.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import { textOf } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { boundaryGoals } from './boundaries.ts';
@@ -8,7 +8,7 @@ import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { neighborOf } from './neighbors.ts';
 import { wayTo } from './shortest.ts';
-import { targetsOf, type Target } from './targets.ts';
+import { targetsOf, type CoverTarget } from './targets.ts';
 import { wayOf } from './reach.ts';
 
 /** Every goal of a form that a state meets; clearing is apart, because it takes an edit. */
@@ -22,7 +22,7 @@ export function stateGoals(covered: CoveredForm): readonly Goal[] {
   ];
 }
 
-function targetGoals(covered: CoveredForm, target: Target, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
+function targetGoals(covered: CoveredForm, target: CoverTarget, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
   const { form } = covered;
   const way = wayOf(covered, target, known);
   const field = form.fields.get(target.key);
@@ -49,7 +49,7 @@ function controls(field: ReturnType<CoveredForm['form']['fields']['get']>): read
 }
 
 /** A condition is true, and it is false. */
-function conditionGoals(covered: CoveredForm, comparison: Comparison): readonly Goal[] {
+function conditionGoals(covered: CoveredForm, comparison: IndexedComparison): readonly Goal[] {
   const { model, placeOf } = covered;
   const { valueKey, operator, targets, reference, node } = comparison;
   const { file, line } = placeOf(node);

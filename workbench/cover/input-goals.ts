@@ -6,7 +6,7 @@ import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { inputMessages } from './input-messages.ts';
 import { wayOf } from './reach.ts';
-import { targetsOf, type Target } from './targets.ts';
+import { targetsOf, type CoverTarget } from './targets.ts';
 
 /** Two goals for each message of each question that takes text. */
 export function inputGoals(covered: CoveredForm): readonly Goal[] {
@@ -16,7 +16,7 @@ export function inputGoals(covered: CoveredForm): readonly Goal[] {
     .flatMap((target) => goalsOf(covered, target, known));
 }
 
-function goalsOf(covered: CoveredForm, target: Target, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
+function goalsOf(covered: CoveredForm, target: CoverTarget, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
   const { form, start } = covered;
   const { key, name: question } = target;
   const field = form.fields.get(key);

@@ -7,7 +7,7 @@ import { inputEdit, inputErrors, inputKey } from '../../engine/form/input.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { distance, samplesOf } from './samples.ts';
+import { distance, sampleAnswers } from './samples.ts';
 import { boundaryDates } from './schema-messages.ts';
 
 /** The values after a text was typed: the answer, and the text if it is bad input. */
@@ -96,7 +96,7 @@ function triedTexts(covered: CoveredForm, field: CompiledField, values: Values):
   const validator = covered.validators[key];
   const isLimited = fieldType.storedAs.includes('date') && validator !== undefined;
   const limits = isLimited ? boundaryDates(validator, covered.today) : [];
-  const samples = [...samplesOf(covered, field, values).map((sample) => sample[key] ?? ''), ...limits];
+  const samples = [...sampleAnswers(covered, field, values).map((sample) => sample[key] ?? ''), ...limits];
   const written = samples.map((text) => (isDate(text) ? fieldTypes.date.format(text) : fieldType.format(text)));
   const texts = new Set(written);
   for (const text of written) for (const edited of editedTexts(text)) texts.add(edited);

@@ -9,12 +9,12 @@ import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { beside } from './beside.ts';
-import { distance, isTyped, samplesOf, type Sample } from './samples.ts';
+import { distance, canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 import { schemaMessages } from './schema-messages.ts';
-import type { Target } from './targets.ts';
+import type { CoverTarget } from './targets.ts';
 
 /** The goal that the nearest neighbor of a message is entered and passes. */
-export function neighborOf(covered: CoveredForm, target: Target, message: Goal): Goal {
+export function neighborOf(covered: CoveredForm, target: CoverTarget, message: Goal): Goal {
   const field = covered.form.fields.get(target.key);
   const change =
     field === undefined || message.entries === null ? null : nearestChange(covered, target, field, message);
@@ -39,7 +39,12 @@ export function neighborOf(covered: CoveredForm, target: Target, message: Goal):
   };
 }
 
-function nearestChange(covered: CoveredForm, target: Target, field: CompiledField, { entries }: Goal): Sample | null {
+function nearestChange(
+  covered: CoveredForm,
+  target: CoverTarget,
+  field: CompiledField,
+  { entries }: Goal,
+): SampleAnswer | null {
   const { form, start, validators } = covered;
   const before = enteredValues(form, start, entries ?? {});
   if (before === null) return null;
@@ -47,7 +52,7 @@ function nearestChange(covered: CoveredForm, target: Target, field: CompiledFiel
   const own = typeof passing === 'string' ? [{ [field.key]: passing }] : [];
   const related = [field, ...field.reads.flatMap((key) => form.fields.get(key) ?? [])];
   const candidates = [...own, ...[...new Set(related)].flatMap((one) => changesOf(covered, one, before))];
-  let [best, least]: [Sample | null, number] = [null, Infinity];
+  let [best, least]: [SampleAnswer | null, number] = [null, Infinity];
   for (const candidate of candidates) {
     const far = Object.entries(candidate).reduce((sum, [key, text]) => sum + distance(before[key] ?? '', text), 0);
     if (far === 0 || far >= least) continue;
@@ -63,8 +68,8 @@ function nearestChange(covered: CoveredForm, target: Target, field: CompiledFiel
 }
 
 /** Other answers to a question: those beside its answer, samples, and each part of several alone. */
-function changesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly Sample[] {
-  const samples = samplesOf(covered, field, values);
+function changesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly SampleAnswer[] {
+  const samples = sampleAnswers(covered, field, values);
   const parts = samples.flatMap((sample) => Object.entries(sample).map(([key, text]) => ({ [key]: text })));
   const near = field.keys.flatMap((key) => beside(values[key] ?? '').map((text) => ({ [key]: text })));
   const empty = field.keys.map((key) => ({ [key]: '' }));
@@ -73,7 +78,7 @@ function changesOf(covered: CoveredForm, field: CompiledField, values: Values): 
 }
 
 /** The constants with which conditions compare an answer, with the values beside each. */
-function constantsOf({ index, form, today }: CoveredForm, keys: readonly string[]): readonly Sample[] {
+function constantsOf({ index, form, today }: CoveredForm, keys: readonly string[]): readonly SampleAnswer[] {
   return index.comparisons
     .filter(({ valueKey, operator }) => keys.includes(valueKey) && operator !== 'matches')
     .flatMap(({ valueKey, targets }) =>
@@ -81,7 +86,7 @@ function constantsOf({ index, form, today }: CoveredForm, keys: readonly string[
     )
     .filter(([key, text]) => {
       const field = form.fields.get(key);
-      return field !== undefined && (field.choices !== null || isTyped(field, text, today));
+      return field !== undefined && (field.choices !== null || canBeTyped(field, text, today));
     })
     .map(([key, text]) => ({ [key]: text }));
 }

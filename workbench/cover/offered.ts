@@ -1,7 +1,7 @@
 /** The options of a question, with the values of the controlling answer that offer them. */
 import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts';
 import { listsOf } from '../../engine/form/options.ts';
-import type { Clause, Source } from '../solve/formula.ts';
+import type { Clause, FormulaSource } from '../solve/formula.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, textOf } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -32,7 +32,7 @@ export function offeredOptions(covered: CoveredForm, field: CompiledField): read
       offered: covered.model.clausesOf((conditions.get(value) ?? []).flat(), key),
     }));
   const node = at(covered.names.fields.get(key)?.node ?? { file: '', path: [], value: undefined }, 'optionsBy');
-  const source: Source = { kind: 'options', comparison: null, key, node };
+  const source: FormulaSource = { kind: 'options', comparison: null, key, node };
   const lists = [...choices.lists].map(([name, list]) => [name, listed(list, start)] as const);
   const found = new Map<string, OfferedOption>();
   for (const [value, label] of lists.flatMap(([, list]) => list)) {

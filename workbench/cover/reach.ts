@@ -1,15 +1,15 @@
 /** Finds the shortest list of answers that shows each part of a form, or the reason that none exists. */
-import type { Place } from '../reasons/explained-form.ts';
-import type { Source } from '../solve/formula.ts';
+import type { FileLine } from '../reasons/explained-form.ts';
+import type { FormulaSource } from '../solve/formula.ts';
 import { statementOf } from '../solve/words.ts';
 import type { Entries } from '../solve/witness.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { areEnough, inOrder, wayTo, type Way } from './shortest.ts';
-import { goalName, reaches, targetsOf, type Target } from './targets.ts';
+import { goalName, reaches, targetsOf, type CoverTarget } from './targets.ts';
 
 /** A target with its way. */
-export interface Reached extends Pick<Target, 'kind' | 'name' | 'page'> {
-  readonly place: Place;
+export interface Reached extends Pick<CoverTarget, 'kind' | 'name' | 'page'> {
+  readonly place: FileLine;
   /** In the order in which they are entered; null if no answers show it, or if none were found. */
   readonly answers: Entries | null;
   /** Every shorter list is proven not to show it. */
@@ -19,7 +19,7 @@ export interface Reached extends Pick<Target, 'kind' | 'name' | 'page'> {
 }
 
 /** A statement of the author, with its place. */
-export interface Statement extends Place {
+export interface Statement extends FileLine {
   readonly words: string;
 }
 
@@ -30,7 +30,7 @@ export function reachOf(covered: CoveredForm): readonly Reached[] {
 }
 
 /** The way to a target, without what the goal cannot express; the same for targets with the same goal. */
-export function wayOf(covered: CoveredForm, target: Target, known: Map<string, Way>): Way {
+export function wayOf(covered: CoveredForm, target: CoverTarget, known: Map<string, Way>): Way {
   const cases = Object.entries(target.also).map(([key, value]) => String(covered.model.casesWith(key, value)));
   const name =
     target.kind === 'option' ? [goalName(target), ...cases].join(' ') : `${target.kind} ${target.page} ${target.name}`;
@@ -39,7 +39,7 @@ export function wayOf(covered: CoveredForm, target: Target, known: Map<string, W
   return way;
 }
 
-function reached(covered: CoveredForm, target: Target, known: Map<string, Way>): Reached {
+function reached(covered: CoveredForm, target: CoverTarget, known: Map<string, Way>): Reached {
   const { kind, name, page, node } = target;
   const base = { kind, name, page, place: covered.placeOf(node) };
   const way = wayOf(covered, target, known);
@@ -57,6 +57,6 @@ function reached(covered: CoveredForm, target: Target, known: Map<string, Way>):
   return { ...base, answers: ordered, isShortest: isEnough && way.isShortest, because: null };
 }
 
-function statement({ placeOf }: CoveredForm, source: Source): Statement {
+function statement({ placeOf }: CoveredForm, source: FormulaSource): Statement {
   return { words: statementOf(source), ...placeOf(source.node) };
 }

@@ -1,5 +1,5 @@
 /** Answers found by trying samples, where the solver cannot decide: sums, products and dates relative to today. */
-import { isExact, keysIn, type Clause } from '../solve/formula.ts';
+import { isExact, keysOfFormula, type Clause } from '../solve/formula.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
@@ -7,7 +7,7 @@ import { isNumberField } from '../sets/knowledge.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { textOf } from '../source/source-node.ts';
 import { beside } from './beside.ts';
-import { isTyped, samplesOf, type Sample } from './samples.ts';
+import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 
 const mostAnswers = 4;
 const mostTries = 500;
@@ -36,7 +36,7 @@ export function sampledEntries(
 /** The fewest of the samples, at most one of each group, with which the engine reaches a goal. */
 function fewest(
   { form, start: beginning }: CoveredForm,
-  groups: readonly (readonly Sample[])[],
+  groups: readonly (readonly SampleAnswer[])[],
   isReached: (values: Values) => boolean,
   start: Entries,
 ): Entries | null {
@@ -64,30 +64,30 @@ function fewest(
 
 /** A calculation can give texts that the solver does not know. */
 const isDecidable = ({ formula }: Clause): boolean =>
-  isExact(formula) && ![...keysIn(formula)].some((key) => key.startsWith('derived:'));
+  isExact(formula) && ![...keysOfFormula(formula)].some((key) => key.startsWith('derived:'));
 
 /** The first keys of the questions that a goal reads, also through calculations. */
 function readFields({ form, model, index }: CoveredForm, goal: readonly Clause[]): readonly string[] {
   const found = new Set<string>();
   const waiting = goal.flatMap(({ formula, source }) => [
-    ...keysIn(formula),
+    ...keysOfFormula(formula),
     ...(source.comparison === null ? [] : [source.comparison.valueKey, source.comparison.reference ?? '']),
   ]);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (found.has(key)) continue;
     found.add(key);
     waiting.push(...(index.calculations.find((one) => one.key === key)?.from ?? []));
-    for (const { formula } of model.space.impliedBy(key)) waiting.push(...keysIn(formula));
+    for (const { formula } of model.space.impliedBy(key)) waiting.push(...keysOfFormula(formula));
   }
   return [...new Set([...found].flatMap((key) => form.fields.get(key)?.key ?? []))].sort();
 }
 
-function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly Sample[] {
+function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly SampleAnswer[] {
   const field = covered.form.fields.get(key);
   if (field === undefined) return [];
-  const samples = samplesOf(covered, field, values);
+  const samples = sampleAnswers(covered, field, values);
   const isNew = (text: string): boolean =>
-    isTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
+    canBeTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
   const limits = isNumberField(field.definition.type) ? limitsBehind(covered, key).filter(isNew) : [];
   return [...samples.slice(0, 3), ...limits.map((text) => ({ [key]: text })), ...samples.slice(3)];
 }

@@ -3,14 +3,14 @@ import { numberOf } from '../../engine/form/condition.ts';
 import type { CompiledField } from '../../engine/form/form.ts';
 import { beginningOf } from '../../engine/language/text.ts';
 import { listOf, listsOf } from '../../engine/form/options.ts';
-import { answersOf } from '../solve/submission.ts';
+import { acceptedAnswers } from '../solve/submission.ts';
 import { shortestText } from '../sets/language.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 
 /** The answers under the keys of a question. */
-export type Sample = Readonly<Record<string, string>>;
+export type SampleAnswer = Readonly<Record<string, string>>;
 
 const readable = [
   'Ada Lovelace',
@@ -36,14 +36,14 @@ const short = ['67260', '12', '5', '3'];
 const offsets = [-20, -30, 0, 1, -17, -14, 2, -60];
 
 /** Samples of answers to a shown question that the page stores as they are. Documents have none. */
-export function samplesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly Sample[] {
+export function sampleAnswers(covered: CoveredForm, field: CompiledField, values: Values): readonly SampleAnswer[] {
   const { form, names, model, today } = covered;
   const [key = ''] = field.keys;
   if (field.fieldType.isDocument) return [{ [key]: 'ANSWERED', [`document:${key}`]: 'COMPLETED' }];
   const lists = field.choices === null ? listsOf(field, form, values) : [listOf(field, values) ?? []];
   if (lists !== null) return listedSamples(field, lists);
   const indexed = names.fields.get(key);
-  const language = indexed === undefined ? null : answersOf(indexed);
+  const language = indexed === undefined ? null : acceptedAnswers(indexed);
   const shortest = language === null ? null : shortestText(language);
   const texts = [
     ...(field.fieldType.accepts[0].values ?? []),
@@ -52,7 +52,7 @@ export function samplesOf(covered: CoveredForm, field: CompiledField, values: Va
     ...(shortest?.is === 'text' ? [shortest.text] : []),
     ...casesOf(covered, key),
   ];
-  return [...new Set(texts)].filter((text) => isTyped(field, text, today)).map((text) => ({ [key]: text }));
+  return [...new Set(texts)].filter((text) => canBeTyped(field, text, today)).map((text) => ({ [key]: text }));
 
   function casesOf({ model: { space } }: CoveredForm, one: string): readonly string[] {
     const texts: string[] = [];
@@ -62,7 +62,7 @@ export function samplesOf(covered: CoveredForm, field: CompiledField, values: Va
 }
 
 /** True for a text that is typed into the control of a field and stored as it is. */
-export function isTyped(field: CompiledField, text: string, today: string): boolean {
+export function canBeTyped(field: CompiledField, text: string, today: string): boolean {
   if (text === '' || beginningOf(text, field.maxLength) !== text) return false;
   const { fieldType, definition } = field;
   const { value, problem } = fieldType.parse(text, definition);
@@ -74,7 +74,7 @@ const fewOptions = 6;
 function listedSamples(
   { keys, fieldType, definition }: CompiledField,
   lists: readonly (readonly (readonly [string, ...unknown[]])[])[],
-): readonly Sample[] {
+): readonly SampleAnswer[] {
   const values = lists.map((list) => list.map(([value]) => value).filter((value) => value !== ''));
   if (keys.length === 1) {
     const [listed = []] = values;

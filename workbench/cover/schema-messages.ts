@@ -2,12 +2,12 @@
 import type { CompiledField } from '../../engine/form/form.ts';
 import { isDate } from '../../engine/language/date.ts';
 import { both, characters, except, greatestCodePoint, repeat, shortestText } from '../sets/language.ts';
-import { answersOf } from '../solve/submission.ts';
+import { acceptedAnswers } from '../solve/submission.ts';
 import { beginningOf } from '../../engine/language/text.ts';
 import type { Validator } from '../../engine/read/validate.ts';
 import { refusedText } from '../../engine/send/refusals.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { distance, isTyped, samplesOf } from './samples.ts';
+import { distance, canBeTyped, sampleAnswers } from './samples.ts';
 
 /** A message with an answer that shows it. */
 export interface SchemaMessage {
@@ -36,7 +36,7 @@ function triedMessages(covered: CoveredForm, field: CompiledField): readonly Sch
   for (const text of tried)
     for (const message of validator(text, today)) failing.set(message, [...(failing.get(message) ?? []), text]);
   return [...failing].map(([message, texts]) => {
-    const typed = texts.filter((text) => isTyped(field, text, today));
+    const typed = texts.filter((text) => canBeTyped(field, text, today));
     const pairs = (typed.length > 0 ? typed : texts).slice(0, fewTexts).map((text): SchemaMessage => ({
       message,
       failing: text,
@@ -65,9 +65,9 @@ function isStored(covered: CoveredForm, field: CompiledField, text: string): boo
 }
 
 function triedTexts(covered: CoveredForm, field: CompiledField, validator: Validator): readonly string[] {
-  const samples = samplesOf(covered, field, covered.start).map((sample) => sample[field.key] ?? '');
+  const samples = sampleAnswers(covered, field, covered.start).map((sample) => sample[field.key] ?? '');
   const indexed = covered.names.fields.get(field.key);
-  const language = indexed === undefined ? null : answersOf(indexed);
+  const language = indexed === undefined ? null : acceptedAnswers(indexed);
   const any = repeat(characters([[0, greatestCodePoint]]), 1, Math.min(field.maxLength, 300));
   const languages = language === null ? [] : [language, both([except(language), any])];
   const shortTexts = languages.map(shortestText).flatMap((one) => (one.is === 'text' ? [one.text] : []));

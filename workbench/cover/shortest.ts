@@ -1,10 +1,10 @@
 /** The shortest list of answers that reaches a goal. */
-import type { Clause, Source } from '../solve/formula.ts';
-import { keysIn } from '../solve/formula.ts';
+import type { Clause, FormulaSource } from '../solve/formula.ts';
+import { keysOfFormula } from '../solve/formula.ts';
 import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
-import { areAccepted, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
+import { serverAccepts, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { sampledEntries } from './sampled.ts';
@@ -18,7 +18,7 @@ export type Way =
       /** Every list with fewer answers is proven not to reach it. */
       readonly isShortest: boolean;
     }
-  | { readonly is: 'never'; readonly because: readonly Source[] }
+  | { readonly is: 'never'; readonly because: readonly FormulaSource[] }
   /** The search gave up. */
   | { readonly is: 'unknown' };
 
@@ -44,7 +44,7 @@ export function areEnough(
   isReached: (values: Values) => boolean,
 ): boolean {
   const values = enteredValues(form, start, entries);
-  return values !== null && isReached(values) && areAccepted(form, values, entries);
+  return values !== null && isReached(values) && serverAccepts(form, values, entries);
 }
 
 /** The entries in an order in which each lasts when it is entered; null if there is none among the simple ones. */
@@ -120,11 +120,11 @@ function shortened(
 /** The keys that a goal reads, with those on which their answers depend. */
 function relatedKeys({ model: { space } }: CoveredForm, goal: readonly Clause[]): readonly string[] {
   const found = new Set<string>();
-  const waiting = goal.flatMap(({ formula }) => [...keysIn(formula)]);
+  const waiting = goal.flatMap(({ formula }) => [...keysOfFormula(formula)]);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (found.has(key)) continue;
     found.add(key);
-    for (const { formula } of [...space.impliedBy(key), ...space.lawsOf(key)]) waiting.push(...keysIn(formula));
+    for (const { formula } of [...space.impliedBy(key), ...space.lawsOf(key)]) waiting.push(...keysOfFormula(formula));
   }
   return [...found].filter((key) => !key.startsWith('derived:'));
 }
@@ -133,7 +133,7 @@ function relatedKeys({ model: { space } }: CoveredForm, goal: readonly Clause[])
 function untouchedClause({ model, start }: CoveredForm, key: string): Clause {
   const value = start[key] ?? '';
   const cases = model.casesWith(key, value) || model.space.freeCases(key);
-  const source: Source = {
+  const source: FormulaSource = {
     kind: 'condition',
     comparison: null,
     key,

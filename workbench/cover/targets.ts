@@ -8,20 +8,20 @@ import { answeredFormula } from '../solve/submission.ts';
 import { opposite } from '../solve/formula.ts';
 import type { IndexedField, IndexedPlace } from '../expand/form-index.ts';
 import { at, textOf, type SourceNode } from '../source/source-node.ts';
-import { areAccepted, enteredValues } from '../solve/witness.ts';
+import { serverAccepts, enteredValues } from '../solve/witness.ts';
 import { interpolate } from '../../engine/language/text.ts';
 import { errorsOfField, limitError } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { offeredOptions, type OfferedOption } from './offered.ts';
-import { samplesOf, type Sample } from './samples.ts';
+import { sampleAnswers, type SampleAnswer } from './samples.ts';
 import { schemaMessages } from './schema-messages.ts';
 
 /** The kinds of what answers can show. */
 export type TargetKind = IndexedPlace['kind'] | 'question' | 'option' | 'message';
 
 /** Something that answers can show. */
-export interface Target {
+export interface CoverTarget {
   readonly kind: TargetKind;
   /** An id, an answer key, `key=value` of an option, or `key: message`. */
   readonly name: string;
@@ -37,10 +37,10 @@ export interface Target {
   readonly isBranch: boolean;
 }
 
-const known = new WeakMap<CoveredForm, readonly Target[]>();
+const known = new WeakMap<CoveredForm, readonly CoverTarget[]>();
 
 /** Every target of a form, found once. */
-export function targetsOf(covered: CoveredForm): readonly Target[] {
+export function targetsOf(covered: CoveredForm): readonly CoverTarget[] {
   const { index } = covered;
   const targets = known.get(covered) ?? [
     ...index.places.map((place) => placeTarget(covered, place)),
@@ -50,7 +50,7 @@ export function targetsOf(covered: CoveredForm): readonly Target[] {
   return targets;
 }
 
-function placeTarget({ model }: CoveredForm, { kind, node, id, page, group, needs }: IndexedPlace): Target {
+function placeTarget({ model }: CoveredForm, { kind, node, id, page, group, needs }: IndexedPlace): CoverTarget {
   const written = needs.flat();
   return {
     kind,
@@ -65,13 +65,13 @@ function placeTarget({ model }: CoveredForm, { kind, node, id, page, group, need
   };
 }
 
-function fieldTargets(covered: CoveredForm, indexed: IndexedField): readonly Target[] {
+function fieldTargets(covered: CoveredForm, indexed: IndexedField): readonly CoverTarget[] {
   const { form, model } = covered;
   const [key] = indexed.keys;
   const field = form.fields.get(key);
   if (field === undefined) return [];
   const isSeen = (values: Values): boolean => isShown(field, values);
-  const question: Target = {
+  const question: CoverTarget = {
     kind: 'question',
     name: indexed.key,
     page: indexed.page,
@@ -94,10 +94,10 @@ function fieldTargets(covered: CoveredForm, indexed: IndexedField): readonly Tar
 
 function optionTarget(
   { form }: CoveredForm,
-  question: Target,
+  question: CoverTarget,
   field: CompiledField,
   { key, value, offered }: OfferedOption,
-): Target {
+): CoverTarget {
   return {
     ...question,
     kind: 'option',
@@ -115,10 +115,10 @@ function optionTarget(
 
 function messageTarget(
   { form, validators }: CoveredForm,
-  question: Target,
+  question: CoverTarget,
   message: string,
-  more: Pick<Target, 'goal' | 'also' | 'node'>,
-): Target {
+  more: Pick<CoverTarget, 'goal' | 'also' | 'node'>,
+): CoverTarget {
   return {
     ...question,
     ...more,
@@ -131,10 +131,10 @@ function messageTarget(
 
 function requiredTargets(
   covered: CoveredForm,
-  question: Target,
+  question: CoverTarget,
   indexed: IndexedField,
   { required }: CompiledField,
-): readonly Target[] {
+): readonly CoverTarget[] {
   if (required === undefined || indexed.required === null) return [];
   const { when, node } = indexed.required;
   const { model } = covered;
@@ -147,10 +147,10 @@ function requiredTargets(
 
 function checkTargets(
   covered: CoveredForm,
-  question: Target,
+  question: CoverTarget,
   indexed: IndexedField,
   field: CompiledField,
-): readonly Target[] {
+): readonly CoverTarget[] {
   return indexed.checks.map(({ when, node }, position) =>
     messageTarget(covered, question, field.checks[position]?.message ?? '', {
       goal: [...question.goal, ...covered.model.clausesOf(when, question.key)],
@@ -161,10 +161,10 @@ function checkTargets(
 }
 
 /** The message of each limit, with an answer that has one option less or more. */
-function limitTargets(covered: CoveredForm, question: Target, field: CompiledField): readonly Target[] {
+function limitTargets(covered: CoveredForm, question: CoverTarget, field: CompiledField): readonly CoverTarget[] {
   if (field.fieldType.limits === undefined) return [];
-  const beyond = new Map<string, Sample>();
-  for (const sample of samplesOf(covered, field, covered.start)) {
+  const beyond = new Map<string, SampleAnswer>();
+  for (const sample of sampleAnswers(covered, field, covered.start)) {
     const message = limitError(covered.form, field, sample[question.key] ?? '');
     if (message !== null) beyond.set(message, sample);
   }
@@ -175,10 +175,10 @@ function limitTargets(covered: CoveredForm, question: Target, field: CompiledFie
 
 function schemaTargets(
   covered: CoveredForm,
-  question: Target,
+  question: CoverTarget,
   indexed: IndexedField,
   field: CompiledField,
-): readonly Target[] {
+): readonly CoverTarget[] {
   const node = at(indexed.node, 'schema');
   const goal = [...question.goal, ...covered.model.clausesOf(indexed.schemaWhen?.when ?? [], question.key)];
   const shown = schemaMessages(covered, field);
@@ -214,9 +214,9 @@ function isSame(written: string, message: string): boolean {
 }
 
 /** True if the values reach a target once its own answers are added. */
-export function reaches({ form }: CoveredForm, { also, isReached }: Target, values: Values): boolean {
+export function reaches({ form }: CoveredForm, { also, isReached }: CoverTarget, values: Values): boolean {
   const after = enteredValues(form, values, also);
-  return after !== null && isReached(after) && areAccepted(form, after, also);
+  return after !== null && isReached(after) && serverAccepts(form, after, also);
 }
 
 const ids = new WeakMap<object, number>();
@@ -229,7 +229,7 @@ function idOf(source: object): number {
 }
 
 /** The same name for targets of one question with the same goal, such as options under the same conditions. */
-export function goalName({ kind, key, name, goal }: Target): string {
+export function goalName({ kind, key, name, goal }: CoverTarget): string {
   const clauses = goal.map(({ source, formula }) => [idOf(source), formula.kind === 'in' ? String(formula.cases) : '']);
   return JSON.stringify([kind, kind === 'option' ? key : name, clauses]);
 }

@@ -2,7 +2,7 @@
 import type { CalculationDefinition } from '../../engine/form/definition.ts';
 import type { ExpandedForm } from '../../engine/form/expanded.ts';
 import type { Form } from '../../engine/form/form.ts';
-import type { Candidates, Example } from './examples.ts';
+import type { Candidates, ExampleValues } from './examples.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Migration } from '../../engine/versions/migration.ts';
  * now, or others can read them. Needs migration: the server does not know what becomes of the answers. Loses answers:
  * they are no longer asked, shown or submitted.
  */
-export type Verdict = 'safe' | 'check' | 'needs decision' | 'needs migration' | 'loses answers';
+export type ChangeVerdict = 'safe' | 'check' | 'needs decision' | 'needs migration' | 'loses answers';
 
 /** One semantic change. */
 export interface FormChange {
@@ -34,12 +34,12 @@ export interface FormChange {
     | 'text';
   /** The key of the question or value; '' for the whole form. */
   readonly key: string;
-  readonly verdict: Verdict;
+  readonly verdict: ChangeVerdict;
   /** A migration states it with its reason. */
   readonly isDeclared: boolean;
   readonly sentence: string;
   /** The smallest answers that show the change. */
-  readonly example: Example;
+  readonly example: ExampleValues;
   /** The file of the question or text, where the definitions were read from files. */
   readonly file?: string;
 }
@@ -54,7 +54,7 @@ export interface ComparedForm {
 }
 
 /** Both definitions, with the possible values of examples and the migrations between them. */
-export interface Comparison {
+export interface ComparedForms {
   readonly before: ComparedForm;
   readonly after: ComparedForm;
   readonly candidates: Candidates;

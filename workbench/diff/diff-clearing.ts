@@ -1,8 +1,8 @@
 /** The answers that an edit of other answers clears in one definition and not in the other. */
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
-import { chosenKeys, exampleValues, findExample, type Example } from './examples.ts';
-import type { Comparison, FormChange } from './change.ts';
+import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import type { ComparedForms, FormChange } from './change.ts';
 
 /** Something that clears answers: a rule when it begins to hold, a block when it ceases to. */
 interface Clearing {
@@ -12,7 +12,7 @@ interface Clearing {
   readonly clearsWhile: boolean;
 }
 
-export function clearingChanges({ before, after, candidates }: Comparison): readonly FormChange[] {
+export function clearingChanges({ before, after, candidates }: ComparedForms): readonly FormChange[] {
   const [former, current] = [clearingsOf(before.expanded), clearingsOf(after.expanded)];
   const changes = [...current.keys(), ...former.keys()].flatMap((name): readonly FormChange[] => {
     const [was, is] = [former.get(name), current.get(name)];
@@ -21,7 +21,7 @@ export function clearingChanges({ before, after, candidates }: Comparison): read
     const { form } = is === undefined ? before : after;
     const keys = chosenKeys([form], readsOf(clearing.when));
     const test = compileConditions(clearing.when);
-    const example: Example =
+    const example: ExampleValues =
       findExample(keys, candidates, (one) => test(exampleValues(form, one)) === clearing.clearsWhile) ?? {};
     const common = { aspect: 'clearing', key: clearing.key, isDeclared: false, example } as const;
     return is === undefined

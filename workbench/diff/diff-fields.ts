@@ -1,7 +1,7 @@
 /** The changes of questions: asked or not, shown, required, checked, and with which options. */
 import type { CompiledField } from '../../engine/form/form.ts';
 import type { Values } from '../../engine/language/values.ts';
-import type { Comparison, FormChange } from './change.ts';
+import type { ComparedForms, FormChange } from './change.ts';
 import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';
 import { propertyChanges } from './diff-properties.ts';
@@ -9,7 +9,7 @@ import { validationChanges } from './diff-validation.ts';
 import { differing, safe, type FieldPair } from './field-pair.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 
-export function fieldChanges(comparison: Comparison): readonly FormChange[] {
+export function fieldChanges(comparison: ComparedForms): readonly FormChange[] {
   const { before, after, migrations } = comparison;
   const former = [...new Set(before.form.fields.values())];
   const pairs = former.flatMap((was): readonly FieldPair[] => {
@@ -37,14 +37,14 @@ const newQuestion = ({ key }: CompiledField): FormChange => ({
 });
 
 /** A question that is not asked any more, although its key is still stored. */
-function goneQuestion({ after, migrations }: Comparison, { key }: CompiledField): readonly FormChange[] {
+function goneQuestion({ after, migrations }: ComparedForms, { key }: CompiledField): readonly FormChange[] {
   const to = keyAfter(migrations, key);
   if (to === null || after.form.fields.has(to) || !Object.hasOwn(after.expanded.model, to)) return [];
   const sentence = 'The question is no longer asked: its answers stay stored, but are neither shown nor submitted.';
   return [{ aspect: 'question', key, verdict: 'loses answers', isDeclared: false, sentence, example: { [key]: 'x' } }];
 }
 
-function visibilityChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+function visibilityChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const reads = ({ shownBy }: CompiledField): readonly string[] => shownBy;
   const isShown = ({ shown }: CompiledField, values: Values): boolean => shown === null || shown(values);
@@ -69,7 +69,7 @@ function visibilityChanges(comparison: Comparison, pair: FieldPair): readonly Fo
 const isRequired = ({ required, requiredWhen }: CompiledField, values: Values): boolean =>
   required !== undefined && (requiredWhen === null || requiredWhen(values));
 
-function requirementChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+function requirementChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const reads = (field: CompiledField): readonly string[] => field.reads;
   const required = differing(comparison, pair, reads, (a, b) => !isRequired(was, a) && isRequired(is, b));

@@ -1,6 +1,6 @@
 /** The changes of what a saved answer means, and of who can read it: labels, options under a key, protection. */
 import type { ExpandedBlock, ExpandedForm } from '../../engine/form/expanded.ts';
-import type { Comparison, FormChange } from './change.ts';
+import type { ComparedForms, FormChange } from './change.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 import { isSameText, rewordingOf } from './same-meaning.ts';
@@ -20,7 +20,7 @@ interface AskedPair {
 }
 
 /** Labels that changed, and questions that changed places. */
-export function labelChanges({ before, after }: Comparison, pairs: readonly FieldPair[]): readonly FormChange[] {
+export function labelChanges({ before, after }: ComparedForms, pairs: readonly FieldPair[]): readonly FormChange[] {
   const [former, current] = [askedIn(before.expanded), askedIn(after.expanded)];
   const asked = pairs.flatMap(({ was, is }): readonly AskedPair[] => {
     const [one, other] = [former.get(was.key), current.get(is.key)];
@@ -77,7 +77,7 @@ function askedIn(form: ExpandedForm): ReadonlyMap<string, Asked> {
 }
 
 /** Keys that become sensitive, or are it no longer. */
-export function protectionChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
+export function protectionChanges({ before, after, migrations }: ComparedForms): readonly FormChange[] {
   return Object.entries(before.expanded.model).flatMap(([key, stored]): readonly FormChange[] => {
     const to = keyAfter(migrations, key) ?? '';
     const now = Object.hasOwn(after.expanded.model, to) ? after.expanded.model[to] : undefined;

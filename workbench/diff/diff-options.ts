@@ -4,8 +4,8 @@ import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts'
 import { listOf, listsOf } from '../../engine/form/options.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { yearsOf, isYears } from '../../engine/language/years.ts';
-import type { Comparison, FormChange } from './change.ts';
-import { exampleDay, exampleValues, type Example } from './examples.ts';
+import type { ComparedForms, FormChange } from './change.ts';
+import { exampleDay, exampleValues, type ExampleValues } from './examples.ts';
 import { reworded } from './diff-meaning.ts';
 import { isSameText } from './same-meaning.ts';
 import { differing, safe, type FieldPair } from './field-pair.ts';
@@ -15,10 +15,10 @@ import type { Migration } from '../../engine/versions/migration.ts';
 interface Listed {
   readonly key: string;
   readonly options: readonly Option[];
-  readonly example: Example;
+  readonly example: ExampleValues;
 }
 
-export function optionChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+export function optionChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { before, after } = comparison;
   const [former, current] = [listsIn(before.form, pair.was), listsIn(after.form, pair.is)];
   if (former.size === 0 || current.size === 0) return [];
@@ -34,7 +34,7 @@ export function optionChanges(comparison: Comparison, pair: FieldPair): readonly
 const codesOf = (list: Listed | undefined): readonly string[] => list?.options.map(([code]) => code) ?? [];
 
 /** At most one change of a list: removed options, else new ones, else another order. */
-function listChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
+function listChanges({ migrations }: ComparedForms, list: Listed, now: Listed | undefined): readonly FormChange[] {
   const { key } = list;
   const [former, current] = [codesOf(list), codesOf(now)];
   const unplaced = former.filter((code) => code !== '' && !current.includes(code) && !isRecoded(migrations, key, code));
@@ -56,7 +56,7 @@ function listChanges({ migrations }: Comparison, list: Listed, now: Listed | und
 }
 
 /** Codes with the label of another code, or with other words. A migration decides about the codes that it names. */
-function labelChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
+function labelChanges({ migrations }: ComparedForms, list: Listed, now: Listed | undefined): readonly FormChange[] {
   const { key, options } = list;
   const labels = new Map(now?.options.map(([code, label]) => [code, label]));
   return options.flatMap(([code, was]): readonly FormChange[] => {
@@ -73,7 +73,7 @@ function labelChanges({ migrations }: Comparison, list: Listed, now: Listed | un
 
 /** The options of both lists that are offered with other answers than before. */
 function offerChanges(
-  comparison: Comparison,
+  comparison: ComparedForms,
   pair: FieldPair,
   list: Listed,
   now: Listed | undefined,
@@ -85,11 +85,11 @@ function offerChanges(
   return kept.flatMap((code): readonly FormChange[] => {
     const isOffered = (field: CompiledField, values: Values): boolean =>
       listOf(field, values)?.some(([one]) => one === code) === true;
-    const find = (test: (former: Values, current: Values) => boolean): Example | null =>
+    const find = (test: (former: Values, current: Values) => boolean): ExampleValues | null =>
       differing(comparison, pair, reads, test, list.example);
     const hidden = find((a, b) => isOffered(was, a) && !isOffered(is, b));
     const shown = find((a, b) => !isOffered(was, a) && isOffered(is, b));
-    const changed = (example: Example) => safe('options', list.key, { ...example, [list.key]: code });
+    const changed = (example: ExampleValues) => safe('options', list.key, { ...example, [list.key]: code });
     const changes: FormChange[] = [];
     if (hidden !== null && !isRecoded(comparison.migrations, list.key, code)) {
       const sentence = `The option ${code} is not offered where it was: a saved answer with it cannot be submitted.`;

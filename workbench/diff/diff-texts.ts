@@ -1,9 +1,9 @@
 /** The texts of a form that no saved answer depends on. Labels of questions and options are compared elsewhere. */
-import type { ComparedForm, Comparison, FormChange } from './change.ts';
+import type { ComparedForm, ComparedForms, FormChange } from './change.ts';
 import { safe } from './field-pair.ts';
 
 /** One change for each text that is another one now. */
-export function textChanges({ before, after }: Comparison): readonly FormChange[] {
+export function textChanges({ before, after }: ComparedForms): readonly FormChange[] {
   const [former, current] = [textsOf(before), textsOf(after)];
   return [...former].flatMap(([place, was]): readonly FormChange[] => {
     const is = current.get(place);

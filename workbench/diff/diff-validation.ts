@@ -6,12 +6,12 @@ import { listOf } from '../../engine/form/options.ts';
 import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { daysAround, textBetween } from './candidates.ts';
-import type { Comparison, FormChange } from './change.ts';
-import { exampleDay, type Example } from './examples.ts';
+import type { ComparedForms, FormChange } from './change.ts';
+import { exampleDay, type ExampleValues } from './examples.ts';
 import { differing, safe, type FieldPair } from './field-pair.ts';
 
 /** A longer or a refused answer is kept, and the applicant must change it: no answer is lost. */
-export function validationChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+export function validationChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair), ...uploadChanges(pair)];
   if (rulesOf(was) === rulesOf(is)) return changes;
@@ -33,7 +33,7 @@ const rulesOf = ({ definition, checks, fieldType }: CompiledField): string =>
   ]);
 
 /** The shortest answer that only one of two limits on the number of chosen options allows. */
-function chosenExample({ was, is }: FieldPair): Example | null {
+function chosenExample({ was, is }: FieldPair): ExampleValues | null {
   const options = listOf(is, {})?.map(([value]) => value) ?? [];
   const isWithin = ({ fieldType, definition }: CompiledField, answer: string): boolean =>
     fieldType.limits?.(definition).every(({ test }) => test(answer)) !== false;
@@ -43,7 +43,7 @@ function chosenExample({ was, is }: FieldPair): Example | null {
   return answer === undefined ? null : { [was.key]: answer };
 }
 
-function lengthChanges({ before, after }: Comparison, { was, is }: FieldPair): readonly FormChange[] {
+function lengthChanges({ before, after }: ComparedForms, { was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [mostCharacters(before.form, was), mostCharacters(after.form, is)];
   // The limits of a number say more than its length.
   if (current >= former || limitsOf(is) !== null) return [];
@@ -108,14 +108,14 @@ function numbersAround({ minimum, maximum, decimals }: Limits): readonly string[
   return [...whole, ...digits.map((count) => `${Math.max(0, Math.trunc(minimum))}.${'1'.repeat(count)}`)];
 }
 
-function checkExample(comparison: Comparison, pair: FieldPair): Example | null {
+function checkExample(comparison: ComparedForms, pair: FieldPair): ExampleValues | null {
   const failing = ({ checks }: CompiledField, values: Values): string =>
     checks.map(({ when }) => String(when(values))).join();
   const reads = (field: CompiledField): readonly string[] => [...field.reads, field.key];
   return differing(comparison, pair, reads, (a, b) => failing(pair.was, a) !== failing(pair.is, b));
 }
 
-function dateExample({ was, is }: FieldPair): Example | null {
+function dateExample({ was, is }: FieldPair): ExampleValues | null {
   const schemas = [was.definition.schema, is.definition.schema].filter((schema) => schema !== undefined);
   const limits = schemas.flatMap((schema) => [schema['earliest'], schema['latest']]).filter(isRelativeDate);
   const isRefused = ({ fieldType, definition }: CompiledField, date: string): boolean =>
@@ -126,7 +126,7 @@ function dateExample({ was, is }: FieldPair): Example | null {
 }
 
 /** The shortest text that only one of two patterns accepts, first a saved one that is now refused. */
-function patternExample({ was, is }: FieldPair): Example | null {
+function patternExample({ was, is }: FieldPair): ExampleValues | null {
   const [former, current] = [was, is].map(({ definition }) => definition.schema?.['pattern']);
   if (typeof former !== 'string' || typeof current !== 'string') return null;
   const text = textBetween(former, current) ?? textBetween(current, former);

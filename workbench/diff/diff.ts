@@ -1,6 +1,6 @@
 /** The semantic changes between two definitions of a form, and their effect on saved answers. */
 import { type Choice, choiceAfter, choiceChanges, choiceMigration } from '../../engine/versions/choice-changes.ts';
-import type { ComparedForm, Comparison, FormChange } from './change.ts';
+import type { ComparedForm, ComparedForms, FormChange } from './change.ts';
 import { clearingChanges } from './diff-clearing.ts';
 import { protectionChanges } from './diff-meaning.ts';
 import { textChanges } from './diff-texts.ts';
@@ -18,7 +18,7 @@ export function diffForms(
 ): readonly FormChange[] {
   const candidates = candidatesOf([before, after]);
   const choiceMoves = [...migrations, choiceMigration(before.expanded, after.expanded, migrations)];
-  const comparison: Comparison = { before, after, candidates, migrations, choiceMoves };
+  const comparison: ComparedForms = { before, after, candidates, migrations, choiceMoves };
   const changes = [
     ...storedKeyChanges(comparison),
     ...protectionChanges(comparison),
@@ -34,7 +34,7 @@ export function diffForms(
   return [{ aspect: 'text', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
 }
 
-function withFile(change: FormChange, { before, after }: Comparison): FormChange {
+function withFile(change: FormChange, { before, after }: ComparedForms): FormChange {
   const places = change.aspect === 'options' ? [`options ${change.key}`, change.key] : [change.key];
   const file = [after, before].flatMap(({ files }) => places.flatMap((place) => files?.get(place) ?? []))[0];
   return file === undefined ? change : { ...change, file };
@@ -46,7 +46,7 @@ const textOf = ({ expanded, calculations }: ComparedForm): string => JSON.string
 export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean =>
   verdict !== 'safe' && verdict !== 'check' && !isDeclared;
 
-function storedKeyChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
+function storedKeyChanges({ before, after, migrations }: ComparedForms): readonly FormChange[] {
   return Object.keys(before.expanded.model).flatMap((key): readonly FormChange[] => {
     const common = { aspect: 'key', key, example: { [key]: 'x' } } as const;
     const change = keyChange(before.expanded, after.expanded, migrations, key);
@@ -63,7 +63,7 @@ function storedKeyChanges({ before, after, migrations }: Comparison): readonly F
 }
 
 /** The chosen tabs and counts that have another id. A migration keeps the questions shown that depend on them. */
-function storedChoiceChanges({ before, after, migrations }: Comparison): readonly FormChange[] {
+function storedChoiceChanges({ before, after, migrations }: ComparedForms): readonly FormChange[] {
   const undeclared = choiceChanges(before.expanded, after.expanded, migrations);
   const names = new Set(undeclared.map(({ choice }) => choice.name));
   const declared = choiceChanges(before.expanded, after.expanded, []).filter(({ choice }) => !names.has(choice.name));
@@ -85,7 +85,7 @@ function storedChoiceChanges({ before, after, migrations }: Comparison): readonl
 /** The values that an author declares; those of conditions, such as days relative to today, are part of them. */
 const isDeclaredValue = (key: string): boolean => /^derived:\w+$/.test(key);
 
-function calculationChanges({ before, after, candidates }: Comparison): readonly FormChange[] {
+function calculationChanges({ before, after, candidates }: ComparedForms): readonly FormChange[] {
   const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
   return declared.flatMap(({ key, from }): readonly FormChange[] => {
     const former = before.form.calculations.find((one) => one.key === key);
@@ -103,7 +103,7 @@ function calculationChanges({ before, after, candidates }: Comparison): readonly
   });
 }
 
-function openingChanges({ before, after }: Comparison): readonly FormChange[] {
+function openingChanges({ before, after }: ComparedForms): readonly FormChange[] {
   return (['opens', 'closes'] as const).flatMap((name): readonly FormChange[] => {
     const [former, current] = [before, after].map(({ expanded }) => expanded.hostParts[name]);
     if (former === current) return [];

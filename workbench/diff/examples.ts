@@ -3,7 +3,7 @@ import type { Form } from '../../engine/form/form.ts';
 import type { Values } from '../../engine/language/values.ts';
 
 /** The values of an example by key; values that are not given are empty or have their default. */
-export type Example = Readonly<Record<string, string>>;
+export type ExampleValues = Readonly<Record<string, string>>;
 
 /** Possible values by key. */
 export type Candidates = ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ const today = 'session:today';
 const mostTries = 20_000;
 
 /** The values of a form on the example day, with defaults of tabs and counts and with derived values. */
-export function exampleValues(form: Form, example: Example): Values {
+export function exampleValues(form: Form, example: ExampleValues): Values {
   const values: Record<string, string> = { [today]: exampleDay };
   for (const [key, choose] of form.choices) values[key] = choose(example[key] ?? '');
   Object.assign(values, example);
@@ -31,8 +31,8 @@ export function exampleValues(form: Form, example: Example): Values {
 export function findExample(
   sources: readonly string[],
   candidates: Candidates,
-  test: (example: Example) => boolean,
-): Example | null {
+  test: (example: ExampleValues) => boolean,
+): ExampleValues | null {
   const keys = sources.filter((key) => key !== today);
   const found = smallestExample(keys, candidates, test);
   return found === null || keys.length === sources.length ? found : { ...found, [today]: exampleDay };
@@ -41,10 +41,10 @@ export function findExample(
 function smallestExample(
   keys: readonly string[],
   candidates: Candidates,
-  test: (example: Example) => boolean,
-): Example | null {
+  test: (example: ExampleValues) => boolean,
+): ExampleValues | null {
   let tries = 0;
-  const search = (example: Example, from: number, more: number): Example | null => {
+  const search = (example: ExampleValues, from: number, more: number): ExampleValues | null => {
     if (more === 0) return (tries += 1) <= mostTries && test(example) ? example : null;
     for (const [index, key] of keys.entries()) {
       if (index < from || tries > mostTries) continue;

@@ -1,9 +1,9 @@
 /** One question in two definitions. */
 import type { CompiledField } from '../../engine/form/form.ts';
 import type { Values } from '../../engine/language/values.ts';
-import type { Comparison, FormChange } from './change.ts';
+import type { ComparedForms, FormChange } from './change.ts';
 import { isChoiceName } from '../../engine/language/values.ts';
-import { chosenKeys, exampleValues, findExample, type Example } from './examples.ts';
+import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { migrateAnswers, type Migration } from '../../engine/versions/migration.ts';
 
 /** One question in both definitions. */
@@ -13,17 +13,17 @@ export interface FieldPair {
 }
 
 /** The common parts of a change that keeps every answer. */
-export const safe = (aspect: FormChange['aspect'], key: string, example: Example = {}) =>
+export const safe = (aspect: FormChange['aspect'], key: string, example: ExampleValues = {}) =>
   ({ aspect, key, verdict: 'safe', isDeclared: false, example }) as const;
 
 /** The smallest example with which a property of a field differs; null when there is none. */
 export function differing(
-  { before, after, candidates, choiceMoves }: Comparison,
+  { before, after, candidates, choiceMoves }: ComparedForms,
   { was, is }: FieldPair,
   reads: (field: CompiledField) => readonly string[],
   test: (former: Values, current: Values) => boolean,
-  given: Example = {},
-): Example | null {
+  given: ExampleValues = {},
+): ExampleValues | null {
   const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
   const isNew = (key: string): boolean => targets.has(key) && !before.form.choices.has(key);
   const keys = chosenKeys([before.form, after.form], [...reads(was), ...reads(is)]).filter(
@@ -37,10 +37,10 @@ export function differing(
 }
 
 /** An example as the migrations leave it: its chosen tabs and counts have their new ids. */
-function withMovedChoices(migrations: readonly Migration[], example: Example): Example {
+function withMovedChoices(migrations: readonly Migration[], example: ExampleValues): ExampleValues {
   const choices = Object.entries(example).filter(([key]) => isChoiceName(key));
   if (choices.length === 0) return example;
-  let moved: Example = Object.fromEntries(choices);
+  let moved: ExampleValues = Object.fromEntries(choices);
   for (const migration of migrations) moved = migrateAnswers(migration, moved).answers;
   return { ...Object.fromEntries(Object.entries(example).filter(([key]) => !isChoiceName(key))), ...moved };
 }

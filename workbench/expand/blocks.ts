@@ -5,7 +5,7 @@ import type {
   ExpandedSection,
   ExpandedTabs,
 } from '../../engine/form/expanded.ts';
-import type { Clause } from './conditions.ts';
+import type { WrittenClause } from './conditions.ts';
 import {
   indexPlace,
   withConditionGroup,
@@ -32,7 +32,7 @@ import {
   items,
   textOf,
   withValue,
-  wordsOf,
+  stringsOf,
   type SourceNode,
 } from '../source/source-node.ts';
 
@@ -133,7 +133,7 @@ function layoutOf(section: SourceNode): ExpandedSection['layout'] {
 }
 
 type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly WrittenClause[];
 };
 
 /** Traverses the section file that a block uses; null if there is no such file, or if the block is in that section. */
@@ -155,7 +155,7 @@ function traverseUse(
   for (const word of wordNodes) resolveTexts(traversal, word, context);
   const file = fileNode(form, `sections/${name}.json`);
   if (isCircular || !isPresent(file)) return null;
-  const scope = innerScope(context.scope, declared, prefix.text, { ...wordsOf(words), ...copyWords });
+  const scope = innerScope(context.scope, declared, prefix.text, { ...stringsOf(words), ...copyWords });
   const inner = {
     ...context,
     scope,
@@ -214,7 +214,13 @@ function traverseTab(
   const node = at(tab, 'id');
   const id = textOf(node);
   traversal.index.ids.push({ node, id, group: `tabs ${group}` });
-  const isOpen: Clause = { node: tab, valueKey: `tab:${group}`, operator: 'in', targets: [node], reference: null };
+  const isOpen: WrittenClause = {
+    node: tab,
+    valueKey: `tab:${group}`,
+    operator: 'in',
+    targets: [node],
+    reference: null,
+  };
   const label = resolveText(traversal, at(tab, 'label'), context) ?? '';
   indexPlace(traversal, 'tab', { node: tab, id, group, title: label }, context, [isOpen]);
   return {
@@ -264,7 +270,7 @@ function traverseCopy(
 ): readonly ExpandedSection[] {
   const repeatId = context.scope.rename(textOf(at(repeat, 'id')));
   const n = String(index + 1);
-  const isAdded: Clause = {
+  const isAdded: WrittenClause = {
     node: prefix,
     valueKey: `count:${repeatId}`,
     operator: 'gte',

@@ -1,13 +1,13 @@
 import type { ExpandedCondition, ExpandedConditions, ExpandedTarget } from '../../engine/form/expanded.ts';
 import { isRelativeDay, type Derive } from './derived-conditions.ts';
-import { inScope, type Scope } from '../source/scope.ts';
+import { inScope, type NameScope } from '../source/scope.ts';
 import { at, isPresent, items, textOf, textsOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** A condition with full keys, as the checker reads it. */
-export type Clause = Comparison | { readonly any: readonly (readonly Clause[])[] };
+export type WrittenClause = IndexedComparison | { readonly any: readonly (readonly WrittenClause[])[] };
 
 /** One comparison of a condition. */
-export interface Comparison {
+export interface IndexedComparison {
   readonly node: SourceNode;
   readonly valueKey: string;
   readonly operator: string;
@@ -21,27 +21,27 @@ export interface Comparison {
 
 /** A list of conditions, for the checker and for the expanded form. */
 export interface ResolvedConditions {
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly WrittenClause[];
   readonly expanded: ExpandedConditions;
 }
 
 /** Resolves the keys and words of a list of conditions; anything but a list has no conditions. */
-export function resolveConditions(conditions: SourceNode, scope: Scope, derive: Derive): ResolvedConditions {
+export function resolveConditions(conditions: SourceNode, scope: NameScope, derive: Derive): ResolvedConditions {
   const resolved = items(conditions).map((condition) => resolveCondition(condition, scope, derive));
   return { clauses: resolved.map(({ clause }) => clause), expanded: resolved.map(({ expanded }) => expanded) };
 }
 
 /** All comparisons in conditions, those of alternatives included. */
-export function comparisonsIn(clauses: readonly Clause[]): readonly Comparison[] {
+export function comparisonsIn(clauses: readonly WrittenClause[]): readonly IndexedComparison[] {
   return clauses.flatMap((clause) => ('any' in clause ? clause.any.flatMap(comparisonsIn) : [clause]));
 }
 
 interface ResolvedCondition {
-  readonly clause: Clause;
+  readonly clause: WrittenClause;
   readonly expanded: ExpandedCondition;
 }
 
-function resolveCondition(node: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
+function resolveCondition(node: SourceNode, scope: NameScope, derive: Derive): ResolvedCondition {
   const any = at(node, 'any');
   if (isPresent(any)) return resolveAlternatives(any, scope, derive);
   if (isPresent(at(node, 'not'))) return resolveNegation(at(node, 'not'), scope, derive);
@@ -71,7 +71,7 @@ function resolveExpression(node: SourceNode, valueKey: string): ResolvedConditio
   };
 }
 
-function resolveAlternatives(any: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
+function resolveAlternatives(any: SourceNode, scope: NameScope, derive: Derive): ResolvedCondition {
   const alternatives = items(any).map((entry) => {
     if (Array.isArray(entry.value)) return resolveConditions(entry, scope, derive);
     const { clause, expanded } = resolveCondition(entry, scope, derive);
@@ -83,7 +83,7 @@ function resolveAlternatives(any: SourceNode, scope: Scope, derive: Derive): Res
   };
 }
 
-function resolveNegation(not: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
+function resolveNegation(not: SourceNode, scope: NameScope, derive: Derive): ResolvedCondition {
   if (Array.isArray(not.value)) {
     const { clauses, expanded } = resolveConditions(not, scope, derive);
     return { clause: negationOf(clauses), expanded: { not: expanded } };
@@ -93,7 +93,7 @@ function resolveNegation(not: SourceNode, scope: Scope, derive: Derive): Resolve
 }
 
 /** The negation of clauses that are joined by "and": one of them does not hold. */
-export function negationOf(clauses: readonly Clause[]): Clause {
+export function negationOf(clauses: readonly WrittenClause[]): WrittenClause {
   return {
     any: clauses.map((clause) =>
       'any' in clause ? clause.any.map(negationOf) : [{ ...clause, isNegated: clause.isNegated !== true }],

@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../../engine/form/definition.ts';
 import type { Expanded } from '../../engine/form/expanded.ts';
-import { comparisonsIn, resolveConditions, type Clause, type ResolvedConditions } from './conditions.ts';
+import { comparisonsIn, resolveConditions, type WrittenClause, type ResolvedConditions } from './conditions.ts';
 import type { DeclaredNames } from './declared-names.ts';
 import { deriveInto } from './derived-conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
@@ -12,7 +12,7 @@ import type {
   KeyReference,
   UsedPrefix,
 } from './form-index.ts';
-import { inScope, type Scope } from '../source/scope.ts';
+import { inScope, type NameScope } from '../source/scope.ts';
 import { at, entries, items, textOf, textsOf, type SourceNode } from '../source/source-node.ts';
 
 /** The form that a traversal reads and the results that it collects. */
@@ -28,7 +28,7 @@ export interface Traversal {
 export interface TraversalContext {
   /** The id of the page; '' outside the pages. */
   readonly page: string;
-  readonly scope: Scope;
+  readonly scope: NameScope;
   readonly prefix: UsedPrefix | null;
   /** The conditions of the blocks around it. */
   readonly around: readonly ConditionGroup[];
@@ -45,7 +45,7 @@ export interface TraversalContext {
 /** The place of a text, with the meaning of its words and the conditions under which it is shown. */
 export type TextPlace = Pick<TraversalContext, 'scope' | 'around'>;
 
-export function outermostContext(scope: Scope): TraversalContext {
+export function outermostContext(scope: NameScope): TraversalContext {
   return {
     page: '',
     scope,
@@ -69,7 +69,7 @@ export function withConditionGroup(context: TraversalContext, group: ConditionGr
 export function insideBlock<T>(
   { index }: Traversal,
   node: SourceNode,
-  own: readonly Clause[],
+  own: readonly WrittenClause[],
   context: TraversalContext,
   traverse: (inner: TraversalContext) => T,
   clears: readonly KeyReference[] | null = null,
@@ -91,7 +91,7 @@ export function indexPlace(
   kind: IndexedPlace['kind'],
   { node, id, group = '', title = '' }: Pick<IndexedPlace, 'node' | 'id'> & Partial<IndexedPlace>,
   { around, page, heading }: Pick<TraversalContext, 'around' | 'page' | 'heading'>,
-  own: readonly Clause[] = [],
+  own: readonly WrittenClause[] = [],
 ): void {
   index.places.push({ kind, node, id, page, group, title, heading, needs: [...around, own] });
 }
@@ -120,19 +120,24 @@ export function resolveText(
 }
 
 /** Resolves and indexes a list of conditions. */
-export function resolveWhen({ index }: Traversal, conditions: SourceNode, scope: Scope): ResolvedConditions {
+export function resolveWhen({ index }: Traversal, conditions: SourceNode, scope: NameScope): ResolvedConditions {
   const resolved = resolveConditions(conditions, scope, deriveInto(index));
   index.comparisons.push(...comparisonsIn(resolved.clauses));
   return resolved;
 }
 
-export function resolveClears({ index }: Traversal, clears: SourceNode, scope: Scope): readonly KeyReference[] {
+export function resolveClears({ index }: Traversal, clears: SourceNode, scope: NameScope): readonly KeyReference[] {
   const cleared = items(clears).map((node) => ({ node, key: scope.rename(textOf(node)) }));
   index.clearedKeys.push(...cleared);
   return cleared;
 }
 
-export function traverseRules(traversal: Traversal, rules: SourceNode, scope: Scope, page: string | null = null): void {
+export function traverseRules(
+  traversal: Traversal,
+  rules: SourceNode,
+  scope: NameScope,
+  page: string | null = null,
+): void {
   for (const rule of items(rules)) {
     const node = at(rule, 'id');
     const id = scope.rename(textOf(node));

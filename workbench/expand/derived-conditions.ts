@@ -1,10 +1,10 @@
 /** Conditions that are compiled as derived values: expressions, and days relative to today. */
 import type { CalculationDefinition, RelativeDate } from '../../engine/form/definition.ts';
-import type { Scope } from '../source/scope.ts';
+import type { NameScope } from '../source/scope.ts';
 import { at, isPresent, items, pointerOf, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** Derives the value that a condition reads in place of an expression or a relative day; returns its key. */
-export type Derive = (node: SourceNode, scope: Scope) => string;
+export type Derive = (node: SourceNode, scope: NameScope) => string;
 
 /** The part of the index that receives derived values. */
 interface DerivedValues {
@@ -31,7 +31,7 @@ export function deriveInto(index: DerivedValues): Derive {
 
 function conditionOf(
   node: SourceNode,
-  scope: Scope,
+  scope: NameScope,
   { readValues, expressions }: DerivedValues,
 ): CalculationDefinition {
   const sources = items(at(node, 'from'));

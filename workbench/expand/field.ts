@@ -1,7 +1,7 @@
 import type { ExpandedField } from '../../engine/form/expanded.ts';
 import { answerKeysOf, isDocument } from '../sets/knowledge.ts';
 import { isAnswered } from '../../engine/language/values.ts';
-import type { Clause, Comparison } from './conditions.ts';
+import type { WrittenClause, IndexedComparison } from './conditions.ts';
 import {
   resolveProperties,
   resolveTexts,
@@ -13,7 +13,7 @@ import {
 } from './context.ts';
 import { formNode, optionsNode } from '../source/form-files.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
-import { inScope, type Scope } from '../source/scope.ts';
+import { inScope, type NameScope } from '../source/scope.ts';
 import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
@@ -51,7 +51,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
 
 /** The conditions that a traversal finds in a field. */
 interface FieldConditions {
-  readonly own: Clause[];
+  readonly own: WrittenClause[];
   readonly checks: IndexedWhen[];
   required: IndexedWhen | null;
   schemaWhen: IndexedWhen | null;
@@ -86,13 +86,13 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
       return expanded;
     },
     required(node) {
-      const when: Clause[] = [];
+      const when: WrittenClause[] = [];
       found.required = { node, when };
       return typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, place, when);
     },
     checks: (node) =>
       items(node).map((check) => {
-        const when: Clause[] = [];
+        const when: WrittenClause[] = [];
         found.checks.push({ node: check, when });
         return resolveCheck(traversal, check, place, when);
       }),
@@ -108,7 +108,7 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
 }
 
 /** `clauses` receives the conditions of the check. */
-function resolveCheck(traversal: Traversal, check: SourceNode, place: TextPlace, clauses: Clause[]): unknown {
+function resolveCheck(traversal: Traversal, check: SourceNode, place: TextPlace, clauses: WrittenClause[]): unknown {
   return resolveProperties(check, {
     when(node) {
       const when = resolveWhen(traversal, node, place.scope);
@@ -147,7 +147,7 @@ function resolveOption(traversal: FieldTraversal, option: SourceNode, place: Tex
 }
 
 interface ResolvedOptionsBy {
-  readonly clause: Clause;
+  readonly clause: WrittenClause;
   readonly expanded: unknown;
 }
 
@@ -160,7 +160,7 @@ function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, place: Text
   const targets = isByValue
     ? entries(options).map(([name, node]) => withValue(node, name))
     : items(at(by, 'isMatched'));
-  const comparison: Comparison = { node: by, valueKey, operator: 'in', targets, reference: null };
+  const comparison: IndexedComparison = { node: by, valueKey, operator: 'in', targets, reference: null };
   traversal.index.comparisons.push(comparison);
   const resolve = (node: SourceNode): unknown => resolveOptions(traversal, node, place);
   const expanded = resolveProperties(by, {
@@ -172,7 +172,7 @@ function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, place: Text
 }
 
 /** No comparison finds an unanswered value equal to '', but options can be offered for it. */
-function offeringClause(comparison: Comparison): Clause {
+function offeringClause(comparison: IndexedComparison): WrittenClause {
   if (comparison.targets.every((target) => isAnswered(textOf(target)))) return comparison;
   return { any: [[comparison], [{ ...comparison, operator: 'notAnswered', targets: [] }]] };
 }
@@ -194,7 +194,7 @@ function resolveSchema(traversal: Traversal, schema: SourceNode, place: TextPlac
   });
 }
 
-function resolveFills({ index }: Traversal, fills: SourceNode, scope: Scope): unknown {
+function resolveFills({ index }: Traversal, fills: SourceNode, scope: NameScope): unknown {
   return Object.fromEntries(
     entries(fills).map(([name, node]) => {
       const key = scope.rename(name);

@@ -1,5 +1,5 @@
-import type { Clause, Comparison } from './conditions.ts';
-import type { Scope } from '../source/scope.ts';
+import type { WrittenClause, IndexedComparison } from './conditions.ts';
+import type { NameScope } from '../source/scope.ts';
 import type { SourceNode } from '../source/source-node.ts';
 
 /** Everything the checker knows about a form after one traversal. Keys and ids include the prefixes around them. */
@@ -10,7 +10,7 @@ export interface FormIndex {
   readonly conditionalBlocks: ConditionalBlock[];
   /** Pages and blocks other than questions. */
   readonly places: IndexedPlace[];
-  readonly comparisons: Comparison[];
+  readonly comparisons: IndexedComparison[];
   /** Values that calculations read. */
   readonly readValues: KeyReference[];
   readonly texts: IndexedText[];
@@ -51,7 +51,7 @@ export interface IndexedField {
   readonly needs: readonly ConditionGroup[];
   readonly isClearedWhenHidden: boolean;
   /** Its own conditions, which are also the last of its needs. */
-  readonly own: readonly Clause[];
+  readonly own: readonly WrittenClause[];
   /** Null for a question that is never required. */
   readonly required: IndexedWhen | null;
   readonly checks: readonly IndexedWhen[];
@@ -67,7 +67,7 @@ export interface IndexedField {
 /** Something that applies while conditions hold. */
 export interface IndexedWhen {
   readonly node: SourceNode;
-  readonly when: readonly Clause[];
+  readonly when: readonly WrittenClause[];
 }
 /** A rule that clears answers. */
 export interface IndexedRule extends IndexedWhen {
@@ -87,10 +87,10 @@ export interface StoredKey {
   readonly node: SourceNode;
 }
 /** Conditions that are evaluated together. When they no longer hold, the answers of the inner blocks are cleared. */
-export type ConditionGroup = readonly Clause[];
+export type ConditionGroup = readonly WrittenClause[];
 export interface ConditionalBlock {
   readonly node: SourceNode;
-  readonly own: readonly Clause[];
+  readonly own: readonly WrittenClause[];
   readonly around: readonly ConditionGroup[];
   readonly keys: string[];
   /** The answers that it clears when it is hidden; null for those of its own questions. */
@@ -122,7 +122,7 @@ export interface KeyReference {
 }
 export interface IndexedText {
   readonly node: SourceNode;
-  readonly scope: Scope;
+  readonly scope: NameScope;
   /** Placeholders that only texts of its kind have, such as `{n}` in the title of a repeat. */
   readonly ownPlaceholders: readonly string[];
   /** Conditions under which it is shown. */
@@ -153,7 +153,7 @@ export interface IndexedTabs extends IndexedBlock {
   readonly default: string;
   /** The conditions under which the group is shown. */
   readonly needs: readonly ConditionGroup[];
-  readonly heldWhile: readonly Clause[];
+  readonly heldWhile: readonly WrittenClause[];
 }
 export interface IndexedId extends IndexedBlock {
   /** The group in which the id must be unique. */

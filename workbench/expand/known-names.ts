@@ -122,7 +122,7 @@ export function optionsIn(form: FormFiles, source: SourceNode): readonly string[
 }
 
 /** The labels of the options of a field by value. */
-export function labelsOf(form: FormFiles, { node }: IndexedField): ReadonlyMap<string, string> {
+export function optionLabels(form: FormFiles, { node }: IndexedField): ReadonlyMap<string, string> {
   const options = optionSourcesOf(node).flatMap((source) => items(optionListIn(form, source)));
   return new Map(options.map((option) => [codeOf(form, option), textOf(at(option, 1))]));
 }

@@ -6,7 +6,7 @@ import { checkAskedOnce, checkBlockIds } from './unique-names.ts';
 import { nearest } from '../source/nearest.ts';
 import { checkNesting } from './nesting.ts';
 import { checkPattern } from './pattern.ts';
-import type { Place, Report } from '../problems/report.ts';
+import type { SourcePlace, Report } from '../problems/report.ts';
 import { checkCalculationCycles } from './cycles.ts';
 import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './referred-names.ts';
 
@@ -46,7 +46,7 @@ export function blockTypes(): readonly string[] {
 /** Reports a word that is none of the known ones, which the correction lists. */
 export function reportUnknown(
   code: 'unknown-type' | 'unknown-operator',
-  place: Place,
+  place: SourcePlace,
   word: string,
   known: readonly string[],
   report: Report,

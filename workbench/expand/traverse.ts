@@ -26,8 +26,8 @@ import {
 import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-index.ts';
 import { withFormWords } from './form-words.ts';
 import { traverseHostParts } from './host-parts.ts';
-import { inScope, outermostScope, type Scope } from '../source/scope.ts';
-import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from '../source/source-node.ts';
+import { inScope, outermostScope, type NameScope } from '../source/scope.ts';
+import { at, entries, isPresent, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
 
 /** A form after its only traversal. */
 export interface TraversedForm {
@@ -100,7 +100,7 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
   };
 }
 
-function traverseCalculations({ index }: Traversal, calculations: SourceNode, scope: Scope): void {
+function traverseCalculations({ index }: Traversal, calculations: SourceNode, scope: NameScope): void {
   for (const node of items(calculations)) {
     const from = items(at(node, 'from'));
     index.calculations.push({ node, key: textOf(at(node, 'key')), from: from.map(textOf) });
@@ -131,7 +131,10 @@ function traverseDataModel({ index }: Traversal, model: SourceNode): ExpandedFor
   return Object.fromEntries(index.storedKeys.map(({ key, node }) => [key, node.value as DataModelKey]));
 }
 
-function messagesOf(form: FormFiles, scope: Scope): ExpandedForm['messages'] {
-  const messages = { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) };
+function messagesOf(form: FormFiles, scope: NameScope): ExpandedForm['messages'] {
+  const messages = {
+    ...stringsOf(fileNode(form, form.defaultMessages)),
+    ...stringsOf(fileNode(form, 'messages.json')),
+  };
   return Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, inScope(text, scope)]));
 }

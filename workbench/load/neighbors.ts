@@ -5,7 +5,7 @@ import type { BrandFinding } from '../check/index.ts';
 import { brandFindings } from './brand-findings.ts';
 import { readOnce } from './paths.ts';
 import { readText } from './read-text.ts';
-import { brandFolder, formFolders, pagesOfForms, servedForms, type FormList } from './served-forms.ts';
+import { brandFolder, formFolders, pagesOfForms, servedForms, type ServedForms } from './served-forms.ts';
 
 /** The lookup categories of every form; a folder of forms without this file has those of this repository. */
 export const lookupsName = 'lookups.json';
@@ -13,7 +13,7 @@ export const lookupsName = 'lookups.json';
 /** The forms of a folder, as each of them needs to know the others. */
 export interface Neighbors {
   /** Null if no form is the default one. */
-  readonly served: FormList | null;
+  readonly served: ServedForms | null;
   /** The ids of the pages of every form, by its id. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** The lookup categories that each form declares, by its id. */

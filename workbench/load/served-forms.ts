@@ -7,7 +7,7 @@ import { ownAddresses } from '../../api-client/index.ts';
 import { readText } from './read-text.ts';
 
 /** The ids of the forms that the portal shows as applications. */
-export interface FormList {
+export interface ServedForms {
   /** The form with the paths of the specification, such as `/about`. Every other form has `/<form>/…`. */
   readonly default: string;
   /** All ids, the default form first. */
@@ -33,7 +33,7 @@ export async function formFolders(formsDir: string): Promise<readonly string[]> 
  * Every form that the portal shows as an application. The default form is named by `forms.json`, or it is the
  * only one. Throws with one sentence when there is no default form.
  */
-export async function servedForms(formsDir: string): Promise<FormList> {
+export async function servedForms(formsDir: string): Promise<ServedForms> {
   const ids = (await formFolders(formsDir)).map((path) => basename(path));
   const defaultForm = (await settingOf(formsDir)) ?? (ids.length === 1 ? ids[0] : undefined);
   if (defaultForm === undefined || !ids.includes(defaultForm)) throw new Error(missingDefault(ids));

@@ -1,4 +1,4 @@
-import { error, hint, note, warning } from './problem-words.ts';
+import { error, hint, noteProblem, warning } from './problem-words.ts';
 
 /** The slips of an author who copies and changes parts of a form: a part of the catalogue in problems.ts. */
 export const authoringProblems = {
@@ -71,7 +71,7 @@ export const authoringProblems = {
     (key: string) =>
       `This holds only for answers to "${key}" that its schema refuses: correct the target or the operator.`,
   ),
-  'shown-by-later-page': note(
+  'shown-by-later-page': noteProblem(
     (key: string, page: string) =>
       `This depends on "${key}" of the later page "${page}": it appears after the applicant has left this page.`,
   ),

@@ -5,7 +5,7 @@ export const error = <W extends readonly string[]>(sentence: (...words: W) => st
 export const warning = <W extends readonly string[]>(sentence: (...words: W) => string) =>
   ({ severity: 'warning', sentence }) as const;
 
-export const note = <W extends readonly string[]>(sentence: (...words: W) => string) =>
+export const noteProblem = <W extends readonly string[]>(sentence: (...words: W) => string) =>
   ({ severity: 'note', sentence }) as const;
 
 /** Suggests a known name, if one is similar. */

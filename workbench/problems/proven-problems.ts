@@ -1,4 +1,4 @@
-import { error, note, warning } from './problem-words.ts';
+import { error, noteProblem, warning } from './problem-words.ts';
 
 /** The problems that the solver proves: a part of the catalogue in problems.ts. */
 export const provenProblems = {
@@ -116,7 +116,7 @@ export const provenProblems = {
   'clears-omits-key': warning(
     (key: string) => `"clears" omits "${key}" of this section, so that its hidden answer stays: add it to the list.`,
   ),
-  'clears-other-page': note(
+  'clears-other-page': noteProblem(
     (key: string, page: string) =>
       `This clears "${key}" on the page "${page}", where the applicant does not see it: say so in a text.`,
   ),

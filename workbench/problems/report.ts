@@ -4,7 +4,7 @@ import { pointerOf, type JsonPath } from '../source/source-node.ts';
 import { withoutFollowUps, type FoundProblem } from './follow-ups.ts';
 
 /** A place in the files of a form. */
-export interface Place {
+export interface SourcePlace {
   readonly file: string;
   readonly path: JsonPath;
   /** Distinguishes two properties with the same name. */
@@ -12,14 +12,14 @@ export interface Place {
   /** The line of a place in a file that is no part of the form. */
   readonly line?: number;
   /** The places of the statements that prove the problem. */
-  readonly because?: readonly Place[];
+  readonly because?: readonly SourcePlace[];
 }
 
 /** Reports a problem with the words of its sentence. */
-export type Report = <C extends ProblemCode>(code: C, place: Place, ...words: ProblemWords<C>) => void;
+export type Report = <C extends ProblemCode>(code: C, place: SourcePlace, ...words: ProblemWords<C>) => void;
 
 /** Collects problems; a problem found twice at one place, as in a section used twice, is listed once. */
-export function createReport(lineOf: (place: Place) => number): {
+export function createReport(lineOf: (place: SourcePlace) => number): {
   readonly report: Report;
   /** In the order of files and lines. */
   readonly problems: () => readonly Problem[];

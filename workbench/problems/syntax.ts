@@ -1,6 +1,6 @@
 import { printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { isReserved } from '../source/source-node.ts';
-import { greatestJsonDepth, pathOf, type JsonFile } from '../source/json.ts';
+import { greatestJsonDepth, pathAtOffset, type JsonFile } from '../source/json.ts';
 import type { Report } from './report.ts';
 
 /** Checks a file as JSON; returns whether it could be parsed. */
@@ -51,7 +51,7 @@ function checkNames(file: string, node: Node, report: Report): void {
 
 function checkName(file: string, property: Node, seen: Set<string>, report: Report): void {
   const name = String(property.children?.[0]?.value);
-  const place = { file, path: pathOf(property), offset: property.offset };
+  const place = { file, path: pathAtOffset(property), offset: property.offset };
   if (seen.has(name)) report('duplicate-property', place, name);
   if (isReserved(name)) report('reserved-name', place, name);
   seen.add(name);

@@ -3,7 +3,7 @@ import { isDate } from '../../engine/language/date.ts';
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDateField } from '../sets/knowledge.ts';
 import { severalOf } from '../../engine/language/several.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import { comparisonsIn } from '../expand/conditions.ts';
 import { textOf } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -66,7 +66,7 @@ function canBeEntered({ form }: ExplainedForm, key: string, value: string): bool
 /** The values under the keys of a comparison with which it has the wanted result. */
 export function editsFor(
   explained: ExplainedForm,
-  comparison: Comparison,
+  comparison: IndexedComparison,
   isWanted: (values: Values) => boolean,
   values: Values,
 ): readonly Readonly<Record<string, string>>[] {

@@ -1,14 +1,14 @@
 /** Searches for the smallest edits that change a statement about a form, and confirms each with the engine. */
 import { applyEdit, withChanges, type Edit } from '../../engine/edit/change.ts';
-import type { Clause } from '../expand/conditions.ts';
+import type { WrittenClause } from '../expand/conditions.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { candidatesFor, editsFor } from './candidates.ts';
 import { clauseHolds, keysOf } from './clauses.ts';
 import { explainedField, type ExplainedForm } from './explained-form.ts';
 
 /** A statement about the values of a form, with the clauses that decide it. */
-export interface Goal {
-  readonly clauses: readonly Clause[];
+export interface WantedClauses {
+  readonly clauses: readonly WrittenClause[];
   /** True if all clauses are to hold, false if one of them is to fail. */
   readonly isWanted: boolean;
   readonly isReached: (values: Values) => boolean;
@@ -22,7 +22,7 @@ const greatestDepth = 8;
 const mostValues = 4;
 
 /** Up to three smallest edits that reach a goal, the smallest first; empty if none is found. */
-export function changesFor(explained: ExplainedForm, values: Values, goal: Goal): readonly Edit[] {
+export function changesFor(explained: ExplainedForm, values: Values, goal: WantedClauses): readonly Edit[] {
   const search: Search = { explained, values, goal, found: new Map(), effort: 0 };
   extend(search, {}, goal.clauses, goal.isWanted, 0);
   const found = [...search.found.values()];
@@ -32,7 +32,7 @@ export function changesFor(explained: ExplainedForm, values: Values, goal: Goal)
 interface Search {
   readonly explained: ExplainedForm;
   readonly values: Values;
-  readonly goal: Goal;
+  readonly goal: WantedClauses;
   readonly found: Map<string, Edit>;
   effort: number;
 }
@@ -44,7 +44,7 @@ function after({ explained: { form }, values }: Search, edit: Edit): Values {
 }
 
 /** Adds one value to an edit that brings the clauses nearer to the wanted result. */
-function extend(search: Search, edit: Edit, clauses: readonly Clause[], isWanted: boolean, depth: number): void {
+function extend(search: Search, edit: Edit, clauses: readonly WrittenClause[], isWanted: boolean, depth: number): void {
   if (isExhausted(search) || depth > greatestDepth) return;
   search.effort += 1;
   const now = after(search, edit);
@@ -65,7 +65,7 @@ function extend(search: Search, edit: Edit, clauses: readonly Clause[], isWanted
 }
 
 /** The failing conditions of questions whose answers in the edit are cleared, because they are hidden. */
-function hiddenNeeds({ explained }: Search, edit: Edit, now: Values): readonly Clause[] {
+function hiddenNeeds({ explained }: Search, edit: Edit, now: Values): readonly WrittenClause[] {
   const lost = Object.keys(edit).filter((key) => edit[key] !== '' && (now[key] ?? '') !== edit[key]);
   return lost.flatMap(
     (key) =>
@@ -76,7 +76,7 @@ function hiddenNeeds({ explained }: Search, edit: Edit, now: Values): readonly C
 }
 
 /** Edits of one value with which one of the clauses has the wanted result. */
-function stepsFor(search: Search, clauses: readonly Clause[], isWanted: boolean, now: Values): readonly Edit[] {
+function stepsFor(search: Search, clauses: readonly WrittenClause[], isWanted: boolean, now: Values): readonly Edit[] {
   return clauses.flatMap((clause) => {
     const direct = comparisonsOf(clause).flatMap((comparison) => {
       const has = clauseHolds(comparison, now);
@@ -90,7 +90,7 @@ function stepsFor(search: Search, clauses: readonly Clause[], isWanted: boolean,
   });
 }
 
-function comparisonsOf(clause: Clause): readonly Exclude<Clause, { readonly any: unknown }>[] {
+function comparisonsOf(clause: WrittenClause): readonly Exclude<WrittenClause, { readonly any: unknown }>[] {
   return 'any' in clause ? clause.any.flat().flatMap(comparisonsOf) : [clause];
 }
 

@@ -1,16 +1,16 @@
 /** The conditions of a form with their places in its files. */
 import { compileConditions, type Test } from '../../engine/form/condition.ts';
 import type { ExpandedCondition, ExpandedConditions } from '../../engine/form/expanded.ts';
-import { negationOf, type Clause, type Comparison } from '../expand/conditions.ts';
+import { negationOf, type WrittenClause, type IndexedComparison } from '../expand/conditions.ts';
 import { at, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
 
 /** Resolved conditions with the places where they are written; both have the same structure. */
-export function placedClauses(conditions: ExpandedConditions, node: SourceNode): readonly Clause[] {
+export function placedClauses(conditions: ExpandedConditions, node: SourceNode): readonly WrittenClause[] {
   return conditions.map((condition, index) => placedClause(condition, at(node, index)));
 }
 
-function placedClause(condition: ExpandedCondition, node: SourceNode): Clause {
+function placedClause(condition: ExpandedCondition, node: SourceNode): WrittenClause {
   if ('any' in condition) {
     const any = condition.any.map((entry, index) => placedEntry(entry, at(node, 'any', index)));
     return { any };
@@ -27,39 +27,39 @@ function placedClause(condition: ExpandedCondition, node: SourceNode): Clause {
   };
 }
 
-function placedEntry(entry: ExpandedCondition | ExpandedConditions, node: SourceNode): readonly Clause[] {
+function placedEntry(entry: ExpandedCondition | ExpandedConditions, node: SourceNode): readonly WrittenClause[] {
   return 'length' in entry ? placedClauses(entry, node) : [placedClause(entry, node)];
 }
 
-const tests = new WeakMap<Clause, Test>();
+const tests = new WeakMap<WrittenClause, Test>();
 
 /** True while a clause holds. */
-export function clauseHolds(clause: Clause, values: Values): boolean {
+export function clauseHolds(clause: WrittenClause, values: Values): boolean {
   const test = tests.get(clause) ?? testOf(clause);
   tests.set(clause, test);
   return test(values);
 }
 
 /** True while all clauses hold. */
-export function clausesHold(clauses: readonly Clause[], values: Values): boolean {
+export function clausesHold(clauses: readonly WrittenClause[], values: Values): boolean {
   return clauses.every((clause) => clauseHolds(clause, values));
 }
 
-function testOf(clause: Clause): Test {
+function testOf(clause: WrittenClause): Test {
   if ('any' in clause) return (values) => clause.any.some((all) => clausesHold(all, values));
   const test = compileConditions([conditionOf(clause)]);
   return clause.isNegated === true ? (values) => !test(values) : test;
 }
 
 /** The condition of a comparison, without its negation. */
-function conditionOf({ valueKey, operator, targets, reference }: Comparison): ExpandedCondition {
+function conditionOf({ valueKey, operator, targets, reference }: IndexedComparison): ExpandedCondition {
   const texts = targets.map(textOf);
   const isList = operator === 'in' || operator === 'notIn';
   const target = reference === null ? (isList ? texts : (texts[0] ?? '')) : { valueKey: reference };
   return { valueKey, operator, target } as ExpandedCondition;
 }
 
-export function keysOf(clause: Clause): readonly string[] {
+export function keysOf(clause: WrittenClause): readonly string[] {
   if ('any' in clause) return [...new Set(clause.any.flat().flatMap(keysOf))];
   return clause.reference === null ? [clause.valueKey] : [clause.valueKey, clause.reference];
 }
@@ -81,7 +81,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A clause in words, such as `us_citizen equals "N"`. */
-export function textOfClause(clause: Clause): string {
+export function textOfClause(clause: WrittenClause): string {
   if ('any' in clause) return clause.any.map((all) => all.map(textOfClause).join(' and ')).join(', or ');
   const { valueKey, operator, targets, reference, isNegated } = clause;
   const known = targets.map((target) => JSON.stringify(textOf(target)));
@@ -101,7 +101,7 @@ function shortened(targets: readonly string[]): string {
 }
 
 /** The first comparison of a clause, which has its place. */
-export function nodeOf(clause: Clause): SourceNode | null {
+export function nodeOf(clause: WrittenClause): SourceNode | null {
   if (!('any' in clause)) return clause.node;
   for (const one of clause.any.flat()) {
     const node = nodeOf(one);

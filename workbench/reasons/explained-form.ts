@@ -5,7 +5,7 @@ import { parseFiles, type FormSource, type ParsedFiles } from '../source/source.
 import type { FormDefinition, RuleDefinition } from '../../engine/form/definition.ts';
 import type { Expanded } from '../../engine/form/expanded.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
-import type { Clause } from '../expand/conditions.ts';
+import type { WrittenClause } from '../expand/conditions.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, type SourceNode } from '../source/source-node.ts';
 import { traverseForm } from '../expand/traverse.ts';
@@ -13,7 +13,7 @@ import type { Validators } from '../../engine/read/validate.ts';
 import { clauseHolds, placedClauses } from './clauses.ts';
 
 /** A place in a file of a form. */
-export interface Place {
+export interface FileLine {
   /** Relative to the folder of the form. */
   readonly file: string;
   readonly line: number;
@@ -22,9 +22,9 @@ export interface Place {
 /** A rule that clears answers, with the places of its conditions. */
 export interface PlacedRule {
   readonly id: string;
-  readonly when: readonly Clause[];
+  readonly when: readonly WrittenClause[];
   readonly clears: readonly string[];
-  readonly place: Place;
+  readonly place: FileLine;
 }
 
 /** A compiled form with the places of everything in it. */
@@ -35,7 +35,7 @@ export interface ExplainedForm {
   readonly index: FormIndex;
   readonly names: KnownNames;
   readonly rules: readonly PlacedRule[];
-  readonly placeOf: (node: SourceNode) => Place;
+  readonly placeOf: (node: SourceNode) => FileLine;
 }
 
 /** A question as compiled and as written. */
@@ -43,7 +43,7 @@ export interface ExplainedField {
   readonly field: CompiledField;
   readonly indexed: IndexedField;
   /** All of them hold while the question is shown: those of the blocks around it first. */
-  readonly shownWhile: readonly Clause[];
+  readonly shownWhile: readonly WrittenClause[];
 }
 
 /** Prepares the explanations of a form. Throws FormError when it has errors. */
@@ -54,7 +54,7 @@ export function explainedForm(
   const { form, validators } = compile(parseForm(source));
   const files = parseFiles(source);
   const { index, expanded } = traverseForm(files);
-  const placeOf = ({ file, path }: SourceNode): Place => {
+  const placeOf = ({ file, path }: SourceNode): FileLine => {
     const json = files.files.get(file);
     return { file, line: json === undefined ? 1 : lineOf(json, path) };
   };
@@ -88,7 +88,7 @@ export function explainedField({ form, names, index }: ExplainedForm, key: strin
 }
 
 /** The first copies of a repeat are always shown. */
-function isAlwaysTrue(clause: Clause, names: KnownNames): boolean {
+function isAlwaysTrue(clause: WrittenClause, names: KnownNames): boolean {
   if ('any' in clause || !clause.valueKey.startsWith('count:')) return false;
   const counts = names.valuesOf(clause.valueKey) ?? [];
   return counts.length > 0 && counts.every((count) => clauseHolds(clause, { [clause.valueKey]: count }));

@@ -1,7 +1,7 @@
 /** Explains the state of a question (shown, required, empty, invalid) and the edits that would change it. */
 import type { Edit } from '../../engine/edit/change.ts';
 import { interpolate } from '../../engine/language/text.ts';
-import type { Clause } from '../expand/conditions.ts';
+import type { WrittenClause } from '../expand/conditions.ts';
 import { at } from '../source/source-node.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -9,8 +9,8 @@ import { isRequired } from '../../engine/read/view.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { changesFor } from './changes.ts';
 import { clausesHold, placedClauses } from './clauses.ts';
-import { explainedField, type ExplainedField, type ExplainedForm, type Place } from './explained-form.ts';
-import { reasonOf, type Reason } from './reason.ts';
+import { explainedField, type ExplainedField, type ExplainedForm, type FileLine } from './explained-form.ts';
+import { reasonOf, type ExplainedCondition } from './reason.ts';
 
 /** Everything about one question with the present values. */
 export interface Explanation {
@@ -19,11 +19,11 @@ export interface Explanation {
   readonly label: string;
   readonly type: string;
   readonly page: string;
-  readonly place: Place;
+  readonly place: FileLine;
   readonly value: string;
   readonly isShown: boolean;
   /** Every condition of the question and of the blocks around it, the outermost first. */
-  readonly shownWhile: readonly Reason[];
+  readonly shownWhile: readonly ExplainedCondition[];
   /** Edits that hide a shown question, or show a hidden one. */
   readonly toChangeShown: readonly Edit[];
   readonly isRequired: boolean;
@@ -33,12 +33,12 @@ export interface Explanation {
   /** The rules that clear the answer when their condition becomes true. */
   readonly clearedBy: readonly ExplainedRule[];
   /** The conditions of other questions, blocks, checks and rules that read the answer. */
-  readonly readBy: readonly Place[];
+  readonly readBy: readonly FileLine[];
 }
 /** When a question must be answered; without conditions always. */
 export interface ExplainedRequirement {
-  readonly place: Place;
-  readonly requiredWhile: readonly Reason[];
+  readonly place: FileLine;
+  readonly requiredWhile: readonly ExplainedCondition[];
   /** Edits after which it is required, or no longer. */
   readonly toChange: readonly Edit[];
 }
@@ -47,17 +47,17 @@ export interface ExplainedError {
   readonly message: string;
   /** `required`, `check`, or `answer` for an answer that the type, the options or the schema refuses. */
   readonly cause: 'required' | 'check' | 'answer';
-  readonly place: Place;
+  readonly place: FileLine;
   /** The conditions of a check, which hold. */
-  readonly because: readonly Reason[];
+  readonly because: readonly ExplainedCondition[];
   /** Edits after which the message is gone. */
   readonly toCorrect: readonly Edit[];
 }
 /** A rule that clears the answer. */
 export interface ExplainedRule {
   readonly id: string;
-  readonly place: Place;
-  readonly when: readonly Reason[];
+  readonly place: FileLine;
+  readonly when: readonly ExplainedCondition[];
   readonly holds: boolean;
 }
 
@@ -142,7 +142,7 @@ function explainedError(
   }
   const { required } = field;
   const isMissing = required !== undefined && said(typeof required === 'string' ? required : required.message);
-  const answered = field.keys.map((valueKey): Clause => ({
+  const answered = field.keys.map((valueKey): WrittenClause => ({
     node,
     valueKey,
     operator: isMissing ? 'answered' : 'notAnswered',

@@ -2,7 +2,7 @@
 export { explainQuestion } from './explanation.ts';
 export type { Explanation } from './explanation.ts';
 export { explainedForm } from './explained-form.ts';
-export type { ExplainedForm, Place } from './explained-form.ts';
+export type { ExplainedForm, FileLine } from './explained-form.ts';
 export { offersOf } from './offers.ts';
-export type { Reason } from './reason.ts';
+export type { ExplainedCondition } from './reason.ts';
 export { sentencesOf } from './sentences.ts';

@@ -1,17 +1,17 @@
 /** Explains the result of a clause by the values that the applicant entered. */
 import { isInputKey } from '../../engine/form/input.ts';
-import type { Clause } from '../expand/conditions.ts';
+import type { WrittenClause } from '../expand/conditions.ts';
 import { isChoiceName, type Values } from '../../engine/language/values.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { clauseHolds, keysOf, nodeOf, textOfClause } from './clauses.ts';
-import { explainedField, type ExplainedForm, type Place } from './explained-form.ts';
+import { explainedField, type ExplainedForm, type FileLine } from './explained-form.ts';
 
 /** A condition with its present result. */
-export interface Reason {
+export interface ExplainedCondition {
   /** The condition in words. */
   readonly text: string;
   readonly holds: boolean;
-  readonly place: Place;
+  readonly place: FileLine;
   readonly reads: readonly ReadValue[];
 }
 
@@ -24,7 +24,7 @@ export interface ReadValue {
   readonly value: string;
   readonly source: ValueSource;
   /** Of a hidden question, the conditions that hide it. */
-  readonly because: readonly Reason[];
+  readonly because: readonly ExplainedCondition[];
   /** Of a derived value, the values from which it is calculated. */
   readonly from: readonly ReadValue[];
 }
@@ -32,7 +32,12 @@ export interface ReadValue {
 const greatestDepth = 6;
 
 /** Explains one clause with the present values. */
-export function reasonOf(explained: ExplainedForm, clause: Clause, values: Values, depth = 0): Reason {
+export function reasonOf(
+  explained: ExplainedForm,
+  clause: WrittenClause,
+  values: Values,
+  depth = 0,
+): ExplainedCondition {
   const node = nodeOf(clause);
   return {
     text: textOfClause(clause),

@@ -1,8 +1,8 @@
 /** An explanation in sentences, one on each line. */
 import type { Edit } from '../../engine/edit/change.ts';
 import type { Explanation, ExplainedError } from './explanation.ts';
-import type { Place } from './explained-form.ts';
-import type { ReadValue, Reason } from './reason.ts';
+import type { FileLine } from './explained-form.ts';
+import type { ReadValue, ExplainedCondition } from './reason.ts';
 
 /** The sentences of an explanation; details are indented by two spaces. */
 export function sentencesOf(explanation: Explanation): readonly string[] {
@@ -20,7 +20,7 @@ export function sentencesOf(explanation: Explanation): readonly string[] {
   ];
 }
 
-const written = ({ file, line }: Place): string => `${file}:${line}`;
+const written = ({ file, line }: FileLine): string => `${file}:${line}`;
 
 function sentencesAboutShown({ isShown, shownWhile, toChangeShown, key }: Explanation): readonly string[] {
   const deciding = isShown ? shownWhile : shownWhile.filter(({ holds }) => !holds);
@@ -72,7 +72,7 @@ function sentencesAboutRules({ clearedBy }: Explanation): readonly string[] {
   ]);
 }
 
-function lineOf({ text, holds, place, reads }: Reason, depth: number): readonly string[] {
+function lineOf({ text, holds, place, reads }: ExplainedCondition, depth: number): readonly string[] {
   const indent = '  '.repeat(depth);
   return [
     `${indent}${holds ? '✓' : '✗'} ${text} (${written(place)})`,

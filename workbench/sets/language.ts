@@ -28,7 +28,7 @@ export function characters(set: Characters): Language {
 
 const anyCharacter = characters([[0, greatestCodePoint]]);
 /** Every text. */
-export const anyText: Language = repeat(anyCharacter, 0, Infinity);
+export const everyText: Language = repeat(anyCharacter, 0, Infinity);
 
 /** Exactly this text. */
 export function literal(text: string): Language {
@@ -50,17 +50,17 @@ export function either(languages: readonly Language[]): Language {
   );
   const [only] = of;
   if (only === undefined) return nothing;
-  if (of.some(({ id }) => id === anyText.id)) return anyText;
+  if (of.some(({ id }) => id === everyText.id)) return everyText;
   if (of.length === 1) return only;
   return { kind: 'or', of, id: `(${of.map(({ id }) => id).join('|')})`, hasEmpty: of.some((one) => one.hasEmpty) };
 }
 
 export function both(languages: readonly Language[]): Language {
   const of = distinct(languages.flatMap((one) => (one.kind === 'and' ? one.of : [one]))).filter(
-    ({ id }) => id !== anyText.id,
+    ({ id }) => id !== everyText.id,
   );
   const [only] = of;
-  if (only === undefined) return anyText;
+  if (only === undefined) return everyText;
   if (of.some(({ kind }) => kind === 'nothing')) return nothing;
   if (of.length === 1) return only;
   return { kind: 'and', of, id: `(${of.map(({ id }) => id).join('&')})`, hasEmpty: of.every((one) => one.hasEmpty) };
@@ -69,8 +69,8 @@ export function both(languages: readonly Language[]): Language {
 /** Every text that is not in a language. */
 export function except(inner: Language): Language {
   if (inner.kind === 'not') return inner.inner;
-  if (inner.kind === 'nothing') return anyText;
-  if (inner.id === anyText?.id) return nothing;
+  if (inner.kind === 'nothing') return everyText;
+  if (inner.id === everyText?.id) return nothing;
   return { kind: 'not', inner, id: `!${inner.id}`, hasEmpty: !inner.hasEmpty };
 }
 

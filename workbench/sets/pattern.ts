@@ -1,7 +1,7 @@
 /** Reads regular expressions of the `u` flag as languages. */
 import { createCache } from './cache.ts';
 import {
-  anyText,
+  everyText,
   both,
   characters,
   either,
@@ -110,12 +110,12 @@ function readAlternatives(reader: Reader, isOutermost: boolean): Language {
 function readSequence(reader: Reader, isOutermost: boolean): Language {
   const isAnchored = isOutermost && skip(reader, '^');
   const rest = readTerms(reader, isOutermost);
-  return isOutermost && !isAnchored ? sequence(anyText, rest) : rest;
+  return isOutermost && !isAnchored ? sequence(everyText, rest) : rest;
 }
 
 function readTerms(reader: Reader, isOutermost: boolean): Language {
   const next = peek(reader);
-  if (next === undefined || next === '|' || next === ')') return isOutermost ? anyText : emptyText;
+  if (next === undefined || next === '|' || next === ')') return isOutermost ? everyText : emptyText;
   if (next === '$' && isOutermost) {
     reader.position += 1;
     // Nothing follows the end, so the rest must match no characters.
@@ -143,7 +143,7 @@ function readLookahead(reader: Reader): Language {
       if (skip(reader, '$')) isClosed = true;
       else ahead = sequence(ahead, readQuantified(reader, readAtom(reader)));
     }
-    all.push(isClosed ? ahead : sequence(ahead, anyText));
+    all.push(isClosed ? ahead : sequence(ahead, everyText));
   } while (skip(reader, '|'));
   expect(reader, ')');
   return either(all);

@@ -1,11 +1,11 @@
 /** Proofs: that clauses cannot hold together, with a smallest set of statements that exclude each other. */
-import type { Cases, Clause, Source } from './formula.ts';
+import type { Cases, Clause, FormulaSource } from './formula.ts';
 import { search, type Space } from './search.ts';
 
 /** The result of asking whether clauses can hold together. */
 export type Verdict =
   /** Proven impossible. Leaving out any of the statements makes it possible, or leaves it without a proof. */
-  | { readonly is: 'never'; readonly because: readonly Source[] }
+  | { readonly is: 'never'; readonly because: readonly FormulaSource[] }
   /** Possible with these cases, as far as the formulas know the form. */
   | { readonly is: 'can'; readonly cases: ReadonlyMap<string, Cases> }
   /** The search gave up. */
@@ -13,7 +13,7 @@ export type Verdict =
 
 /** Asks whether clauses can hold together. */
 export function solve(goal: readonly Clause[], space: Space): Verdict {
-  const used = new Set<Source>(goal.map(({ source }) => source));
+  const used = new Set<FormulaSource>(goal.map(({ source }) => source));
   const answer = search(goal, recording(space, used));
   return answer.is === 'never' ? { is: 'never', because: smallest(goal, [...used], space) } : answer;
 }
@@ -23,7 +23,7 @@ export function isImpossible(goal: readonly Clause[], space: Space): boolean {
   return search(goal, space).is === 'never';
 }
 
-function recording(space: Space, used: Set<Source>): Space {
+function recording(space: Space, used: Set<FormulaSource>): Space {
   const noted = (clauses: readonly Clause[]): readonly Clause[] => {
     for (const { source } of clauses) used.add(source);
     return clauses;
@@ -38,8 +38,8 @@ function recording(space: Space, used: Set<Source>): Space {
 const fewSources = 14;
 
 /** Leaves out each statement that is not needed; then looks for a smaller set among few statements. */
-function smallest(goal: readonly Clause[], sources: readonly Source[], space: Space): readonly Source[] {
-  const excludes = (kept: ReadonlySet<Source>): boolean => {
+function smallest(goal: readonly Clause[], sources: readonly FormulaSource[], space: Space): readonly FormulaSource[] {
+  const excludes = (kept: ReadonlySet<FormulaSource>): boolean => {
     const isKept = ({ source }: Clause): boolean => kept.has(source);
     const reduced: Space = {
       ...space,

@@ -4,7 +4,7 @@ import type { Calculation } from '../../engine/form/form.ts';
 import type { IndexedCalculation } from '../expand/form-index.ts';
 
 /** One row of a calculation: the texts of its sources in order, and its result. */
-export interface Row {
+export interface CalculationRow {
   readonly sources: readonly string[];
   readonly result: string;
 }
@@ -21,7 +21,7 @@ export function rowsOf(
   calculation: IndexedCalculation,
   textsOf: (key: string) => readonly string[] | null,
   compile: CompileCalculation = notCompiled,
-): readonly Row[] | null {
+): readonly CalculationRow[] | null {
   const calculate = calculationOf(calculation, compile);
   if (calculate === null) return null;
   let rows: readonly (readonly string[])[] = [[]];

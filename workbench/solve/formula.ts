@@ -1,5 +1,5 @@
 /** Formulas over values with few cases each: what conditions mean to the search. */
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 
 /** A set of cases of one value, as bits. */
 export type Cases = bigint;
@@ -18,21 +18,21 @@ export type Formula =
 export interface Clause {
   readonly formula: Formula;
   /** The statement of the author; the same object for the same statement. */
-  readonly source: Source;
+  readonly source: FormulaSource;
 }
 
 /** A statement of the author that a proof can name. */
-export interface Source {
+export interface FormulaSource {
   readonly kind: 'condition' | 'required' | 'check' | 'limit' | 'schema' | 'options' | 'calculation' | 'rule';
-  readonly comparison: Comparison | null;
+  readonly comparison: IndexedComparison | null;
   /** The key of the question that the statement belongs to; '' if it belongs to none. */
   readonly key: string;
-  readonly node: Comparison['node'];
+  readonly node: IndexedComparison['node'];
   /** The statement is used as its opposite. */
   readonly isNegated?: boolean;
 }
 
-export const open: Formula = { kind: 'open' };
+export const openFormula: Formula = { kind: 'open' };
 
 export function allOf(formulas: readonly Formula[]): Formula {
   return formulas.length === 1 && formulas[0] !== undefined ? formulas[0] : { kind: 'and', of: formulas };
@@ -59,10 +59,10 @@ export function opposite(formula: Formula, allCases: (key: string) => Cases): Fo
 }
 
 /** Every key that a formula reads. */
-export function keysIn(formula: Formula, found: Set<string> = new Set()): Set<string> {
+export function keysOfFormula(formula: Formula, found: Set<string> = new Set()): Set<string> {
   if (formula.kind === 'in') found.add(formula.key);
   else if (formula.kind === 'pair') found.add(formula.left).add(formula.right);
-  else if (formula.kind !== 'open') for (const one of formula.of) keysIn(one, found);
+  else if (formula.kind !== 'open') for (const one of formula.of) keysOfFormula(one, found);
   return found;
 }
 

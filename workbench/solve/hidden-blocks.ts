@@ -1,19 +1,19 @@
 import { solve } from './core.ts';
-import type { Clause, Source } from './formula.ts';
-import type { Model } from './model.ts';
+import type { Clause, FormulaSource } from './formula.ts';
+import type { SolverModel } from './model.ts';
 import type { Space } from './search.ts';
 import type { ConditionalBlock } from '../expand/form-index.ts';
 
 /** A block that no answers can show, with the statements that prove it. */
 export interface HiddenBlock {
   readonly block: ConditionalBlock;
-  readonly because: readonly Source[];
+  readonly because: readonly FormulaSource[];
 }
 
 /** The blocks that no answers can show, outermost ones only, without those that only follow from others. */
-export function hiddenBlocksOf(model: Model): readonly HiddenBlock[] {
+export function hiddenBlocksOf(model: SolverModel): readonly HiddenBlock[] {
   const { index } = model.solved;
-  const never = new Map<ConditionalBlock, readonly Source[]>();
+  const never = new Map<ConditionalBlock, readonly FormulaSource[]>();
   for (const block of index.conditionalBlocks) {
     if (isInside(block, never)) continue;
     const verdict = solve(conditionsOf(block, model), model.space);
@@ -29,7 +29,7 @@ export function hiddenBlocksOf(model: Model): readonly HiddenBlock[] {
   });
 }
 
-const conditionsOf = ({ around, own }: ConditionalBlock, { clausesOf }: Model): readonly Clause[] =>
+const conditionsOf = ({ around, own }: ConditionalBlock, { clausesOf }: SolverModel): readonly Clause[] =>
   clausesOf([...around.flat(), ...own]);
 
 function isInside({ outer }: ConditionalBlock, blocks: ReadonlyMap<ConditionalBlock, unknown>): boolean {

@@ -1,5 +1,5 @@
 import { documentStatuses } from '../../engine/read/documents.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import { textOf, type SourceNode } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { includes } from '../sets/domains.ts';
@@ -13,7 +13,7 @@ const exactOperators = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 /** The constants that the value under the key can never equal. */
 export function impossibleTargets(
-  { valueKey, operator, targets }: Comparison,
+  { valueKey, operator, targets }: IndexedComparison,
   names: KnownNames,
 ): readonly SourceNode[] {
   if (valueKey.startsWith('document:') && exactOperators.has(operator))

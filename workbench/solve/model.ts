@@ -3,12 +3,21 @@ import { impossibleTargets } from './impossible-targets.ts';
 import { compileConditions } from '../../engine/form/condition.ts';
 import type { ExpandedCondition } from '../../engine/form/expanded.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
-import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../expand/conditions.ts';
+import { comparisonsIn, type WrittenClause, type IndexedComparison } from '../expand/conditions.ts';
 import { isExpression } from '../expand/derived-conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
-import { allOf, anyOf, open, opposite, type Cases, type Clause, type Formula, type Source } from './formula.ts';
+import {
+  allOf,
+  anyOf,
+  openFormula,
+  opposite,
+  type Cases,
+  type Clause,
+  type Formula,
+  type FormulaSource,
+} from './formula.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
 import { fieldLanguage } from './patterned.ts';
@@ -17,20 +26,24 @@ import type { Space } from './search.ts';
 import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
 
 /** A form as formulas. */
-export interface Model {
+export interface SolverModel {
   readonly solved: SolvedForm;
   readonly space: Space;
   /** The clauses of written conditions. */
-  readonly clausesOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => readonly Clause[];
+  readonly clausesOf: (
+    written: readonly WrittenClause[],
+    key?: string,
+    kind?: FormulaSource['kind'],
+  ) => readonly Clause[];
   /** The opposite of conditions that are joined by "and", as one clause. */
-  readonly negationOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => Clause;
+  readonly negationOf: (written: readonly WrittenClause[], key?: string, kind?: FormulaSource['kind']) => Clause;
   /**
    * The clause that a value is one of those for which a test holds; open if none of the cases is, but others are
    * possible: a value beside a boundary has no case of its own.
    */
-  readonly valueClause: (key: string, test: (text: string) => boolean, source: Source) => Clause;
+  readonly valueClause: (key: string, test: (text: string) => boolean, source: FormulaSource) => Clause;
   /** The clause that a value is one of these texts; open as above. */
-  readonly oneOf: (key: string, texts: readonly string[], source: Source) => Clause;
+  readonly oneOf: (key: string, texts: readonly string[], source: FormulaSource) => Clause;
   /** The conditions under which a field is shown. */
   readonly shown: (field: IndexedField) => readonly Clause[];
   /** The representative of a text: no condition, list or calculation distinguishes the two. */
@@ -40,7 +53,7 @@ export interface Model {
   readonly isComplete: (key: string) => boolean;
 }
 
-export function createModel(solved: SolvedForm): Model {
+export function createModel(solved: SolvedForm): SolverModel {
   const values = mergedCases(solved);
   const allCases = memoized((key: string) => (1n << BigInt(values.textsOf(key).length)) - 1n);
   const textsWhere = (key: string, test: (text: string) => boolean): Cases => {
@@ -56,7 +69,7 @@ export function createModel(solved: SolvedForm): Model {
       : comparisonFormula(clause, solved, values, textsWhere, allCases);
   const formula = memoized(formulaOf);
   const clause = sourced(formula);
-  const clausesOf: Model['clausesOf'] = (written, key = '', kind = 'condition') =>
+  const clausesOf: SolverModel['clausesOf'] = (written, key = '', kind = 'condition') =>
     written.map((one) => clause(one, key, kind));
   const shown = memoized((field: IndexedField) => field.needs.flatMap((group) => clausesOf(group, field.key)));
   const { fields } = solved.names;
@@ -68,7 +81,9 @@ export function createModel(solved: SolvedForm): Model {
     impliedBy: memoized((key) => {
       const field = fields.get(key);
       if (field?.isClearedWhenHidden !== true) return [];
-      return field.needs.filter((group) => group.every(isChosen)).flatMap((group) => clausesOf(group, field.key));
+      return field.needs
+        .filter((group) => group.every(readsOnlyAnswers))
+        .flatMap((group) => clausesOf(group, field.key));
     }),
     lawsOf: memoized((key) =>
       relations.filter((relation) => relation.keys.includes(key)).map(({ clause: law }) => law),
@@ -85,11 +100,11 @@ export function createModel(solved: SolvedForm): Model {
     },
     valueClause(key, test, source) {
       const cases = textsWhere(key, test);
-      return { formula: cases === 0n && !isListed(key) ? open : { kind: 'in', key, cases }, source };
+      return { formula: cases === 0n && !isListed(key) ? openFormula : { kind: 'in', key, cases }, source };
     },
     oneOf(key, texts, source) {
       const known = texts.map((text) => bit(values.textsOf(key), values.representativeOf(key, text)));
-      if (known.includes(0n) && !isListed(key)) return { formula: open, source };
+      if (known.includes(0n) && !isListed(key)) return { formula: openFormula, source };
       return { formula: { kind: 'in', key, cases: known.reduce((all, one) => all | one, 0n) }, source };
     },
     shown,
@@ -99,9 +114,9 @@ export function createModel(solved: SolvedForm): Model {
   };
 }
 
-const negations = new WeakMap<Source, Source>();
+const negations = new WeakMap<FormulaSource, FormulaSource>();
 
-function negated(source: Source): Source {
+function negated(source: FormulaSource): FormulaSource {
   const known = negations.get(source) ?? { ...source, isNegated: true };
   negations.set(source, known);
   return known;
@@ -120,7 +135,7 @@ function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value 
 /** Clauses with the same source for the same written condition. */
 function sourced(
   formula: (written: WrittenClause) => Formula,
-): (written: WrittenClause, key: string, kind: Source['kind']) => Clause {
+): (written: WrittenClause, key: string, kind: FormulaSource['kind']) => Clause {
   const known = new Map<WrittenClause, Clause>();
   return (written, key, kind) => {
     let clause = known.get(written);
@@ -136,15 +151,15 @@ function sourced(
 }
 
 /** The condition around a comparison that is inside "any" or "not". */
-function outermost(node: Comparison['node'], written: WrittenClause): Comparison['node'] {
+function outermost(node: IndexedComparison['node'], written: WrittenClause): IndexedComparison['node'] {
   if (!('any' in written)) return node;
   const index = node.path.findIndex((part) => part === 'any' || part === 'not');
   return index < 0 ? node : { ...node, path: node.path.slice(0, index) };
 }
 
 /** A change of other values, such as `session:…`, only hides: the answer remains. */
-export function isChosen(clause: WrittenClause): boolean {
-  if ('any' in clause) return clause.any.every((alternative) => alternative.every(isChosen));
+export function readsOnlyAnswers(clause: WrittenClause): boolean {
+  if ('any' in clause) return clause.any.every((alternative) => alternative.every(readsOnlyAnswers));
   return [clause.valueKey, clause.reference ?? ''].every((key) => !/^(session|document|derived):/.test(key));
 }
 
@@ -153,7 +168,7 @@ const operators = new Set(
 );
 
 /** A mistake in a comparison is the problem of another check; here it leaves everything possible. */
-export function isMistaken(comparison: Comparison, { names, isForced = false, ignored }: SolvedForm): boolean {
+export function isMistaken(comparison: IndexedComparison, { names, isForced = false, ignored }: SolvedForm): boolean {
   const { operator, targets, reference, valueKey } = comparison;
   if (ignored?.has(comparison) === true) return true;
   if (isExpression(comparison)) return false;
@@ -179,7 +194,12 @@ function isPattern(text: string): boolean {
 }
 
 /** The condition as the engine evaluates it, so that both mean the same. */
-function testOf({ valueKey, operator, targets, reference }: Comparison): (values: Record<string, string>) => boolean {
+function testOf({
+  valueKey,
+  operator,
+  targets,
+  reference,
+}: IndexedComparison): (values: Record<string, string>) => boolean {
   const constants = targets.map(textOf);
   const isList = operator === 'in' || operator === 'notIn';
   const target = reference === null ? (isList ? constants : (constants[0] ?? '')) : { valueKey: reference };
@@ -187,7 +207,7 @@ function testOf({ valueKey, operator, targets, reference }: Comparison): (values
 }
 
 function comparisonFormula(
-  comparison: Comparison,
+  comparison: IndexedComparison,
   solved: SolvedForm,
   values: ValueCases,
   textsWhere: (key: string, test: (text: string) => boolean) => Cases,
@@ -195,13 +215,13 @@ function comparisonFormula(
 ): Formula {
   const { valueKey, operator, reference, isNegated = false } = comparison;
   const isUncertain = operator === 'matches' || operator === 'contains' || operator === 'notContains';
-  if (isMistaken(comparison, solved) || (isUncertain && !values.isComplete(valueKey))) return open;
+  if (isMistaken(comparison, solved) || (isUncertain && !values.isComplete(valueKey))) return openFormula;
   const test = testOf(comparison);
   if (reference === null || reference === valueKey) {
     const cases = textsWhere(valueKey, (text) => test({ [valueKey]: text }));
     return { kind: 'in', key: valueKey, cases: isNegated ? allCases(valueKey) & ~cases : cases };
   }
-  if (!values.isComplete(valueKey) || !values.isComplete(reference)) return open;
+  if (!values.isComplete(valueKey) || !values.isComplete(reference)) return openFormula;
   const rows = values.textsOf(valueKey).map((left) => {
     const row = textsWhere(reference, (right) => test({ [valueKey]: left, [reference]: right }));
     return isNegated ? allCases(reference) & ~row : row;

@@ -2,11 +2,11 @@
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
 import { isMultiline, wholeAnswersOf } from '../sets/knowledge.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import {
-  anyText,
+  everyText,
   both,
   characters,
   either,
@@ -43,7 +43,7 @@ const severalLinesCharacter = characters([
   [0xa0, 0xd7ff],
   [0xe000, greatestCodePoint],
 ]);
-const blank = languageOf('^\\s*$') ?? anyText;
+const blank = languageOf('^\\s*$') ?? everyText;
 
 /** The limits of the texts that are chosen for patterns. */
 interface PatternSampling {
@@ -55,7 +55,7 @@ interface PatternSampling {
 
 /** `count` texts of each combination of patterns that conditions and the schema of a value distinguish. */
 export function textsByPattern(
-  about: readonly Comparison[],
+  about: readonly IndexedComparison[],
   field: IndexedField | undefined,
   { constants, count, maxLength }: PatternSampling,
 ): PatternedTexts {
@@ -65,7 +65,7 @@ export function textsByPattern(
   const schema = field === undefined ? null : schemaLanguage(at(field.node, 'schema'));
   const languages = [
     ...[...patterns].map(languageOf),
-    ...(schema === null || schema.id === anyText.id ? [] : [schema]),
+    ...(schema === null || schema.id === everyText.id ? [] : [schema]),
   ];
   if (languages.length === 0) return noTexts;
   const understood = languages.filter((one) => one !== null);
@@ -103,7 +103,7 @@ export function fieldLanguage(field: SourceNode, maxLength: number): Language | 
   const schema = schemaLanguage(at(field, 'schema'));
   if (schema === null) return null;
   const type = textOf(at(field, 'type'));
-  const whole = languageOf(wholeAnswersOf(type)) ?? anyText;
+  const whole = languageOf(wholeAnswersOf(type)) ?? everyText;
   return both([schema, textUpTo(maxLength, isMultiline(type)), except(blank), whole]);
 }
 
@@ -115,7 +115,7 @@ const ignored = new Set(['type', 'errorMessage', 'earliest', 'latest']);
 
 /** The texts that a schema accepts, whatever the day; null for keywords that are not understood. */
 function schemaLanguage(schema: SourceNode): Language | null {
-  if (!isPresent(schema)) return anyText;
+  if (!isPresent(schema)) return everyText;
   const parts = entries(schema).flatMap(([name, node]) => (ignored.has(name) ? [] : [keywordLanguage(name, node)]));
   return parts.some((one) => one === null) ? null : both(parts.filter((one) => one !== null));
 }

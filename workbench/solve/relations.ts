@@ -3,7 +3,7 @@ import { optionsIn } from '../expand/known-names.ts';
 import { at, entries, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { rowsOf } from './derived.ts';
-import { allOf, anyOf, type Cases, type Clause, type Formula, type Source } from './formula.ts';
+import { allOf, anyOf, type Cases, type Clause, type Formula, type FormulaSource } from './formula.ts';
 import type { SolvedForm, ValueCases } from './values.ts';
 
 /** A question whose options depend on another answer. */
@@ -57,7 +57,7 @@ function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Rela
       return row;
     });
     const node = at(field.node, 'optionsBy');
-    const source: Source = { kind: 'options', comparison: null, key, node };
+    const source: FormulaSource = { kind: 'options', comparison: null, key, node };
     return [{ keys: [key], clause: { formula: { kind: 'pair', left: control, right: key, rows }, source } }];
   });
 }

@@ -18,7 +18,7 @@ export interface Sampling {
 }
 
 /** At least one value of each class of a domain that comparisons with the constants distinguish, if it has one. */
-export function samplesOf({ domain, constants, count, decimals, maxLength }: Sampling): readonly string[] {
+export function classTexts({ domain, constants, count, decimals, maxLength }: Sampling): readonly string[] {
   const numbers = constants.filter((text) => numberOf(text) !== null).map(exactly);
   const days = constants.filter(isDate).map((date) => ({ from: dayOf(date), to: dayOf(date) }));
   const scale = 10n ** BigInt(15 - Math.min(decimals, 15));

@@ -14,7 +14,7 @@ export interface Space {
 }
 
 /** The result of a search. */
-export type Answer =
+export type SearchResult =
   /** Proven: no values make all clauses hold. */
   | { readonly is: 'never' }
   /** These cases, one bit for each key that matters, make all clauses hold. */
@@ -23,7 +23,7 @@ export type Answer =
   | { readonly is: 'unknown' };
 
 /** Searches for values that make all clauses hold. */
-export function search(clauses: readonly Clause[], space: Space, budget = 4000): Answer {
+export function search(clauses: readonly Clause[], space: Space, budget = 4000): SearchResult {
   const steps = { left: budget };
   const state: State = { cases: new Map(), waiting: [], read: new Set(), followed: new Set() };
   const found = explore(

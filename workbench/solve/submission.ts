@@ -2,10 +2,10 @@
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
-import { allOf, anyOf, keysIn, opposite, type Clause, type Formula, type Source } from './formula.ts';
+import { allOf, anyOf, keysOfFormula, opposite, type Clause, type Formula, type FormulaSource } from './formula.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts, type Language } from '../sets/language.ts';
-import type { Model } from './model.ts';
+import type { SolverModel } from './model.ts';
 import { fieldLanguage } from './patterned.ts';
 import { typedLengthOf } from './values.ts';
 
@@ -16,10 +16,13 @@ export interface Submission {
 }
 
 /** The submission of a form. Fields for which `isSkipped` is true demand nothing. */
-export function submissionOf(model: Model, isSkipped: (field: IndexedField) => boolean = () => false): Submission {
+export function submissionOf(
+  model: SolverModel,
+  isSkipped: (field: IndexedField) => boolean = () => false,
+): Submission {
   const { fields } = model.solved.index;
   const demands = fields.filter((field) => !isSkipped(field)).flatMap((field) => demandsOf(model, field));
-  const parts = demands.map((clause) => ({ clause, keys: [...keysIn(clause.formula)].filter(isLinking) }));
+  const parts = demands.map((clause) => ({ clause, keys: [...keysOfFormula(clause.formula)].filter(isLinking) }));
   const component = componentsOf(parts.map(({ keys }) => keys));
   const byComponent = new Map<string, Clause[]>();
   for (const { clause, keys } of parts) {
@@ -30,7 +33,7 @@ export function submissionOf(model: Model, isSkipped: (field: IndexedField) => b
   }
   return {
     clausesFor(goal, keys = []) {
-      const all = [...goal.flatMap(({ formula }) => [...keysIn(formula)]), ...keys];
+      const all = [...goal.flatMap(({ formula }) => [...keysOfFormula(formula)]), ...keys];
       const names = new Set(all.filter(isLinking).map(component));
       return [...names].flatMap((name) => byComponent.get(name) ?? []);
     },
@@ -56,19 +59,24 @@ function componentsOf(groups: readonly (readonly string[])[]): (key: string) => 
 }
 
 /** The clause that every part of an answer is given. */
-export function answeredFormula({ space }: Model, { keys }: IndexedField): Formula {
+export function answeredFormula({ space }: SolverModel, { keys }: IndexedField): Formula {
   return allOf(keys.map((key) => ({ kind: 'in', key, cases: space.allCases(key) & ~space.freeCases(key) })));
 }
 
 /** The requirements of a field while it is shown: an answer, its validity, and no failing check. */
-function demandsOf(model: Model, field: IndexedField): readonly Clause[] {
+function demandsOf(model: SolverModel, field: IndexedField): readonly Clause[] {
   const { clausesOf, space } = model;
   const [key] = field.keys;
   const not = (formula: Formula): Formula => opposite(formula, space.allCases);
   const hidden = not(allOf(model.shown(field).map(({ formula }) => formula)));
-  const whole = (written: Parameters<Model['clausesOf']>[0]): Formula =>
+  const whole = (written: Parameters<SolverModel['clausesOf']>[0]): Formula =>
     allOf(clausesOf(written).map(({ formula }) => formula));
-  const source = (kind: Source['kind'], node: Source['node']): Source => ({ kind, comparison: null, key, node });
+  const source = (kind: FormulaSource['kind'], node: FormulaSource['node']): FormulaSource => ({
+    kind,
+    comparison: null,
+    key,
+    node,
+  });
   const demands: Clause[] = [];
   if (field.required !== null) {
     const { when, node } = field.required;
@@ -102,6 +110,6 @@ function demandsOf(model: Model, field: IndexedField): readonly Clause[] {
 }
 
 /** The answers that a field accepts; null if they are not understood. */
-export function answersOf(field: IndexedField): Language | null {
+export function acceptedAnswers(field: IndexedField): Language | null {
   return fieldLanguage(field.node, typedLengthOf(field));
 }

@@ -4,7 +4,7 @@ import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-nam
 import { numberOf } from '../../engine/form/condition.ts';
 import { greatestTypedLength, isFieldType, isMultiple } from '../sets/knowledge.ts';
 import { severalIn, severalOf } from '../../engine/language/several.ts';
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
@@ -12,7 +12,7 @@ import { isAnswered } from '../../engine/language/values.ts';
 import { yearsOf } from '../../engine/language/years.ts';
 import { resultsOf, type CompileCalculation } from './derived.ts';
 import { textsByPattern } from './patterned.ts';
-import { samplesOf } from './samples.ts';
+import { classTexts } from './samples.ts';
 
 /** A traversed form with the names that are known in it. */
 export interface SolvedForm {
@@ -28,7 +28,7 @@ export interface SolvedForm {
   /** Without it, the result of a calculation can be any text. */
   readonly compile?: CompileCalculation;
   /** Comparisons that are mistakes by themselves. */
-  readonly ignored?: ReadonlySet<Comparison>;
+  readonly ignored?: ReadonlySet<IndexedComparison>;
 }
 
 export interface ValueCases {
@@ -52,7 +52,7 @@ const noCases: Cases = { texts: [''], isComplete: false };
 
 export function valueCasesOf(solved: SolvedForm): ValueCases {
   const { index } = solved;
-  const comparisons = new Map<string, Comparison[]>();
+  const comparisons = new Map<string, IndexedComparison[]>();
   for (const one of index.comparisons) {
     for (const key of [one.valueKey, one.reference ?? one.valueKey]) {
       const known = comparisons.get(key);
@@ -62,7 +62,7 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
   }
   const groups = groupsOf(index.comparisons);
   const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
-  const about = (key: string): readonly Comparison[] => comparisons.get(key) ?? [];
+  const about = (key: string): readonly IndexedComparison[] => comparisons.get(key) ?? [];
   const known = new Map<string, Cases>();
   const casesOf = (key: string): Cases => {
     const cases = known.get(key);
@@ -83,7 +83,7 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
 }
 
 /** The keys that are compared with each other, directly or through others. */
-function groupsOf(comparisons: readonly Comparison[]): ReadonlyMap<string, readonly string[]> {
+function groupsOf(comparisons: readonly IndexedComparison[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>();
   for (const { valueKey, reference } of comparisons) {
     if (reference === null || reference === valueKey) continue;
@@ -95,14 +95,14 @@ function groupsOf(comparisons: readonly Comparison[]): ReadonlyMap<string, reado
 
 type CasesOf = (key: string) => Cases;
 
-function aloneCases(solved: SolvedForm, key: string, about: readonly Comparison[], casesOf: CasesOf): Cases {
+function aloneCases(solved: SolvedForm, key: string, about: readonly IndexedComparison[], casesOf: CasesOf): Cases {
   const listed = listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, about);
   if (listed !== null) return listed;
   const constants = constantsIn(about);
   const field = solved.names.fields.get(key);
   const limits = limitsOf(solved, key);
   const patterned = textsByPattern(about, field, { constants, count: 1, maxLength: limits.maxLength });
-  const sampled = samplesOf({ ...limits, constants, count: 1 });
+  const sampled = classTexts({ ...limits, constants, count: 1 });
   return { texts: distinct([...sampled, ...patterned.texts]), isComplete: patterned.isComplete };
 }
 
@@ -110,7 +110,7 @@ function aloneCases(solved: SolvedForm, key: string, about: readonly Comparison[
 function groupCases(
   solved: SolvedForm,
   group: readonly string[],
-  about: (key: string) => readonly Comparison[],
+  about: (key: string) => readonly IndexedComparison[],
   casesOf: CasesOf,
 ): ReadonlyMap<string, Cases> {
   const all = group.flatMap((key) => about(key));
@@ -125,7 +125,7 @@ function groupCases(
     }),
   );
   const pool = distinct([
-    ...open.flatMap((key) => samplesOf({ ...limitsOf(solved, key), constants, count: group.length })),
+    ...open.flatMap((key) => classTexts({ ...limitsOf(solved, key), constants, count: group.length })),
     ...constants,
     ...patterned.flatMap(({ texts }) => texts),
   ]);
@@ -146,7 +146,7 @@ const fractionOf = (text: string): number => (numberOf(text) === null ? 0 : (tex
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
 /** The texts that conditions compare a value with. */
-function constantsIn(comparisons: readonly Comparison[]): readonly string[] {
+function constantsIn(comparisons: readonly IndexedComparison[]): readonly string[] {
   const compared = comparisons.filter(({ operator }) => operator !== 'matches');
   return distinct(compared.flatMap(({ targets }) => targets.map(textOf)).filter(isAnswered));
 }
@@ -189,7 +189,7 @@ const greatestSubset = 5;
  * The chosen options that conditions can distinguish, without another option, with one, and with as many as the
  * question wants.
  */
-function severalTexts({ form, names }: SolvedForm, key: string, about: readonly Comparison[]): Cases | null {
+function severalTexts({ form, names }: SolvedForm, key: string, about: readonly IndexedComparison[]): Cases | null {
   const field = names.fields.get(key);
   if (field === undefined || !isMultiple(field.type)) return null;
   const options = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source) ?? []);

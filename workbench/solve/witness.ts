@@ -3,15 +3,15 @@ import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import type { Form } from '../../engine/form/form.ts';
 import { refusals } from '../../engine/send/refusals.ts';
 import type { Values, WireAnswers } from '../../engine/language/values.ts';
-import type { Cases, Clause, Formula, Source } from './formula.ts';
-import type { Model } from './model.ts';
+import type { Cases, Clause, Formula, FormulaSource } from './formula.ts';
+import type { SolverModel } from './model.ts';
 import { search } from './search.ts';
 
 /** Values by key, as an applicant enters them: answers, chosen tabs, counts; and what the session must be. */
 export type Entries = Readonly<Record<string, string>>;
 
 /** The texts of the cases that a search found, without values that are only derived. */
-export function entriesOf(model: Model, cases: ReadonlyMap<string, Cases>): Entries {
+export function enteredTexts(model: SolverModel, cases: ReadonlyMap<string, Cases>): Entries {
   const { fields } = model.solved.names;
   const found: Record<string, string> = {};
   for (const [key, possible] of cases) {
@@ -53,7 +53,7 @@ const greatestAttempts = 12;
  * solver gave up.
  */
 export function witnessOf(
-  { model, form, start }: { readonly model: Model; readonly form: Form; readonly start: Values },
+  { model, form, start }: { readonly model: SolverModel; readonly form: Form; readonly start: Values },
   goal: readonly Clause[],
   isReached: (values: Values) => boolean,
 ): Witness | 'never' | 'unknown' {
@@ -62,15 +62,15 @@ export function witnessOf(
     const answer = search([...goal, ...tried], model.space);
     if (answer.is === 'unknown') return 'unknown';
     if (answer.is === 'never') return attempt === 0 ? 'never' : 'unknown';
-    const entries = entriesOf(model, answer.cases);
+    const entries = enteredTexts(model, answer.cases);
     const values = enteredValues(form, start, entries);
-    if (values !== null && isReached(values) && areAccepted(form, values, entries)) return { entries, values };
+    if (values !== null && isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
     tried.push(otherThan(model, answer.cases));
   }
   return 'unknown';
 }
 
-const attempted: Source = {
+const attempted: FormulaSource = {
   kind: 'condition',
   comparison: null,
   key: '',
@@ -78,7 +78,7 @@ const attempted: Source = {
 };
 
 /** Values that differ from those of an attempt that the engine did not confirm. */
-function otherThan({ space }: Model, cases: ReadonlyMap<string, Cases>): Clause {
+function otherThan({ space }: SolverModel, cases: ReadonlyMap<string, Cases>): Clause {
   const differing = [...cases].map(([key, possible]): Formula => {
     const free = possible & space.freeCases(key);
     const tried = free !== 0n && free !== space.allCases(key) ? free : possible & -possible;
@@ -88,7 +88,7 @@ function otherThan({ space }: Model, cases: ReadonlyMap<string, Cases>): Clause 
 }
 
 /** True if the server accepts every answer among the entries. */
-export function areAccepted(form: Form, values: Values, entries: Entries): boolean {
+export function serverAccepts(form: Form, values: Values, entries: Entries): boolean {
   const answers: Record<string, string | boolean> = {};
   for (const [key, text] of Object.entries(entries)) {
     const field = form.fields.get(key);

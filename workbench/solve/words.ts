@@ -1,8 +1,8 @@
 /** Conditions in words, for the reasons of a proof. */
-import type { Comparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import { isExpression } from '../expand/derived-conditions.ts';
 import { at, textOf } from '../source/source-node.ts';
-import type { Source } from './formula.ts';
+import type { FormulaSource } from './formula.ts';
 
 const quoted = (text: string): string => `"${text}"`;
 
@@ -25,7 +25,7 @@ const phrases: Readonly<Record<string, readonly [holds: string, fails: string]>>
 const phrase = (isFalse: boolean): string => (isFalse ? 'does not hold' : 'holds');
 
 /** A comparison in words, such as `"sure" is "Y"`. */
-function wordsOf(comparison: Comparison, isOpposite = false): string {
+function wordsOf(comparison: IndexedComparison, isOpposite = false): string {
   const { node, valueKey, operator, targets, reference, isNegated = false } = comparison;
   if (isExpression(comparison))
     return `the expression ${quoted(textOf(at(node, 'expression')))} ${phrase(isNegated !== isOpposite)}`;
@@ -36,7 +36,7 @@ function wordsOf(comparison: Comparison, isOpposite = false): string {
 }
 
 /** The statement of the author in words. */
-export function statementOf({ kind, comparison, key, isNegated }: Source): string {
+export function statementOf({ kind, comparison, key, isNegated }: FormulaSource): string {
   if (kind === 'options') return `the options of ${quoted(key)}`;
   if (kind === 'calculation') return `the calculation of ${quoted(key)}`;
   if (kind === 'required') return `${quoted(key)} is required`;

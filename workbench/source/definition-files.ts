@@ -11,7 +11,7 @@ import {
   optionsNode,
   type FormFiles,
 } from './form-files.ts';
-import { wordsOf, type SourceNode } from './source-node.ts';
+import { stringsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a definition, as if its author had written each as JSON. */
 export function filesOf({
@@ -66,7 +66,7 @@ const isDefinitionProperty = (name: string): boolean =>
   name.includes('/') || ['form', 'institution', 'messages'].includes(name);
 
 /** The definition in the files of a form that have the shape of the schema. */
-export function definitionOf(form: FormFiles): FormDefinition {
+export function definitionInFiles(form: FormFiles): FormDefinition {
   const { dataModel: _, ...file } = contentOf(formNode(form));
   const lists = namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value]);
   // The checker has validated every file against its definition in the schema.
@@ -74,7 +74,7 @@ export function definitionOf(form: FormFiles): FormDefinition {
     form: file,
     dataModel: contentOf(dataModelNode(form), { keys: {} }),
     institution: institutionOf(form),
-    messages: { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) },
+    messages: { ...stringsOf(fileNode(form, form.defaultMessages)), ...stringsOf(fileNode(form, 'messages.json')) },
     hostFiles: Object.fromEntries(hostFileNodes(form).map(([name, file]) => [name, contentOf(file)])),
     pages: folderOf(form, 'pages'),
     sections: folderOf(form, 'sections'),

@@ -1,5 +1,5 @@
 import { cycleWords } from '../../engine/read/cycle.ts';
-import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
+import { at, entries, isPresent, items, textOf, stringsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a form, parsed. */
 export interface FormFiles {
@@ -26,7 +26,10 @@ export function formNode(form: FormFiles): SourceNode {
 
 /** The words of the institution: those of the host, those that the form adds or replaces, and those of its cycle. */
 export function institutionOf(form: FormFiles): Readonly<Record<string, string>> {
-  const words = { ...wordsOf(fileNode(form, form.defaultInstitution)), ...wordsOf(fileNode(form, 'institution.json')) };
+  const words = {
+    ...stringsOf(fileNode(form, form.defaultInstitution)),
+    ...stringsOf(fileNode(form, 'institution.json')),
+  };
   return { ...words, ...cycleWords(words) };
 }
 
@@ -69,7 +72,7 @@ export function unknownPages(form: FormFiles): readonly SourceNode[] {
 }
 
 /** The declarations of lookup categories in a file, by name. */
-export const declaredLookups = (
+export const lookupDeclarations = (
   form: FormFiles,
   path: string,
 ): readonly (readonly [name: string, node: SourceNode])[] => entries(at(fileNode(form, path), 'categories'));
@@ -79,7 +82,7 @@ export const lookupsFile = 'lookups.json';
 
 /** The declarations of every lookup category that a form can search. */
 export function lookupNodes(form: FormFiles): ReadonlyMap<string, SourceNode> {
-  return new Map([...declaredLookups(form, lookupsFile), ...declaredLookups(form, form.defaultLookups)]);
+  return new Map([...lookupDeclarations(form, lookupsFile), ...lookupDeclarations(form, form.defaultLookups)]);
 }
 
 const ownFiles: ReadonlySet<string> = new Set(['data-model.json', 'institution.json', lookupsFile, 'messages.json']);

@@ -56,11 +56,13 @@ function isTooDeep(text: string): boolean {
 }
 
 /** The path of a property or of an element of a list. */
-export function pathOf(node: Node): JsonPath {
+export function pathAtOffset(node: Node): JsonPath {
   const { parent } = node;
   if (parent === undefined) return [];
-  if (node.type === 'property') return [...pathOf(parent), String(node.children?.[0]?.value)];
-  return parent.type === 'array' ? [...pathOf(parent), parent.children?.indexOf(node) ?? 0] : pathOf(parent);
+  if (node.type === 'property') return [...pathAtOffset(parent), String(node.children?.[0]?.value)];
+  return parent.type === 'array'
+    ? [...pathAtOffset(parent), parent.children?.indexOf(node) ?? 0]
+    : pathAtOffset(parent);
 }
 
 function valueOf(node: Node): unknown {

@@ -2,7 +2,7 @@ import type { ValueKey } from '../../engine/form/definition.ts';
 import { replacePlaceholders } from '../../engine/language/text.ts';
 
 /** The meaning of keys and placeholders at a place: a used section renames the keys it declares and has own words. */
-export interface Scope {
+export interface NameScope {
   /** The full key of a key as written here. */
   readonly rename: (key: ValueKey) => ValueKey;
   /** The prefixes of all sections around, joined. */
@@ -12,18 +12,18 @@ export interface Scope {
 }
 
 /** The scope outside all sections: keys are unchanged, and the institution's words are known. */
-export function outermostScope(institution: Readonly<Record<string, string>>): Scope {
+export function outermostScope(institution: Readonly<Record<string, string>>): NameScope {
   return { prefix: '', rename: (key) => key, word: (name) => ownWord(institution, name) };
 }
 
 /** The scope in a used section: the keys that it declares get the prefix, and its words precede those outside. */
 export function innerScope(
-  outer: Scope,
+  outer: NameScope,
   declared: ReadonlySet<string>,
   prefix: string,
   words: Readonly<Record<string, string>>,
-): Scope {
-  const outerWords: Scope = { ...outer, rename: (key) => key };
+): NameScope {
+  const outerWords: NameScope = { ...outer, rename: (key) => key };
   return {
     prefix: outer.prefix + prefix,
     rename: (key) => outer.rename(isDeclared(key, declared) ? withPrefix(key, prefix) : key),
@@ -35,7 +35,7 @@ export function innerScope(
 }
 
 /** A text with the words of its scope; the remaining placeholders name full keys. */
-export function inScope(text: string, scope: Scope): string {
+export function inScope(text: string, scope: NameScope): string {
   return replacePlaceholders(text, (name) => scope.word(name) ?? `{${scope.rename(name)}}`);
 }
 

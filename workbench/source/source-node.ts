@@ -51,7 +51,7 @@ export function textsOf(node: SourceNode): readonly SourceNode[] {
 }
 
 /** The strings of an object by name, without the `$schema` line for editors. */
-export function wordsOf({ value }: SourceNode): Readonly<Record<string, string>> {
+export function stringsOf({ value }: SourceNode): Readonly<Record<string, string>> {
   if (!isRecord(value)) return {};
   const words = Object.entries(value).filter(([name, word]) => typeof word === 'string' && name !== '$schema');
   return Object.fromEntries(words as [string, string][]);

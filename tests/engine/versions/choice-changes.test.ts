@@ -1,7 +1,7 @@
 /** Chosen tabs and counts of copies, when a group of tabs or a repeated block gets another id. */
 import { describe, expect, it } from 'vitest';
 import { migrateDraft, type Migration } from '../../../engine/index.ts';
-import { labelsOf, proposedMigration, proposedMigrationOfAll } from '../../../engine/internal.ts';
+import { labelsByKey, proposedMigration, proposedMigrationOfAll } from '../../../engine/internal.ts';
 import { choiceChange } from '../../../engine/versions/choice-changes.ts';
 import { diffForms, isBreaking, type ComparedForm } from '../../../workbench/check/index.ts';
 import { comparedForm } from '../../workbench/diff/compared-form.ts';
@@ -202,6 +202,6 @@ it('of two choices that become one, the draft names the one that is lost', () =>
 });
 
 it('the labels of a form have those of its tabs and repeated blocks', () => {
-  const labels = labelsOf(form(repeat('jobs'), ways('ways')).expanded);
+  const labels = labelsByKey(form(repeat('jobs'), ways('ways')).expanded);
   expect([labels.get('count:jobs'), labels.get('tab:ways')]).toEqual(['Job', 'Ways']);
 });

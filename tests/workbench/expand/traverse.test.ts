@@ -5,7 +5,7 @@ import { parseAndExpand, parseForm } from '../../../workbench/check/index.ts';
 import { parseFiles } from '../../../workbench/source/source.ts';
 import { type BlockDefinition } from '../../../engine/index.ts';
 import { expandForm } from '../../../workbench/index.ts';
-import { definitionOf as definitionIn, filesOf } from '../../../workbench/source/definition-files.ts';
+import { definitionInFiles as definitionIn, filesOf } from '../../../workbench/source/definition-files.ts';
 import { traverseForm } from '../../../workbench/expand/traverse.ts';
 import { formPaths, loadFormSource } from '../../../workbench/load/load-form.ts';
 import { definitionOf, equals, text } from '../../engine/small-form.ts';

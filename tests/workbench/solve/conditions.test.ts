@@ -4,8 +4,8 @@ import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
 import type { Values } from '../../../engine/index.ts';
 import { holds, type ExpandedConditions } from '../../../engine/internal.ts';
 import { solve } from '../../../workbench/solve/core.ts';
-import { createModel, type Model } from '../../../workbench/solve/model.ts';
-import { resolveConditions, comparisonsIn, type Clause } from '../../../workbench/expand/conditions.ts';
+import { createModel, type SolverModel } from '../../../workbench/solve/model.ts';
+import { resolveConditions, comparisonsIn, type WrittenClause } from '../../../workbench/expand/conditions.ts';
 import { emptyIndex } from '../../../workbench/expand/form-index.ts';
 import { outermostScope } from '../../../workbench/source/scope.ts';
 import { runs } from '../../support/runs.ts';
@@ -14,11 +14,11 @@ import { conditionsOn, grid } from '../check/random-conditions.ts';
 const listed: Readonly<Record<string, readonly string[]>> = { list: ['', 'Y', 'N', '4'] };
 const valuesOf = (key: string): readonly string[] => listed[key] ?? grid;
 
-const clausesOf = (conditions: ExpandedConditions): readonly Clause[] =>
+const clausesOf = (conditions: ExpandedConditions): readonly WrittenClause[] =>
   resolveConditions({ file: '', path: [], value: conditions }, outermostScope({}), () => '').clauses;
 
 /** A form of these conditions alone, over session values. */
-function modelOf(clauses: readonly Clause[]): Model {
+function modelOf(clauses: readonly WrittenClause[]): SolverModel {
   const index = { ...emptyIndex(), comparisons: [...comparisonsIn(clauses)] };
   const form = {
     files: new Map(),

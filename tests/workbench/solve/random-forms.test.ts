@@ -6,7 +6,7 @@ import { parseFiles } from '../../../workbench/source/source.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { applyEdit, isShown, withChanges, type Form, type FormDefinition, type Values } from '../../../engine/index.ts';
 import { blocksOf } from '../../../engine/internal.ts';
-import { createModel, type Model } from '../../../workbench/solve/model.ts';
+import { createModel, type SolverModel } from '../../../workbench/solve/model.ts';
 import { witnessOf, type Entries } from '../../../workbench/solve/witness.ts';
 import { traverseForm } from '../../../workbench/expand/traverse.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import { acceptedEdit, startOf } from '../../engine/random-form-edits.ts';
 import { denseForm, editOf, randomForm, someEdits } from '../../engine/random-form.ts';
 import { today } from '../../engine/small-form.ts';
 
-function modelOf({ form, sections, dataModel }: FormDefinition): Model {
+function modelOf({ form, sections, dataModel }: FormDefinition): SolverModel {
   const used = Object.entries(sections).map(([name, file]) => [`sections/${name}.json`, JSON.stringify(file)] as const);
   const files = {
     'form.json': JSON.stringify(form),
@@ -35,7 +35,7 @@ function modelOf({ form, sections, dataModel }: FormDefinition): Model {
 }
 
 /** The fields that the solver proves never shown, and those with a witness that the engine confirms. */
-function solved(model: Model, form: Form, start: Values) {
+function solved(model: SolverModel, form: Form, start: Values) {
   const never = new Set<string>();
   const confirmed = new Set<string>();
   const open = new Set<string>();

@@ -1,10 +1,10 @@
 import type { HostRequirements } from '../../source/host.ts';
 import type { KnownNames } from '../../expand/known-names.ts';
-import type { Model } from '../../solve/model.ts';
+import type { SolverModel } from '../../solve/model.ts';
 import type { HiddenBlock } from '../../solve/hidden-blocks.ts';
 import type { StructureContext } from '../../expand/structure-context.ts';
 import type { IsSlow } from '../../expand/pattern.ts';
-import type { Place } from '../../problems/report.ts';
+import type { SourcePlace } from '../../problems/report.ts';
 
 /** The input of every other check. */
 export interface CheckContext extends StructureContext {
@@ -14,14 +14,14 @@ export interface CheckContext extends StructureContext {
   /** The lookup categories that other forms declare, each with its file. */
   readonly otherLookups: Readonly<Record<string, string>>;
   /** The form as formulas, for proofs. */
-  readonly model: Model;
+  readonly model: SolverModel;
   /** The outermost blocks that no answers can show. */
   readonly hiddenBlocks: readonly HiddenBlock[];
   readonly isSlow: IsSlow;
   /** The current day; '' if it is not known. */
   readonly today: string;
   /** The line of a place, from 1. */
-  readonly lineOf: (place: Place) => number;
+  readonly lineOf: (place: SourcePlace) => number;
 }
 
 /** Checks of one subject. */

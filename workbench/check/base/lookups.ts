@@ -1,5 +1,5 @@
 import { greatestTypedLength, isFieldType } from '../../sets/knowledge.ts';
-import { declaredLookups, fileNode, lookupNodes, lookupsFile } from '../../source/form-files.ts';
+import { lookupDeclarations, fileNode, lookupNodes, lookupsFile } from '../../source/form-files.ts';
 import {
   at,
   entries,
@@ -19,8 +19,8 @@ import type { Report } from '../../problems/report.ts';
 /** The declarations of lookup categories, and the questions that fill answers from their records. */
 export const checkLookups: Check = (context) => {
   const { form, index, report, otherLookups } = context;
-  const own = declaredLookups(form, lookupsFile);
-  const ofHost = declaredLookups(form, form.defaultLookups);
+  const own = lookupDeclarations(form, lookupsFile);
+  const ofHost = lookupDeclarations(form, form.defaultLookups);
   for (const [name, category] of [...ofHost, ...own]) checkDeclaration(name, category, context);
   const hostPaths = ofHost.map(([name]) => [name, form.defaultLookups] as const);
   const paths = new Map([...Object.entries(otherLookups), ...hostPaths]);

@@ -1,13 +1,13 @@
 import { isImpossible, solve } from '../../solve/core.ts';
-import type { Clause, Source } from '../../solve/formula.ts';
+import type { Clause, FormulaSource } from '../../solve/formula.ts';
 import type { Space } from '../../solve/search.ts';
 import { statementOf } from '../../solve/words.ts';
 import type { CheckContext } from './context.ts';
 import { placeOf } from '../../source/source-node.ts';
-import type { Place } from '../../problems/report.ts';
+import type { SourcePlace } from '../../problems/report.ts';
 
 /** Statements, each with its file and line, joined by "and". */
-export function statementsIn(because: readonly Source[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
+export function statementsIn(because: readonly FormulaSource[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
   return because.map((source) => `${statementOf(source)} (${source.node.file}:${lineOf(source.node)})`).join(' and ');
 }
 
@@ -19,14 +19,14 @@ export function exclusionBetween(
   one: readonly Clause[],
   other: readonly Clause[],
   space: Space,
-): readonly Source[] | null {
+): readonly FormulaSource[] | null {
   if ([one, other].some((clauses) => isImpossible(clauses, space))) return null;
   const verdict = solve([...one, ...other], space);
   return verdict.is === 'never' ? verdict.because : null;
 }
 
 /** The statements that exclude each other, each with its file and line. */
-export function exclusionOf(because: readonly Source[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
+export function exclusionOf(because: readonly FormulaSource[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
   const conditions = new Set(
     because.flatMap(({ comparison }) => (comparison === null ? [] : [placeOf(comparison.node)])),
   );
@@ -39,6 +39,6 @@ export function exclusionOf(because: readonly Source[], { lineOf }: Pick<CheckCo
 }
 
 /** A place with the places of the statements that prove its problem. */
-export function provenAt(place: Place, because: readonly Source[]): Place {
+export function provenAt(place: SourcePlace, because: readonly FormulaSource[]): SourcePlace {
   return { ...place, because: because.map(({ node }) => node) };
 }

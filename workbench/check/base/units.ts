@@ -1,4 +1,4 @@
-import type { Comparison } from '../../expand/conditions.ts';
+import type { IndexedComparison } from '../../expand/conditions.ts';
 import { at, textOf } from '../../source/source-node.ts';
 import type { KnownNames } from '../../expand/known-names.ts';
 import type { Report } from '../../problems/report.ts';
@@ -14,7 +14,7 @@ const units: Readonly<Record<string, string>> = {
 
 /** The report of a comparison of two values of different kinds, such as a month and a year; null if they fit. */
 export function unitMisfit(
-  { node, valueKey, reference }: Comparison,
+  { node, valueKey, reference }: IndexedComparison,
   names: KnownNames,
 ): ((report: Report) => void) | null {
   const [one, other] = [unitOf(valueKey, names), unitOf(reference ?? '', names)];

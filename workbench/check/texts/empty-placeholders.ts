@@ -3,8 +3,8 @@ import { textOf } from '../../source/source-node.ts';
 import type { Check, CheckContext } from '../base/context.ts';
 import { isExact } from '../../solve/formula.ts';
 import { solve } from '../../solve/core.ts';
-import { isChosen } from '../../solve/model.ts';
-import { entriesOf } from '../../solve/witness.ts';
+import { readsOnlyAnswers } from '../../solve/model.ts';
+import { enteredTexts } from '../../solve/witness.ts';
 import { comparisonsIn } from '../../expand/conditions.ts';
 import type { IndexedField, IndexedText } from '../../expand/form-index.ts';
 import { isAnswered } from '../../../engine/language/values.ts';
@@ -49,7 +49,7 @@ function hiddenWith(
   if (!field.isClearedWhenHidden) return null;
   const shown = model.clausesOf(needs.flat());
   // A change of the session hides the question, but clears nothing.
-  for (const group of field.needs.map((own) => own.filter(isChosen)).filter((own) => own.length > 0)) {
+  for (const group of field.needs.map((own) => own.filter(readsOnlyAnswers)).filter((own) => own.length > 0)) {
     const hidden = model.negationOf(group);
     const empty = model.valueClause(key, (text) => !isAnswered(text), hidden.source);
     // An answer is a better example than none.
@@ -60,7 +60,7 @@ function hiddenWith(
     ]) {
       const verdict = goal.every(({ formula }) => isExact(formula)) ? solve(goal, model.space) : null;
       if (verdict?.is !== 'can') continue;
-      const entries = Object.entries(entriesOf(model, verdict.cases));
+      const entries = Object.entries(enteredTexts(model, verdict.cases));
       if (entries.length === 0) return 'nothing is answered';
       return entries.map(([key, value]) => `"${key}" is "${value}"`).join(' and ');
     }

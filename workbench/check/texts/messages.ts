@@ -1,7 +1,7 @@
 import { isVisible } from '../../../engine/language/characters.ts';
 import { placeholdersOf } from '../../../engine/language/text.ts';
 import { fileNode, institutionOf } from '../../source/form-files.ts';
-import { entries, textOf, wordsOf, type SourceNode } from '../../source/source-node.ts';
+import { entries, textOf, stringsOf, type SourceNode } from '../../source/source-node.ts';
 import type { Check, CheckContext } from '../base/context.ts';
 import { nearest } from '../../source/nearest.ts';
 
@@ -9,7 +9,7 @@ import { nearest } from '../../source/nearest.ts';
 export const checkMessages: Check = (context) => {
   const { form, host, report } = context;
   if (host === undefined) return;
-  const defaults = wordsOf(fileNode(form, form.defaultMessages));
+  const defaults = stringsOf(fileNode(form, form.defaultMessages));
   const written = Object.entries(defaults).map(([name, text]) => [name, placeholdersOf(text)] as const);
   const known: Known = new Map(host.messages === undefined ? written : Object.entries(host.messages));
   checkNames(messagesIn(fileNode(form, 'messages.json')), known, context);

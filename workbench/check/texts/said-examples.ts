@@ -1,6 +1,6 @@
 import { numberOf } from '../../../engine/form/condition.ts';
 import { isNumberField, isTyped, storedTextOf } from '../../sets/knowledge.ts';
-import { accepts, anyText, both, literal, sequence, shortestText, type Language } from '../../sets/language.ts';
+import { accepts, everyText, both, literal, sequence, shortestText, type Language } from '../../sets/language.ts';
 import { fieldLanguage } from '../../solve/patterned.ts';
 import { typedLengthOf } from '../../solve/values.ts';
 import type { IndexedField } from '../../expand/form-index.ts';
@@ -45,7 +45,7 @@ function isRefused(field: IndexedField, example: string, text: string): boolean 
 }
 
 function isPart(accepted: Language, example: string): boolean {
-  const around = sequence(anyText, sequence(literal(example), anyText));
+  const around = sequence(everyText, sequence(literal(example), everyText));
   return shortestText(both([accepted, around])).is !== 'none';
 }
 

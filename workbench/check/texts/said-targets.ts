@@ -1,6 +1,6 @@
 import type { IndexedWhen } from '../../expand/form-index.ts';
 import { at, items, textOf } from '../../source/source-node.ts';
-import { comparisonsIn, type Comparison } from '../../expand/conditions.ts';
+import { comparisonsIn, type IndexedComparison } from '../../expand/conditions.ts';
 import type { Check } from '../base/context.ts';
 import { createInstances } from '../base/instances.ts';
 import { numberSpoken, spokenNumber, textReader } from '../base/said-texts.ts';
@@ -43,7 +43,7 @@ function onlyTarget({ node, when }: IndexedWhen): { readonly target: number; rea
   return { target: Number(targetOf(only)), operator: only.isNegated === true ? '' : only.operator };
 }
 
-const isOrder = ({ operator, reference }: Comparison): boolean =>
+const isOrder = ({ operator, reference }: IndexedComparison): boolean =>
   reference === null && ['lt', 'lte', 'gt', 'gte'].includes(operator);
 
-const targetOf = ({ targets }: Comparison): string => (targets[0] === undefined ? '' : textOf(targets[0]));
+const targetOf = ({ targets }: IndexedComparison): string => (targets[0] === undefined ? '' : textOf(targets[0]));

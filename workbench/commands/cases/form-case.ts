@@ -44,7 +44,7 @@ export interface TestedForm {
 }
 
 /** The result of entering answers. */
-export interface Outcome {
+export interface CaseOutcome {
   readonly values: Values;
   readonly cleared: readonly string[];
   /** Answers to questions that were hidden when they were entered. */
@@ -52,7 +52,7 @@ export interface Outcome {
 }
 
 /** Enters the answers of a case one after the other. */
-export function outcomeOf({ form }: TestedForm, { today, session, answers, later, last }: FormCase): Outcome {
+export function outcomeOf({ form }: TestedForm, { today, session, answers, later, last }: FormCase): CaseOutcome {
   let values = newValues(form, { today, ...session });
   const cleared: string[] = [];
   const lost: string[] = [];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createCalculations, createValidators } from '../../codegen/index.ts';
 import { compileExpanded } from '../../../engine/index.ts';
-import { definitionOf } from '../../source/definition-files.ts';
+import { definitionInFiles } from '../../source/definition-files.ts';
 import { traverseForm } from '../../expand/traverse.ts';
 import { parseFiles } from '../../source/source.ts';
 import { loadFormSource } from '../../load/load-form.ts';
@@ -24,6 +24,6 @@ export async function casesOf(folder: string): Promise<readonly LoadedCase[]> {
 export async function testedForm(folder: string): Promise<TestedForm> {
   const files = parseFiles(await loadFormSource(folder));
   const { expanded } = traverseForm(files);
-  const form = compileExpanded(expanded, createCalculations(definitionOf(files)));
+  const form = compileExpanded(expanded, createCalculations(definitionInFiles(files)));
   return { form, validators: createValidators(form) };
 }

@@ -2,7 +2,7 @@
  * TypeScript types of the answers of a form and of the records of its lookups, as the engine holds them: texts, of
  * which '' is unanswered or unknown.
  */
-import type { Described, FormNames, NamedLookup, StoredName } from './form-names.ts';
+import type { DescribedName, FormNames, NamedLookup, StoredName } from './form-names.ts';
 
 /** The source text of a module with the types of the answers of a form and of its lookup records. */
 export function answerTypes({ id, outside, lookups }: FormNames): string {
@@ -45,7 +45,7 @@ const narrower: Partial<Record<StoredName['type'], string>> = {
 const typeOf = (type: StoredName['type']): string => narrower[type] ?? 'string';
 
 /** The name of the union of some answers; equal unions have one name. */
-function nameOf(answers: readonly Described[], key: string, lists: Map<string, string>): string {
+function nameOf(answers: readonly DescribedName[], key: string, lists: Map<string, string>): string {
   const union = answers.map(({ name }) => ` | ${literal(name)}`).join('');
   const name = lists.get(union) ?? `${typeName(key)}Answer`;
   lists.set(union, name);

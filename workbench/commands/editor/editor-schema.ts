@@ -5,7 +5,7 @@
 import { caseSchema } from '../../check/case-schema.ts';
 import { greatestCopyCount } from '../../expand/known-names.ts';
 import { answerKeysOf, isFieldType, storageTypesOf } from '../../sets/knowledge.ts';
-import type { Described, FormNames, NamedLookup, NamedValue, ScopeNames, StoredName } from './form-names.ts';
+import type { DescribedName, FormNames, NamedLookup, NamedValue, ScopeNames, StoredName } from './form-names.ts';
 import { blockSnippets, conditionSnippets } from './snippets.ts';
 
 /** A part of a JSON Schema. */
@@ -49,7 +49,7 @@ const namesOf = (entries: readonly (readonly [string, unknown])[]): readonly str
 const ref = (name: string): Part => ({ $ref: `#/$defs/${name}` });
 
 /** One of the names; `whatElse` is the message for any other. */
-function oneOf(names: readonly Described[], whatElse: string): Part {
+function oneOf(names: readonly DescribedName[], whatElse: string): Part {
   if (names.length === 0) return { type: 'string', not: {}, errorMessage: whatElse };
   return {
     type: 'string',
@@ -142,7 +142,7 @@ function fieldsWithKeys(defs: Definitions, stored: readonly StoredName[]): Defin
 }
 
 /** The keys, or the stems of several keys, under which a question of one of the types can store its answer. */
-function keysFor(types: readonly string[], stored: readonly StoredName[]): readonly Described[] {
+function keysFor(types: readonly string[], stored: readonly StoredName[]): readonly DescribedName[] {
   const typeOf = new Map(stored.map(({ name, type }) => [name, type]));
   const stem = 'x';
   const found = types.flatMap((type) => {
@@ -164,7 +164,7 @@ interface AnswerList {
   /** The name of the definition of an answer. */
   readonly name: string;
   readonly keys: readonly string[];
-  readonly answers: readonly Described[];
+  readonly answers: readonly DescribedName[];
   readonly isMultiple: boolean;
 }
 
@@ -193,7 +193,7 @@ function answerDefinitions({ values }: ScopeNames): Definitions {
 /** A word of the institution is compared as a constant, so it can stand for an answer. */
 const word = { pattern: '^\\{[a-z_]+\\}$' };
 
-function listed(answers: readonly Described[]): string {
+function listed(answers: readonly DescribedName[]): string {
   const some = answers.slice(0, 12).map(({ name }) => JSON.stringify(name));
   return `It can be ${some.join(', ')}${answers.length > some.length ? ' …' : ''}.`;
 }

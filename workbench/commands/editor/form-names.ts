@@ -9,30 +9,30 @@ import { at, entries, isRecord, items, textOf, type SourceNode } from '../../sou
 import { traverseForm } from '../../expand/traverse.ts';
 
 /** A name with one sentence for the list of completions. */
-export interface Described {
+export interface DescribedName {
   readonly name: string;
   readonly description: string;
 }
 
 /** A value that conditions can read. */
-export interface NamedValue extends Described {
+export interface NamedValue extends DescribedName {
   /** Every value except the unanswered one, with its label; null if they cannot be listed. */
-  readonly answers: readonly Described[] | null;
+  readonly answers: readonly DescribedName[] | null;
   /** The answer can be several of the listed ones. */
   readonly isMultiple: boolean;
 }
 
 /** A key of the data model. */
-export interface StoredName extends Described {
+export interface StoredName extends DescribedName {
   readonly type: DataModelKey['type'];
 }
 
 /** A lookup category, with its title. */
-export interface NamedLookup extends Described {
+export interface NamedLookup extends DescribedName {
   /** The fields of its records, with their labels. */
   readonly fields: readonly RecordFieldName[];
 }
-export interface RecordFieldName extends Described {
+export interface RecordFieldName extends DescribedName {
   readonly type: RecordFieldDefinition['type'];
 }
 
@@ -41,15 +41,15 @@ export interface ScopeNames {
   readonly values: readonly NamedValue[];
   readonly stored: readonly StoredName[];
   /** The keys that questions ask for. */
-  readonly asked: readonly Described[];
+  readonly asked: readonly DescribedName[];
 }
 
 /** Everything to which the files of a form can refer. */
 export interface FormNames {
   readonly id: string;
-  readonly pages: readonly Described[];
-  readonly sections: readonly Described[];
-  readonly options: readonly Described[];
+  readonly pages: readonly DescribedName[];
+  readonly sections: readonly DescribedName[];
+  readonly options: readonly DescribedName[];
   readonly lookups: readonly NamedLookup[];
   /** Keys in pages and in the files of the form. */
   readonly outside: ScopeNames;
@@ -75,7 +75,7 @@ export function formNamesOf(source: FormSource): FormNames | null {
   };
 }
 
-const described = (name: string, description: string): Described => ({ name, description });
+const described = (name: string, description: string): DescribedName => ({ name, description });
 
 function lookupOf(name: string, node: SourceNode): NamedLookup {
   const fields = entries(at(node, 'fields')).map(([field, one]) => ({
@@ -176,7 +176,7 @@ function withShortNames(scope: ScopeNames, short: ReadonlyMap<string, string>): 
   };
 }
 
-function inBothLengths<T extends Described>(all: readonly T[], short: ReadonlyMap<string, string>): readonly T[] {
+function inBothLengths<T extends DescribedName>(all: readonly T[], short: ReadonlyMap<string, string>): readonly T[] {
   const byName = new Map(all.map((one) => [one.name, one]));
   const added = [...short].flatMap(([name, full]) => {
     const one = byName.get(full);

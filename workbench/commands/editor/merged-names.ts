@@ -1,10 +1,10 @@
-import type { Described, FormNames, NamedValue, ScopeNames } from './form-names.ts';
+import type { DescribedName, FormNames, NamedValue, ScopeNames } from './form-names.ts';
 
 /** The names of several forms that share one schema; of one form its own names. */
 export function withNamesOf(id: string, forms: readonly FormNames[]): FormNames {
   const [first] = forms;
   if (first !== undefined && forms.length === 1) return first;
-  const union = <T extends Described>(listOf: (names: FormNames) => readonly T[]): readonly T[] => {
+  const union = <T extends DescribedName>(listOf: (names: FormNames) => readonly T[]): readonly T[] => {
     const byName = Map.groupBy(forms.flatMap(listOf), ({ name }) => name);
     return [...byName.values()].flatMap(([one]) => (one === undefined ? [] : [one]));
   };

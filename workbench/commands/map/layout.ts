@@ -1,5 +1,5 @@
 /** The places of pages, sections and questions on the map, in pixels. */
-import type { FormMap, MapNode, MapPage, MapSection } from './map-data.ts';
+import type { MapData, MapNode, MapPage, MapSection } from './map-data.ts';
 
 export interface Box {
   readonly x: number;
@@ -34,7 +34,7 @@ const pageGap = 56;
 const columnHeight = 1150;
 
 /** A column or several for each page, with its sections one under the other. */
-export function layoutOf({ pages }: FormMap): Layout {
+export function layoutOf({ pages }: MapData): Layout {
   const placed: PlacedPage[] = [];
   let x = pageGap;
   for (const page of pages) {

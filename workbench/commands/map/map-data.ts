@@ -2,12 +2,12 @@
 import type { Block, CompiledField, Form } from '../../../engine/index.ts';
 import { keysOf } from '../../reasons/clauses.ts';
 import { explainedField, type ExplainedForm } from '../../reasons/explained-form.ts';
-import { explainQuestion, type Place, type Reason } from '../../reasons/index.ts';
+import { explainQuestion, type FileLine, type ExplainedCondition } from '../../reasons/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { comparisonsIn } from '../../expand/conditions.ts';
 
 /** The effect of the answer to one question on another question. */
-export type Effect = 'shows' | 'requires' | 'clears';
+export type MapEffect = 'shows' | 'requires' | 'clears';
 
 /** A question, a group of tabs or the number of copies. */
 export interface MapNode {
@@ -30,15 +30,15 @@ export interface MapPage {
 export interface MapEdge {
   readonly from: string;
   readonly to: string;
-  readonly effect: Effect;
+  readonly effect: MapEffect;
 }
-export interface FormMap {
+export interface MapData {
   readonly id: string;
   readonly pages: readonly MapPage[];
   readonly edges: readonly MapEdge[];
 }
 
-export function formMap(explained: ExplainedForm): FormMap {
+export function formMap(explained: ExplainedForm): MapData {
   const { form } = explained;
   const pages = form.pages.map((page) => ({
     title: page.title,
@@ -114,8 +114,8 @@ function questionNode(explained: ExplainedForm, { key, label, type, required, sh
   };
 }
 
-const written = ({ file, line }: Place): string => `${file}:${line}`;
-const conditionOf = ({ text, place }: Reason): string => `${text} (${written(place)})`;
+const written = ({ file, line }: FileLine): string => `${file}:${line}`;
+const conditionOf = ({ text, place }: ExplainedCondition): string => `${text} (${written(place)})`;
 
 function edgesOf(explained: ExplainedForm): readonly MapEdge[] {
   const { form, index } = explained;
@@ -147,7 +147,7 @@ function keysIn(condition: unknown): readonly string[] {
   );
 }
 
-function connect(form: Form, from: readonly string[], to: readonly string[], effect: Effect): readonly MapEdge[] {
+function connect(form: Form, from: readonly string[], to: readonly string[], effect: MapEffect): readonly MapEdge[] {
   const sources = new Set(from.flatMap((key) => sourcesOf(form, key)));
   const targets = new Set(to.flatMap((key) => form.fields.get(key)?.key ?? []));
   return [...sources].flatMap((source) => [...targets].map((target) => ({ from: source, to: target, effect })));

@@ -1,9 +1,9 @@
 /** The map of a form as one HTML file without other resources. */
 import { layoutOf, type Box, type PlacedPage, type PlacedSection } from './layout.ts';
-import type { FormMap, MapNode } from './map-data.ts';
+import type { MapData, MapNode } from './map-data.ts';
 
 /** The HTML of a map. `script` is the source of the script for zoom, search and selection. */
-export function mapPage(map: FormMap, styles: string, script: string): string {
+export function mapPage(map: MapData, styles: string, script: string): string {
   const layout = layoutOf(map);
   const nodes = map.pages.flatMap(({ sections }) => sections.flatMap((section) => section.nodes));
   const data = { nodes: nodes.map(({ key, label, about }) => ({ key, label, about })), edges: map.edges };
