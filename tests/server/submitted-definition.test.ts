@@ -227,15 +227,22 @@ describe('a submitted application', () => {
 });
 
 describe('a draft', () => {
-  it('is shown with the current form', async () => {
+  it('is shown with the form of its answers: with the current one after it was opened', async () => {
     const browser = await loggedIn(portal);
     const { username: other } = await browser.loadProfile();
     await browser.call('saveAnswers', { body: { answers: { name: 'Bob' } } });
     const forms = catalog(smallForm(edits['changes a label'] ?? form(blocks)));
     await storeServedForms({ ...options, forms });
     const app = await createApp({ ...options, forms });
-    const view = (await openService(createBrowser(app), await serviceSecret(portal, other))).json();
+    const shown = async () => {
+      const view = (await openService(createBrowser(app), await serviceSecret(portal, other))).json();
+      return JSON.stringify(view.definition).includes('Full legal name');
+    };
+    expect(await shown()).toBe(false);
+    const opened = createBrowser(app);
+    for (const [name, value] of browser.cookies) opened.cookies.set(name, value);
+    await opened.loadProfile();
+    expect(await shown()).toBe(true);
     await app.close();
-    expect(JSON.stringify(view.definition)).toContain('Full legal name');
   });
 });
