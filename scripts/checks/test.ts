@@ -1,7 +1,7 @@
 /**
  * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` tests
- * samples where tests/README.md says so. `npm run test:all` (`all`) runs every test, with other random cases and other
- * mutants of the forms for each commit. `npm run test:quick` (`quick`) needs no build, database or browser, and tests
+ * samples where tests/README.md says so. `npm run test:all` (`all`) runs every test, with the random
+ * cases and mutants of `npm test`. `npm run test:quick` (`quick`) needs no build, database or browser, and tests
  * one mutant in eighty and a quarter of the other cases of `npm test`.
  * `npm run test:changed -- [commit]` (`changed`) runs the tests that the changes since a commit can reach, by default
  * those that are in no commit.
@@ -24,19 +24,11 @@ const storybook = ['--config-dir', 'stories/.storybook', '--output-dir', 'dist/s
 const extent = process.argv[2] ?? 'usual';
 if (!['usual', 'all', 'quick', 'changed'].includes(extent))
   throw new Error(`There is no "${extent}": it is "all", "quick", "changed" or nothing.`);
-if (extent === 'all') Object.assign(process.env, { TESTS: 'all', SEED: process.env['SEED'] ?? seedOfCommit() });
+if (extent === 'all') process.env['TESTS'] = 'all';
 // Each test file and command is a process of its own, which would otherwise compile the same modules again.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node-compile');
 const isQuick = extent === 'quick';
 if (isQuick) Object.assign(process.env, { TESTS: 'few', MUTANTS: process.env['MUTANTS'] ?? 'few' });
-
-/** A number from the name of the current commit: each run of a commit draws the same cases. */
-function seedOfCommit(): string {
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
-  const seed = String(Number.parseInt(commit.slice(0, 7), 16));
-  console.log(`SEED=${seed}, of the commit ${commit.slice(0, 7)}`);
-  return seed;
-}
 
 const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
 const counts = { passed: 0, failed: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkForm, parseForm } from '../../workbench/check/index.ts';
 import { initialValues, type Form } from '../../engine/index.ts';
 import { optionsOf, overdueCycle } from '../../engine/internal.ts';
-import { compileForm } from '../../workbench/index.ts';
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 
 const shipped = await loadFormSource('forms/admissions');
@@ -14,7 +14,7 @@ const sourceOf = (cycle: string) => ({
   ...shipped,
   files: { ...shipped.files, 'institution.json': words.replace(line, `"cycle": "${cycle}"`) },
 });
-const formOf = (cycle: string): Form => compileForm(parseForm(sourceOf(cycle)));
+const formOf = (cycle: string): Form => compileWithValidators(parseForm(sourceOf(cycle))).form;
 const valuesOn = (form: Form, today: string, answers = {}) =>
   initialValues(form, { today, is_logged_in: 'true' }, answers);
 const termsIn = (form: Form, today: string) => {

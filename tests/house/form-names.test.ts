@@ -27,6 +27,7 @@ const keys = globSync('forms/*/data-model.json').flatMap((path) => {
  */
 const alsoWords: Readonly<Record<string, string>> = {
   completion: 'the role of a page',
+  scholarship: 'a word that applicants use as a password',
   ssn: 'a field type',
   address_line_1: 'a field of public lists of records',
   city: 'a field of public lists of records',

@@ -15,7 +15,7 @@ const equivalent: readonly { readonly mutant: string; readonly because: string }
 );
 const isEquivalent = (mutant: Mutant): boolean => equivalent.some(({ mutant: id }) => id === mutant.id);
 
-/** `all`, `few`, or a part of the names of the mutants to test; by default one in twenty, by the seed of the run. */
+/** `all`, `few`, or a part of the names of the mutants to test; by default one in twenty, by `SEED`. */
 const asked = process.env['MUTANTS'];
 const seed = Number(process.env['SEED'] ?? 0);
 const isAsked = ({ id }: Mutant): boolean => {

@@ -1,6 +1,6 @@
 /**
- * The seed of property tests. `npm test` draws the same cases in each run, so that only a change of code makes it fail.
- * `npm run test:all` draws other ones for each commit (`SEED`), and the same ones in each run of a commit.
+ * The seed of property tests. Every run draws the same cases, so that only a change of code makes it fail; another seed
+ * draws other ones (`SEED=1 npx vitest run --project engine`).
  */
 import { configureGlobal } from 'fast-check';
 

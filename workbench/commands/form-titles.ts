@@ -1,20 +1,31 @@
 import { join } from 'node:path';
 import type { FormSource, Problem } from '../check/index.ts';
 import { createReport } from '../problems/report.ts';
+import { formNode, institutionOf } from '../source/form-files.ts';
 import { lineOf, parseJson } from '../source/json.ts';
+import { inScope, outermostScope } from '../source/scope.ts';
+import { at, textOf } from '../source/source-node.ts';
+import { parseFiles } from '../source/source.ts';
 
 /** Forms with the title of an earlier one, as a copied folder has. Paths are relative to the folder of forms. */
 export function titleProblems(forms: readonly FormSource[]): readonly Problem[] {
   const known = new Map<string, string>();
-  return forms.flatMap(({ name: id = '', files }) => {
-    const json = parseJson(join(id, 'form.json'), files['form.json'] ?? '');
-    const { title } = (json.value ?? {}) as { readonly title?: unknown };
-    if (typeof title !== 'string') return [];
+  return forms.flatMap((source) => {
+    const { name: id = '', files } = source;
+    const title = shownTitle(source);
+    if (title === '') return [];
     const other = known.get(title);
     known.set(title, other ?? id);
     if (other === undefined) return [];
+    const json = parseJson(join(id, 'form.json'), files['form.json'] ?? '');
     const { report, problems } = createReport(({ path }) => lineOf(json, path));
     report('duplicate-title', { file: json.path, path: ['title'] }, 'form', title, other);
     return problems();
   });
+}
+
+/** The title with the words of the form's institution; '' if there is none. */
+function shownTitle(source: FormSource): string {
+  const files = parseFiles(source);
+  return inScope(textOf(at(formNode(files), 'title')), outermostScope(institutionOf(files)));
 }

@@ -149,9 +149,9 @@ const parts: readonly Planted[] = [
     'entry_term',
     {
       options: [
-        ['summer', 'Summer {entry_year}'],
-        ['fall', 'Summer {entry_year}'],
-        ['spring', 'Spring {next_entry_year}'],
+        ['summer-{cycle}', 'Summer {cycle}'],
+        ['fall-{cycle}', 'Summer {cycle}'],
+        ['spring-{next_cycle}', 'Spring {next_cycle}'],
       ],
     },
     'duplicate-option-label',

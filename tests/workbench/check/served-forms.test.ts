@@ -66,6 +66,15 @@ describe('the forms that the portal shows', () => {
     ]);
   });
 
+  it('need no other title than the words of their institution make different', async () => {
+    const folder = await folderWith(['a', 'b'], '{ "default": "a" }');
+    for (const id of ['a', 'b']) {
+      await writeFile(join(folder, id, 'form.json'), '{ "id": "x", "title": "{application_title}" }');
+      await writeFile(join(folder, id, 'institution.json'), `{ "application_title": "Grant ${id}" }`);
+    }
+    expect((await checkAllForms(folder)).filter(({ code }) => code === 'duplicate-title')).toEqual([]);
+  });
+
   it('cannot have the path of the portal, or an id that is not valid in a path', async () => {
     expect(await sentences(await folderWith(['a', 'login', 'Not_An_Address'], '{ "default": "a" }'))).toEqual([
       'Not_An_Address/form.json: "Not_An_Address" cannot be the id of a form: it is a part of the address, ' +
