@@ -52,8 +52,10 @@ export function lazyComponent<M, P extends object>(
   const Loading = loadingComponent(source, whileLoading, standIn);
 
   return function LazyComponent(props: P) {
+    // The server's page has Suspense around what it waited for, also if that arrives here during the hydration.
+    const drawing = useSyncExternalStore(source.subscribe, source.loaded, source.prepared);
     // Fixed for the life of the component, because the two have different hooks.
-    const [draw] = useState(() => (standIn === undefined ? source.loaded() : null));
+    const [draw] = useState(() => (standIn === undefined ? drawing : null));
     return draw === null ? <Loading {...props} /> : draw(props);
   };
 }
@@ -119,6 +121,8 @@ type Place<P> = ComponentType<PlaceProps<P>>;
 interface Source<P> {
   /** The component, if it has loaded. */
   loaded(): Drawing<P> | null;
+  /** The component, if it has loaded before the first rendering. */
+  prepared(): Drawing<P> | null;
   /** The result of the latest attempt, which suspends until the attempt ends. The first call starts loading. */
   place(): Place<P>;
   /** True if this result arrived before the first rendering, so it never suspends. */
@@ -172,6 +176,7 @@ function createSource<M, P extends object>(
   };
   return {
     loaded: () => loaded,
+    prepared: () => early && loaded,
     place: () => {
       isAsked = true;
       start();
