@@ -62,7 +62,13 @@ export async function addGeneration(
 
 /** Marks the newest generation of a form as checked. */
 export async function confirmGeneration(transaction: Transaction<Tables>, target: DraftTarget): Promise<void> {
-  await unchecked(transaction, target).set({ is_checked: true }).execute();
+  await transaction
+    .updateTable('form_generations')
+    .set({ is_checked: true })
+    .where('form_id', '=', target.formId)
+    .where('definition_hash', '=', target.definitionHash)
+    .where('migration', '=', target.migration)
+    .execute();
 }
 
 /** Removes a generation that has failed its check. */
@@ -75,13 +81,6 @@ export async function withdrawGeneration(database: Database, target: DraftTarget
     .where('is_checked', '=', false)
     .execute();
 }
-
-const unchecked = (transaction: Transaction<Tables>, { formId, definitionHash, migration }: DraftTarget) =>
-  transaction
-    .updateTable('form_generations')
-    .where('form_id', '=', formId)
-    .where('definition_hash', '=', definitionHash)
-    .where('migration', '=', migration);
 
 /** Waits for another process that starts with this form. */
 export async function lockGenerations(transaction: Transaction<Tables>, formId: string): Promise<void> {
