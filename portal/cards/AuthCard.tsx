@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { AnswerKey } from '../../engine/index.ts';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
@@ -19,6 +18,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
 import * as styles from './AuthCard.module.css';
+import { useIsFirst } from '../navigation/use-navigation.ts';
 import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-form.ts';
 import { CardFooter } from './CardFooter.tsx';
 import { ResendCode } from './ResendCode.tsx';
@@ -223,8 +223,7 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
 function useCardArrival(cardTitle: string): void {
   const { form } = usePortal().store;
   // The mailed secret is removed from the address later, which must not take the focus from a control.
-  const { key } = useLocation();
-  const [isFirst] = useState(key === 'default');
+  const [isFirst] = useState(useIsFirst());
   useScreenTitle(form, cardTitle);
   useEffect(() => {
     if (!isFirst || document.activeElement === document.body) focusHeading();

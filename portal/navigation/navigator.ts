@@ -28,6 +28,8 @@ export interface NavigationState {
   readonly location: Location;
   /** How the location was reached; POP for Back, Forward and the first address. */
   readonly type: Type;
+  /** True until a navigation leaves the address that the window was opened or reloaded with; a redirect is none. */
+  readonly isFirst: boolean;
   /** Null until the first address is loaded. */
   readonly screens: Screens | null;
   /** The address that is being loaded. */
@@ -67,6 +69,7 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
   let state: NavigationState = {
     location: history.current(),
     type: 'POP',
+    isFirst: true,
     screens: null,
     pending: null,
     obstacle: null,
@@ -85,7 +88,8 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
   const show = (location: Location, type: Type, screens: Screens | null): void => {
     if (type === 'PUSH') history.push(location);
     if (type === 'REPLACE') history.replace(location);
-    update({ location, type, screens, pending: null, obstacle: null });
+    const isFirst = state.isFirst && (state.screens === null || location.key === state.location.key);
+    update({ location, type, isFirst, screens, pending: null, obstacle: null });
   };
 
   const load = (location: Location, type: Type, delta = 0): Promise<void> => {

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { Navigate, NavigationState, PortalNavigator } from './navigator.ts';
 
 export const NavigatorContext = createContext<PortalNavigator | null>(null);
@@ -20,6 +20,12 @@ export const useNavigate = (): Navigate => useNavigator().navigate;
 
 /** The function that loads the current screen again. */
 export const useReload = (): PortalNavigator['reload'] => useNavigator().reload;
+
+/** The function that tells whether the window still shows the address that it was opened or reloaded with. */
+export function useIsFirst(): () => boolean {
+  const { state } = useNavigator();
+  return useCallback(() => state().isFirst, [state]);
+}
 
 /** The address that is being loaded, and the reason why the last one was not reached. */
 export const useUnderWay = () => useContext(UnderWayContext);

@@ -8,7 +8,7 @@ import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { PrintPage } from '../../renderer/form/PrintPage.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
-import { useNavigate } from '../navigation/use-navigation.ts';
+import { useIsFirst, useNavigate } from '../navigation/use-navigation.ts';
 import type { Portal } from '../session/session/portal.ts';
 import { rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
 import { useSessionState } from '../session/state/session-state.ts';
@@ -152,13 +152,13 @@ interface ScreenProps {
 
 function Screen({ title, children }: ScreenProps) {
   const { form } = usePortal().store;
-  const { key } = useLocation();
+  const isFirst = useIsFirst();
   useMessageToast();
   useScreenTitle(form, title);
   useEffect(() => {
     // The first screen of a visit leaves the focus at the top.
-    if (key !== 'default') focusHeading();
-  }, [key]);
+    if (!isFirst()) focusHeading();
+  }, [isFirst]);
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>

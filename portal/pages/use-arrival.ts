@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
-import { useNavigate } from '../navigation/use-navigation.ts';
+import { useIsFirst, useNavigate } from '../navigation/use-navigation.ts';
 import { useSessionState } from '../session/state/session-state.ts';
 import type * as Arrival from './arrival.ts';
 import { handOver } from '../base/handed-over.ts';
@@ -31,6 +31,7 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
     document.title = hasErrors ? say(form, 'errorDocumentTitle', { title }) : title;
   }, [form, title, hasErrors]);
 
+  const isFirst = useIsFirst();
   const isBack = useNavigationType() === 'POP';
   const arrived = useRef<string | null>(null);
   // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position. A former
@@ -41,14 +42,14 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
       arrived.current = entry;
       const place = isBack ? placeIn(entry) : undefined;
       const named = namedIn(hash);
-      const isNavigation = key !== 'default' && navigator.userActivation.hasBeenActive;
+      const isNavigation = !isFirst();
       const atTop = isNavigation ? arriveAtTop : doNothing;
       if (place !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(place), atTop));
       else if (named === '') atTop();
       else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, store, isNavigation), atTop));
     }
     return () => stops.forEach((stop) => stop());
-  }, [store, entry, hash, key, isBack]);
+  }, [store, entry, hash, isFirst, isBack]);
 }
 
 /**

@@ -46,6 +46,36 @@ const isUnread = async (page: Page): Promise<boolean> => {
   return page.evaluate(() => document.body === null);
 };
 
+describe('before its script has arrived', () => {
+  it.each(['/', '/about', '/login'])('the focus on %s stays where the Tab key has moved it', async (path) => {
+    const { page, mishaps } = await openWindow();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const { letGo } = await without(page, '**/assets/main-*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('main h1').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(text('skipToContent'));
+    letGo();
+    await live(page);
+    expect(await focused()).toBe(text('skipToContent'));
+    expect(mishaps).toEqual([]);
+  });
+
+  it('the focus stays also after a reload of a page that was reached by a link', async () => {
+    const { page, mishaps } = await openWindow();
+    await page.goto('/about');
+    await page.locator('main a[href$="/login"]').first().click();
+    await page.waitForURL('**/login');
+    const { letGo } = await without(page, '**/assets/main-*.js');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#username').fill('ada');
+    letGo();
+    await live(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('username');
+    expect(mishaps).toEqual([]);
+  });
+});
+
 describe('before its early script has arrived', () => {
   it('the page of a visitor is painted with its styles, and keeps what is typed and pressed', async () => {
     const { page, mishaps } = await openWindow();

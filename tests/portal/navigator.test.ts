@@ -32,7 +32,7 @@ async function opened() {
     history.go(delta);
     await vi.waitFor(() => expect(navigator.state().pending).toBeNull());
   };
-  return { navigator, history, results, asked, path, goes };
+  return { navigator, routes, history, results, asked, path, goes };
 }
 
 const lost = (): Promise<never> => Promise.reject(new ChunkError('/assets/lost.js', false));
@@ -54,6 +54,21 @@ describe('a navigation', () => {
     await ends;
     expect(history.current()).toMatchObject({ pathname: '/second', search: '?a=b', hash: '#c', state: 'kept' });
     expect(navigator.state()).toMatchObject({ type: 'PUSH', pending: null });
+  });
+
+  it('follows the first address, of which a redirect and another attempt are a part', async () => {
+    const { navigator, routes, results, goes } = await opened();
+    const isFirst = (): boolean => navigator.state().isFirst;
+    await navigator.reload();
+    expect(isFirst()).toBe(true);
+    results.set('/moved', () => Promise.resolve({ redirectTo: '/first' }));
+    const redirected = createNavigator(routes, memoryHistory('/moved'));
+    await redirected.start();
+    expect(redirected.state()).toMatchObject({ type: 'REPLACE', isFirst: true });
+    await navigator.navigate('/second');
+    expect(isFirst()).toBe(false);
+    await goes(-1);
+    expect(isFirst()).toBe(false);
   });
 
   it('gives way to a later one, and ends with it', async () => {
