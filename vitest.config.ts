@@ -61,7 +61,7 @@ export default defineConfig({
       {
         ...project('renderer', ['tests/{renderer,portal}/**/*.test.ts', 'tests/{renderer,portal}/**/*.test.tsx'], {
           ...inThreads,
-          setupFiles: ['tests/set-up/served-form.ts', seed],
+          setupFiles: [seed],
         }),
         plugins: [noChecks()],
       },

@@ -5,14 +5,13 @@ import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { renewPdfCopy } from '../session/session/pdf-copy.ts';
-import { useSessionState } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import * as styles from './AccountPanel.module.css';
 import { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 import { errorText } from '../base/error-text.ts';
 import { PdfCopy } from './PdfCopy.tsx';
-import { usePortal, useSessionValue } from '../base/portal-context.ts';
+import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { lazySession } from '../session/session/lazy.ts';
@@ -47,19 +46,20 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   const username = useSessionValue(session.store, 'username');
   const isSubmitted = useSessionValue(session.store, 'web_status') === 'submitted';
   const [isBusy, setIsBusy] = useState(false);
-  const failure = useSessionState(({ logOutFailure }) => logOutFailure);
-  const hasSeveralForms = useSessionState(({ forms }) => forms > 1);
-  const portal = usePortal();
+  const failure = usePortalState(({ logOutFailure }) => logOutFailure);
+  const hasSeveralForms = usePortalState(({ forms }) => forms > 1);
+  const open = usePortal();
+  const { portal } = open;
   const logOut = async (): Promise<void> => {
     setIsBusy(true);
-    useSessionState.setState({ logOutFailure: null });
+    portal.state.setState({ logOutFailure: null });
     try {
       await (await lazySession()).logOut(session);
       onDone();
     } catch (error) {
-      const text = errorText(error, portal);
-      toast('error', say(form, 'errorToast'), text);
-      useSessionState.setState({ logOutFailure: text });
+      const text = errorText(error, open);
+      toast(portal, 'error', say(form, 'errorToast'), text);
+      portal.state.setState({ logOutFailure: text });
       setIsBusy(false);
     }
   };

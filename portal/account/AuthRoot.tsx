@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { useUnderWay } from '../navigation/use-navigation.ts';
-import type { Portal } from '../session/session/portal.ts';
-import { queryClient } from '../session/session/queries.ts';
+import type { OpenPortal } from '../session/session/portal.ts';
+import { queriesOf } from '../session/session/queries.ts';
 import { cardAt } from '../base/preload.ts';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
@@ -14,20 +14,20 @@ export { loadAuthRoot } from './load-auth-root.ts';
 
 export interface AuthRootProps {
   /** The form whose account screen is open, and its session. */
-  readonly portal: Portal;
+  readonly portal: OpenPortal;
   /** The account screen. */
   readonly children: ReactNode;
 }
 
 /** The layout of the account screens. The visitor's answers stay in the store. */
-export function AuthRoot({ portal: { store, session }, children }: AuthRootProps) {
-  const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
-  useLoginAfterEnd(store.form);
+export function AuthRoot({ portal: { portal, store, session }, children }: AuthRootProps) {
+  const shown = useMemo(() => ({ portal, store, session, errors: {} }), [portal, store, session]);
+  useLoginAfterEnd(shown);
   const { pending } = useUnderWay();
   if (pending !== null && cardAt(pending.pathname) === null) return <LoadingScreen />;
   return (
-    <PortalContext value={portal}>
-      <QueryClientProvider client={queryClient}>
+    <PortalContext value={shown}>
+      <QueryClientProvider client={queriesOf(portal)}>
         <FormProvider store={store}>
           <PageFrame nav={null}>{children}</PageFrame>
         </FormProvider>

@@ -9,12 +9,13 @@ import { toast } from '../base/toasts.ts';
 
 /** The link to the PDF copy; until it exists, its progress or the reason of a failure. */
 export function PdfCopy({ session }: { readonly session: Session }) {
-  const { form } = session.store;
+  const { portal, store } = session;
+  const { form } = store;
   const { url, error, failures, retry } = usePdfCopy(session);
   const reason = error === null ? null : messageOf(error, form);
   useEffect(() => {
-    if (failures > 0 && reason !== null) toast('error', say(form, 'pdfError'), reason);
-  }, [form, failures, reason]);
+    if (failures > 0 && reason !== null) toast(portal, 'error', say(form, 'pdfError'), reason);
+  }, [portal, form, failures, reason]);
   const words =
     reason === null ? say(form, url === null ? 'pdfLoading' : 'pdfReady') : `${say(form, 'pdfError')} ${reason}`;
   return (

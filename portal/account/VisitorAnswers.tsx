@@ -7,9 +7,10 @@ import { VisitorAnswersModal, type VisitorAnswersProps } from './VisitorAnswersM
 
 /** Lets the applicant decide about answers from before the log-in. A notice leads back to the question until then. */
 export function VisitorAnswers({ session, offer }: VisitorAnswersProps) {
-  const { form } = session.store;
+  const { portal, store } = session;
+  const { form } = store;
   // Discarded answers can be restored on the page on which they were discarded.
-  useEffect(() => forgetDiscarded, []);
+  useEffect(() => () => forgetDiscarded(portal), [portal]);
   if (offer.step === 'asked') return <VisitorAnswersModal session={session} offer={offer} />;
   const isDiscarded = offer.step === 'discarded';
   return (
@@ -17,7 +18,9 @@ export function VisitorAnswers({ session, offer }: VisitorAnswersProps) {
       <Notice>
         <p>
           <span>{`${say(form, isDiscarded ? 'visitorAnswersDiscarded' : 'visitorAnswersWaiting')} `}</span>
-          <TextButton onClick={reopenOffer}>{say(form, isDiscarded ? 'undo' : 'visitorAnswersNow')}</TextButton>
+          <TextButton onClick={() => reopenOffer(portal)}>
+            {say(form, isDiscarded ? 'undo' : 'visitorAnswersNow')}
+          </TextButton>
         </p>
       </Notice>
     </div>

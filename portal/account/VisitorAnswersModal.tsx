@@ -3,7 +3,7 @@ import { viewPage, withChanges, type FieldView } from '../../engine/index.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
-import type { VisitorOffer } from '../session/state/session-state.ts';
+import type { VisitorOffer } from '../session/state/portal-state.ts';
 import type { Session } from '../session/session/session.ts';
 import {
   acceptOffer,
@@ -28,29 +28,30 @@ export interface VisitorAnswersProps {
  * discard the answers.
  */
 export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
-  const { form } = session.store;
-  const groups = offeredGroups(session.store, offer);
+  const { portal, store } = session;
+  const { form } = store;
+  const groups = offeredGroups(store, offer);
   const isUsable = groups.length > 0;
   const accept = (): void => {
     const message = acceptOffer(session);
-    toast('success', say(form, 'successToast'), say(form, message));
+    toast(portal, 'success', say(form, 'successToast'), say(form, message));
   };
   return (
     <Modal
       title={say(form, isUsable ? 'visitorAnswersTitle' : 'visitorAnswersUnusable')}
       role="alertdialog"
       closeLabel={say(form, 'visitorAnswersLater')}
-      onClose={postponeOffer}
+      onClose={() => postponeOffer(portal)}
       actions={
         <>
-          <Button kind="secondary" onClick={discardOffer}>
+          <Button kind="secondary" onClick={() => discardOffer(portal)}>
             {say(form, 'visitorAnswersDiscard')}
           </Button>
           {isUsable && <Button onClick={accept}>{say(form, 'visitorAnswersUse')}</Button>}
         </>
       }
     >
-      <Explanation store={session.store} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
+      <Explanation store={store} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
       {isUsable && (
         <ul>
           {groups.map(({ id, heading, labels }) => (

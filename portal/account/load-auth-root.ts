@@ -2,29 +2,30 @@ import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { Redirect, Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
-import { openPortal, openStore, type Portal } from '../session/session/portal.ts';
+import { openPortal, openStore, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import type { Session } from '../session/session/session.ts';
-import { handedOver, handOver } from '../base/handed-over.ts';
+import { handOver } from '../base/handed-over.ts';
 import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
 
 /** Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. */
-export async function loadAuthRoot({ pathname }: Target): Promise<Portal | Redirect> {
-  const store = await openStore();
+export async function loadAuthRoot(portal: Portal, { pathname }: Target): Promise<OpenPortal | Redirect> {
+  const store = await openStore(portal);
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
-  const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
+  const { errorMessage } = portal.state.getState().handedOver;
+  const session = errorMessage === undefined ? await sessionIfAny(portal) : null;
   const application =
     redirectOf(store.form, store.values(), '', { lastPage: session?.lastPage }) ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
-  if (session === null || pathname === '/reset' || pathname === application) return { store, session };
-  handOver({ message: say(store.form, 'alreadyLoggedIn') });
+  if (session === null || pathname === '/reset' || pathname === application) return { portal, store, session };
+  handOver(portal, { message: say(store.form, 'alreadyLoggedIn') });
   return { redirectTo: application };
 }
 
 /** The session; null if the server does not respond, so that account screens stay reachable. */
-async function sessionIfAny(): Promise<Session | null> {
+async function sessionIfAny(portal: Portal): Promise<Session | null> {
   try {
-    return (await openPortal()).session;
+    return (await openPortal(portal)).session;
   } catch (error) {
     if (error instanceof UnauthorizedError) dropIdentityCookies();
     else if (!(error instanceof ServerError || error instanceof TypeError || error instanceof ChunkError)) throw error;

@@ -11,13 +11,12 @@ import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import { useSessionState } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
 import { errorText } from '../base/error-text.ts';
 import { Inactivity } from '../frame/Inactivity.tsx';
 import { useNewScreen } from '../base/new-screen.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
-import { PortalContext, usePortal, type FormPortal } from '../base/portal-context.ts';
+import { PortalContext, usePortal, type FormPortal, usePortalState } from '../base/portal-context.ts';
 import { SaveStatusLine } from '../frame/SaveStatusLine.tsx';
 import { say } from '../base/say.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
@@ -29,11 +28,11 @@ type Listed = Output<'applications'>;
 type Application = Listed['applications'][number];
 
 /** The applicant's applications to all forms; for a visitor, the forms. */
-export function ApplicationsPage({ store, session }: FormPortal) {
-  const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
-  useLoginAfterEnd(store.form);
+export function ApplicationsPage({ portal, store, session }: FormPortal) {
+  const shown = useMemo(() => ({ portal, store, session, errors: {} }), [portal, store, session]);
+  useLoginAfterEnd(shown);
   return (
-    <PortalContext value={portal}>
+    <PortalContext value={shown}>
       <FormProvider store={store}>
         <PageFrame nav={null} title="">
           <Applications />
@@ -45,7 +44,7 @@ export function ApplicationsPage({ store, session }: FormPortal) {
 }
 
 function ApplicantParts({ session }: { readonly session: Session }) {
-  const save = useSessionState((state) => state.save);
+  const save = usePortalState((state) => state.save);
   return (
     <>
       <SaveStatusLine session={session} save={save} />

@@ -3,10 +3,12 @@ import type { SessionValues } from '../../api-client/index.ts';
 import type { FieldErrors } from '../../engine/index.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
+import { useStore } from 'zustand';
+import type { PortalState } from '../session/state/portal-state.ts';
 import { sessionKey } from '../session/state/session-values.ts';
-import type { Portal } from '../session/session/portal.ts';
+import type { OpenPortal } from '../session/session/portal.ts';
 
-export interface OpenPortal extends Portal {
+export interface ShownPortal extends OpenPortal {
   /** The shown errors of the form; empty unless validating. */
   readonly errors: FieldErrors;
 }
@@ -18,15 +20,18 @@ export interface PortalParts {
   readonly Shut: ComponentType | null;
 }
 /** The data that the router loads before it draws a page of the form. */
-export type FormPortal = Portal & PortalParts;
+export type FormPortal = OpenPortal & PortalParts;
 
-export const PortalContext = createContext<OpenPortal | null>(null);
+export const PortalContext = createContext<ShownPortal | null>(null);
 
-export function usePortal(): OpenPortal {
+export function usePortal(): ShownPortal {
   const portal = useContext(PortalContext);
   if (portal === null) throw new Error('There is no portal.');
   return portal;
 }
+
+/** A part of the state of the portal; the component renders again only when this part changes. */
+export const usePortalState = <T>(select: (state: PortalState) => T): T => useStore(usePortal().portal.state, select);
 
 /** A value of the session, as conditions read it; the component renders again only when this value changes. */
 export function useSessionValue(store: FormStore, name: keyof SessionValues): string {

@@ -1,16 +1,17 @@
 import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import type { SaveStatus } from '../session/queue/save-queue.ts';
-import { useSessionState } from '../session/state/session-state.ts';
-import type { FormStore } from '../../renderer/store/form-store.ts';
+import type { Session } from '../session/session/session.ts';
 import { say } from './say.ts';
+
+type TextSource = Pick<Session, 'portal' | 'store'>;
 
 /** The answers are not stored, and the applicant should know why. */
 export const isSaveFailure = ({ state }: SaveStatus): boolean =>
   state === 'offline' || state === 'failed' || state === 'refused';
 
 /** The state of saving as text; '' while nothing was changed. */
-export function saveText(store: FormStore, save: SaveStatus): string {
-  const { form } = store;
+export function saveText(portal: TextSource, save: SaveStatus): string {
+  const { form } = portal.store;
   switch (save.state) {
     case 'idle':
       return '';
@@ -25,15 +26,18 @@ export function saveText(store: FormStore, save: SaveStatus): string {
     case 'failed':
       return say(form, 'notSaved');
     case 'refused':
-      return refusedText(store, save);
+      return refusedText(portal, save);
     case 'conflict':
       return say(form, 'conflictTitle');
   }
 }
 
 /** Lists the questions if the server has named their answers; a form that is not open refuses any answer. */
-function refusedText({ form, values }: FormStore, { reason, keys }: Extract<SaveStatus, { state: 'refused' }>): string {
-  if (useSessionState.getState().opening !== 'open') return say(form, 'notSavedRefused', { reason });
+function refusedText(
+  { portal, store: { form, values } }: TextSource,
+  { reason, keys }: Extract<SaveStatus, { state: 'refused' }>,
+): string {
+  if (portal.state.getState().opening !== 'open') return say(form, 'notSavedRefused', { reason });
   const questions = questionsOf(
     form,
     values(),

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { onSessionEnd } from '../session/session/portal.ts';
+import { onSessionEnd, type OpenPortal } from '../session/session/portal.ts';
 import type { SessionEnd } from '../session/session/session.ts';
 import { handOver } from './handed-over.ts';
 import { say } from './say.ts';
@@ -20,16 +19,16 @@ const endMessages: Readonly<Record<SessionEnd, string | null>> = {
 };
 
 /** Opens the log-in with the reason after the end of the session. */
-export function useLoginAfterEnd(form: Form): void {
+export function useLoginAfterEnd({ portal, store: { form } }: OpenPortal): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onSessionEnd((reason) => {
+      onSessionEnd(portal, (reason) => {
         const name = endMessages[reason];
         if (name === null) return;
-        handOver({ errorMessage: say(form, name), isExpected: reason === 'logged-out' });
+        handOver(portal, { errorMessage: say(form, name), isExpected: reason === 'logged-out' });
         void navigate('/login', { replace: true });
       }),
-    [form, navigate],
+    [portal, form, navigate],
   );
 }

@@ -1,39 +1,32 @@
-import { create } from 'zustand';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
+import type { PortalToast } from '../session/state/portal-state.ts';
 
-export interface PortalToast {
-  readonly id: string;
-  readonly severity: 'success' | 'error';
-  readonly label: string;
-  readonly message: string;
-  /** Milliseconds until the toast closes. */
-  readonly duration: number;
-  /** Milliseconds since 1970. */
-  readonly shownAt: number;
-}
-
-export const useToasts = create<readonly PortalToast[]>()(() => []);
-
-let count = 0;
 const shortly = 5000;
 const boundary = 300_000;
 
 /** Shows a toast, by default for five seconds. It replaces successes and errors with the same label. */
-export function toast(severity: PortalToast['severity'], label: string, message: string, duration = shortly): void {
-  count += 1;
-  const others = useToasts.getState().filter((one) => isErrorToast(one) && one.label !== label);
-  useToasts.setState([...others, { id: String(count), severity, label, message, duration, shownAt: Date.now() }], true);
+export function toast(
+  { state }: PortalMemory,
+  severity: PortalToast['severity'],
+  label: string,
+  message: string,
+  duration = shortly,
+): void {
+  state.setState(({ toasts, toastCount }) => {
+    const others = toasts.filter((one) => isErrorToast(one) && one.label !== label);
+    const id = String(toastCount + 1);
+    const toast = { id, severity, label, message, duration, shownAt: Date.now() };
+    return { toasts: [...others, toast], toastCount: toastCount + 1 };
+  });
 }
 
 /** Shows an unexpected error that is shown nowhere else, for five minutes. */
-export const toastUnexpected = (label: string, message: string): void => toast('error', label, message, boundary);
+export const toastUnexpected = (portal: PortalMemory, label: string, message: string): void =>
+  toast(portal, 'error', label, message, boundary);
 
 /** Closes the toasts for which a condition holds, because they no longer apply. */
-export function closeToasts(isObsolete: (toast: PortalToast) => boolean): void {
-  useToasts.setState(
-    useToasts.getState().filter((toast) => !isObsolete(toast)),
-    true,
-  );
-}
+export const closeToasts = ({ state }: PortalMemory, isObsolete: (toast: PortalToast) => boolean): void =>
+  state.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !isObsolete(toast)) }));
 
 /** True for the toasts that another attempt or another screen closes. */
 export const isErrorToast = ({ severity }: PortalToast): boolean => severity === 'error';

@@ -7,13 +7,14 @@ import { toast } from './toasts.ts';
 
 /** Takes the messages of the former screen and shows the success message, also after a return to the same screen. */
 export function useMessageToast(): void {
-  const { form } = usePortal().store;
+  const { portal, store } = usePortal();
+  const { form } = store;
   const { key } = useLocation();
   const arrived = useRef<string | null>(null);
   useEffect(() => {
     if (arrived.current === key) return;
     arrived.current = key;
-    const { message } = takeHandedOver();
-    if (message !== undefined) toast('success', say(form, 'successToast'), message);
-  }, [form, key]);
+    const { message } = takeHandedOver(portal);
+    if (message !== undefined) toast(portal, 'success', say(form, 'successToast'), message);
+  }, [portal, form, key]);
 }

@@ -77,7 +77,8 @@ export function AuthCard({
   done,
   refusable,
 }: AuthCardProps) {
-  const { form } = usePortal().store;
+  const { portal, store: application } = usePortal();
+  const { form } = application;
   const [error, setError] = useState<CardError | null>(
     errorMessage === undefined ? null : { text: errorMessage, lead: errorLead, isExpected: isErrorExpected },
   );
@@ -86,7 +87,7 @@ export function AuthCard({
   const once = useOneAtATime();
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
-  useEffect(() => () => closeToasts(isErrorToast), []);
+  useEffect(() => () => closeToasts(portal, isErrorToast), [portal]);
   // A live checklist validates from the first character, although no errors are shown yet.
   useEffect(() => {
     void showCardErrors(store, source, []).catch(() => undefined);
@@ -96,19 +97,16 @@ export function AuthCard({
     setError(null);
     onTry?.();
     setTries((count) => count + 1);
-    closeToasts(isErrorToast);
+    closeToasts(portal, isErrorToast);
     left.stop();
     const [first] = Object.keys(await showCardErrors(store, source));
-    if (first !== undefined) {
-      await focusField(first);
-      return;
-    }
-    await call.mutateAsync().catch(showFailure);
+    if (first !== undefined) await focusField(first);
+    else await call.mutateAsync().catch(showFailure);
   };
   const showFailure = (failure: Error): void => {
     const text = messageOf(failure, form);
     setError({ text });
-    toast('error', say(form, errorLabel), text);
+    toast(portal, 'error', say(form, errorLabel), text);
     if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);
   };
   const onSubmit = (event: FormEvent): void => {

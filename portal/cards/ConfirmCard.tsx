@@ -4,6 +4,7 @@ import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { handOver, useHandedOver } from '../base/handed-over.ts';
+import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard, type CardProps } from './use-card.ts';
@@ -17,6 +18,7 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Confirms the address. Continues at the log-in, or with a mailed link if another browser requested the code. */
 export function Component({ form: cardForm }: CardProps) {
+  const { portal } = usePortal();
   const store = useCard(cardForm);
   const navigate = useNavigate();
   const mailWait = useHandedOver('mailWait');
@@ -28,7 +30,7 @@ export function Component({ form: cardForm }: CardProps) {
       setDone(message);
       return;
     }
-    handOver({ message });
+    handOver(portal, { message });
     await navigate('/login');
   };
   return (

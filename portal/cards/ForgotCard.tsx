@@ -18,14 +18,15 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Requests a mail with a link to set a new password. Shows the confirmation until the next attempt. */
 export function Component({ form: cardForm }: CardProps) {
-  const { form } = usePortal().store;
+  const { portal, store: application } = usePortal();
+  const { form } = application;
   const store = useCard(cardForm);
   const [sent, setSent] = useState<readonly string[]>();
   const send = async (): Promise<void> => {
     const { message, wait_minutes: minutes } = await publicClient.forgotPassword({
       body: { username: store.value('username') },
     });
-    toast('success', say(form, 'successToast'), message);
+    toast(portal, 'success', say(form, 'successToast'), message);
     setSent(minutes > 0 ? [message] : [message, say(form, 'resetSentHint')]);
   };
   return (

@@ -9,7 +9,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { rememberAddress, useCard, type CardProps } from './use-card.ts';
+import { useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -20,7 +20,8 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Logs in. Continues at the first step, or at the applicant's last page. */
 export function Component({ form: cardForm }: CardProps) {
-  const { form } = usePortal().store;
+  const { portal, store: application } = usePortal();
+  const { form } = application;
   const store = useCard(cardForm);
   const errorMessage = useHandedOver('errorMessage');
   const isExpected = useHandedOver('isExpected') === true;
@@ -28,10 +29,10 @@ export function Component({ form: cardForm }: CardProps) {
   const navigate = useNavigate();
   const send = async (): Promise<void> => {
     await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
-    rememberAddress('');
-    await closeSession();
+    portal.state.setState({ typedAddress: '' });
+    await closeSession(portal);
     // Load the profile first, so that a failure is shown on this card.
-    await openPortal();
+    await openPortal(portal);
     // The browser's Back must not return to the finished log-in.
     await navigate(defaultPath(form), { replace: true });
   };

@@ -24,7 +24,8 @@ export interface ResendCodeProps {
 
 /** Mails a new confirmation code to the address on the card, if it is valid. */
 export function ResendCode({ store, source, onTry }: ResendCodeProps) {
-  const { form } = usePortal().store;
+  const { portal, store: application } = usePortal();
+  const { form } = application;
   const once = useOneAtATime();
   const resend = useMutation({
     mutationFn: async () => {
@@ -32,11 +33,11 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
       if ('username' in errors) throw new AddressMissing(say(form, 'resendNeedsEmail'));
       return publicClient.resendConfirm({ body: { username: store.value('username') } });
     },
-    onSuccess: ({ message }) => toast('success', say(form, 'successToast'), message),
-    onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error, form)),
+    onSuccess: ({ message }) => toast(portal, 'success', say(form, 'successToast'), message),
+    onError: (error) => toast(portal, 'error', say(form, 'resendError'), messageToShow(error, form)),
   });
   const tryNow = async (): Promise<void> => {
-    closeToasts(isErrorToast);
+    closeToasts(portal, isErrorToast);
     onTry();
     await resend.mutateAsync().catch(() => undefined);
   };

@@ -6,6 +6,7 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { closeSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { handOver } from '../base/handed-over.ts';
+import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard, type CardProps } from './use-card.ts';
@@ -19,6 +20,7 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Sets a new password after the mailed link. Continues at the log-in. */
 export function Component({ form: cardForm }: CardProps) {
+  const { portal } = usePortal();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [{ id, username }] = useState(() => linkOf(new URLSearchParams(search)));
@@ -38,9 +40,9 @@ export function Component({ form: cardForm }: CardProps) {
     });
     // A new password ends all sessions of its account. This browser can have a session of another account, so it is
     // closed here.
-    await closeSession();
+    await closeSession(portal);
     await publicClient.logout().catch(() => undefined);
-    handOver({ message });
+    handOver(portal, { message });
     await navigate('/login');
   };
   return <AuthCard store={store} source={source} errorLabel="resetCardError" send={send} />;

@@ -13,7 +13,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { typedAddress, useCard, type CardProps } from './use-card.ts';
+import { useCard, type CardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -24,8 +24,8 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Creates an account. Continues at the confirmation. A visitor with answers reads that they are kept. */
 export function Component({ form: cardForm }: CardProps) {
-  const application = usePortal().store;
-  const store = useCard(cardForm, typedAddress() || emailIn(application));
+  const { portal, store: application } = usePortal();
+  const store = useCard(cardForm, portal.state.getState().typedAddress || emailIn(application));
   const reason = useHandedOver('reason');
   const navigate = useNavigate();
   const hasAnswers = Object.keys(answersGiven(application)).length > 0;
@@ -34,7 +34,7 @@ export function Component({ form: cardForm }: CardProps) {
     const { message, wait_minutes: minutes } = await publicClient.signup({
       body: { username: store.value('username'), password: store.value('password') },
     });
-    handOver(minutes > 0 ? { message, mailWait: message } : { message });
+    handOver(portal, minutes > 0 ? { message, mailWait: message } : { message });
     await navigate('/confirm');
   };
   return (

@@ -6,29 +6,22 @@ import { useMessageToast } from '../base/use-message-toast.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { createCardStore } from './card-form.ts';
 
-/** The last typed e-mail address, for the next account screen. In memory, until a log-in. */
-let address = '';
-
-export const typedAddress = (): string => address;
-
-export function rememberAddress(typed: string): void {
-  address = typed;
-}
-
 export interface CardProps {
   /** The form of the card. */
   readonly form: Form;
 }
 
 /** The store of a card's form with the last typed address or the given one; shows the message of the former screen. */
-export function useCard(form: Form, username = address): FormStore {
-  const { messages } = usePortal().store.form;
-  const [store] = useState(() => createCardStore(form, username, messages));
+export function useCard(form: Form, given?: string): FormStore {
+  const { portal, store: application } = usePortal();
+  const { state } = portal;
+  const username = given ?? state.getState().typedAddress;
+  const [store] = useState(() => createCardStore(form, username, application.form.messages));
   useMessageToast();
   useEffect(() => {
-    const remember = (): void => rememberAddress(store.value('username'));
+    const remember = (): void => state.setState({ typedAddress: store.value('username') });
     remember();
     return store.onChange(remember);
-  }, [store]);
+  }, [store, state]);
   return store;
 }

@@ -3,10 +3,9 @@ import { Content } from '../../renderer/blocks/Content.tsx';
 import { useValues } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
-import { useSessionState } from '../session/state/session-state.ts';
 import { formParts, viewHeader } from '../base/form-parts.ts';
 import * as styles from './PageFrame.module.css';
-import { usePortal, useSessionValue } from '../base/portal-context.ts';
+import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { portalChunk } from '../base/lazy.ts';
 
@@ -17,9 +16,9 @@ export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
   const { store, session } = usePortal();
   const { form } = store;
   const hasChangedPage = useSessionValue(store, 'has_changed_page') !== '';
-  const notice = useSessionState((state) => state.notice);
-  const updates = useSessionState((state) => state.updates);
-  const offer = useSessionState((state) => state.offer);
+  const notice = usePortalState((state) => state.notice);
+  const updates = usePortalState((state) => state.updates);
+  const offer = usePortalState((state) => state.offer);
   const reads = useMemo(
     () => [
       ...new Set(

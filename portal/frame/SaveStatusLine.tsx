@@ -14,7 +14,7 @@ export interface SaveStatusLineProps {
 /** Announces the state of saving, and shows a failure prominently. The rail shows the state otherwise. */
 export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
   const isFailure = isSaveFailure(save);
-  const text = saveText(session.store, save);
+  const text = saveText(session, save);
   const spoken = useSpoken(isFailure || save.state === 'waiting' ? '' : text);
   return (
     <div className={styles['line']}>

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import type { ToastRegionProps } from '../../renderer/parts/ToastRegion.tsx';
 import { messageOf } from '../base/message-of.ts';
-import type { Form } from '../../engine/index.ts';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { closeToasts, toastUnexpected, useToasts } from '../base/toasts.ts';
+import { closeToasts, toastUnexpected } from '../base/toasts.ts';
 import { portalChunk } from '../base/lazy.ts';
 
 /** Loads after the first page, before the first toast. Without it, toasts are plain text. */
@@ -19,30 +18,33 @@ function PlainToasts({ toasts }: ToastRegionProps) {
 }
 
 export function Toasts() {
-  const { form } = usePortal().store;
-  useBoundary(form);
+  const { portal, store } = usePortal();
+  const { form } = store;
+  useBoundary();
   return (
     <ToastRegion
-      toasts={useToasts()}
+      toasts={usePortalState(({ toasts }) => toasts)}
       label={say(form, 'toastRegion')}
       closeLabel={say(form, 'toastClose')}
-      onClose={(id) => closeToasts((toast) => toast.id === id)}
+      onClose={(id) => closeToasts(portal, (toast) => toast.id === id)}
     />
   );
 }
 
 /** Shows errors that no code handles, after the page was drawn; they are also logged. */
-function useBoundary(form: Form): void {
+function useBoundary(): void {
+  const { portal, store } = usePortal();
+  const { form } = store;
   useEffect(() => {
     const label = say(form, 'unexpectedErrorTitle');
     const onRejection = ({ reason }: PromiseRejectionEvent): void => {
       // An aborted request is not a failure.
       const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
-      if (!isCalledOff) toastUnexpected(label, messageOf(reason, form));
+      if (!isCalledOff) toastUnexpected(portal, label, messageOf(reason, form));
     };
     const onError = ({ error }: ErrorEvent): void => {
       // Notices of the browser itself have no error.
-      if (error instanceof Error) toastUnexpected(label, messageOf(error, form));
+      if (error instanceof Error) toastUnexpected(portal, label, messageOf(error, form));
     };
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);
@@ -50,5 +52,5 @@ function useBoundary(form: Form): void {
       window.removeEventListener('unhandledrejection', onRejection);
       window.removeEventListener('error', onError);
     };
-  }, [form]);
+  }, [portal, form]);
 }

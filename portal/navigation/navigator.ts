@@ -11,6 +11,7 @@ import {
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { History } from './history.ts';
+import type { ScrollPositions } from './scroll-restoration.ts';
 import { isRedirect, loadScreens, matchable, type ScreenRoute, type Screens } from './routes.ts';
 
 /** A file that a screen needs could not be loaded, so the former screen stays. */
@@ -48,6 +49,7 @@ export interface NavigateOptions {
 export type Navigate = (to: string, options?: NavigateOptions) => Promise<void>;
 
 export interface PortalNavigator {
+  readonly positions: ScrollPositions;
   readonly state: () => NavigationState;
   /** Calls `act` after each change. Returns a function that ends this. */
   readonly follow: (act: (state: NavigationState) => void) => () => void;
@@ -131,6 +133,7 @@ export function createNavigator(routes: readonly ScreenRoute[], history: History
     open(locationOf(to, kept), replace ? 'REPLACE' : 'PUSH');
 
   return {
+    positions: new Map(),
     state: () => state,
     follow: (act) => {
       listeners.add(act);

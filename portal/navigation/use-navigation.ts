@@ -21,6 +21,9 @@ export const useNavigate = (): Navigate => useNavigator().navigate;
 /** The function that loads the current screen again. */
 export const useReload = (): PortalNavigator['reload'] => useNavigator().reload;
 
+/** The positions that Back restores. */
+export const useScrollPositions = (): PortalNavigator['positions'] => useNavigator().positions;
+
 /** The function that tells whether the window still shows the address that it was opened or reloaded with. */
 export function useIsFirst(): () => boolean {
   const { state } = useNavigator();

@@ -9,9 +9,8 @@ import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { PrintPage } from '../../renderer/form/PrintPage.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { useIsFirst, useNavigate } from '../navigation/use-navigation.ts';
-import type { Portal } from '../session/session/portal.ts';
+import type { OpenPortal } from '../session/session/portal.ts';
 import { rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
-import { useSessionState } from '../session/state/session-state.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
@@ -25,11 +24,14 @@ import * as styles from './Shut.module.css';
  * The screen in place of the pages of a form that is not open; null if the pages are shown. For an applicant the server
  * decides, for a visitor the clock of the browser.
  */
-export function shutScreen({ session, store }: Portal): ComponentType | null {
-  if (isSubmitted(store.values())) return null;
-  const state = session === null ? openingState(store.form, Date.now()) : useSessionState.getState().opening;
+export function shutScreen(open: OpenPortal): ComponentType | null {
+  if (isSubmitted(open.store.values())) return null;
+  const state = stateOf(open);
   return state === 'open' ? null : { early: NotOpenYet, closed: Closed }[state];
 }
+
+const stateOf = ({ portal, session, store }: OpenPortal) =>
+  session === null ? openingState(store.form, Date.now()) : portal.state.getState().opening;
 
 /** Gives the time of opening, and what is possible before. */
 export function NotOpenYet() {
@@ -56,18 +58,17 @@ export function NotOpenYet() {
 
 /** Shows the pages when the form opens: asks at the moment of opening, and whenever the window is shown again. */
 function usePagesOnceOpen(): void {
-  const portal = usePortal();
+  const open = usePortal();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    const { session, store } = portal;
+    const { session, store } = open;
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
     const look = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
       if (session !== null) await rereadOpening(session);
-      const state = session === null ? openingState(store.form, Date.now()) : useSessionState.getState().opening;
-      if (!isGone && state !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
+      if (!isGone && stateOf(open) !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
     };
     const lookLater = (): void => {
       timer = setTimeout(
@@ -86,7 +87,7 @@ function usePagesOnceOpen(): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', lookNow);
     };
-  }, [portal, navigate, pathname, search, hash]);
+  }, [open, navigate, pathname, search, hash]);
 }
 
 /** Gives the time of closing, and shows the answers so far. */

@@ -4,12 +4,11 @@ import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { endPause, errorsIn, followPauses } from '../session/state/follow-errors.ts';
-import { useSessionState } from '../session/state/session-state.ts';
 import { answerGroups } from '../account/answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
 import { CheckedGroup } from './CheckedGroup.tsx';
 import { Needed } from './Needed.tsx';
-import { CurrentErrorsContext, usePortal } from '../base/portal-context.ts';
+import { CurrentErrorsContext, usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useSteps } from '../base/use-steps.ts';
 import { lazySession } from '../session/session/lazy.ts';
@@ -19,12 +18,12 @@ const noValidators = {};
 
 /** Every question of the previous pages with its answer, to check before the certification. */
 export function CheckAnswers() {
-  const { store } = usePortal();
+  const { portal, store } = usePortal();
   const { form } = store;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => followPauses(store, redraw), [store]);
+  useEffect(() => followPauses({ portal, store }, redraw), [portal, store]);
   // An answer that was typed just before must not be shown with the errors before it.
-  useLayoutEffect(() => endPause(store), [store]);
+  useLayoutEffect(() => endPause({ portal }), [portal]);
   const { errors, areLate } = useContext(CurrentErrorsContext);
   const former = useSteps().slice(0, -1);
   return (
@@ -52,19 +51,17 @@ export function CheckAnswers() {
 
 /** Announces that answers were changed elsewhere, each time that newer answers are taken over. */
 function NewerAnswers() {
-  const {
-    store: { form },
-    session,
-  } = usePortal();
-  const timesTaken = useSessionState((state) => state.timesTaken);
+  const { portal, store, session } = usePortal();
+  const { form } = store;
+  const timesTaken = usePortalState((state) => state.timesTaken);
   useEffect(() => {
     if (session === null) return;
     // A failure is ignored here, because the submission repeats the request.
     void lazySession()
       .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
       .catch(() => undefined);
-    return () => useSessionState.setState({ timesTaken: 0 });
-  }, [session]);
+    return () => portal.state.setState({ timesTaken: 0 });
+  }, [portal, session]);
   if (timesTaken === 0) return null;
   return (
     <div key={timesTaken} ref={focusPlace}>

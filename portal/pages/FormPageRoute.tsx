@@ -5,13 +5,12 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { useSessionState } from '../session/state/session-state.ts';
 import { HeaderWords } from '../frame/HeaderWords.tsx';
 import { handOver, useHandedOver } from '../base/handed-over.ts';
 import { checkAddress, completionPage, defaultPath, submitFallbackPath } from '../base/journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
-import { usePortal, useSessionValue } from '../base/portal-context.ts';
+import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import { useArrival, useLeadToCompletion } from './use-arrival.ts';
@@ -31,7 +30,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const { store, errors } = usePortal();
   const { form } = store;
   const isValidating = useSessionValue(store, 'web_status') === 'validating';
-  const timesAccepted = useSessionState((state) => state.timesAccepted);
+  const timesAccepted = usePortalState((state) => state.timesAccepted);
   const { failedSubmits, onRefused } = useRefusedSubmits(page);
   const steps = useSteps();
   const at = steps.indexOf(page);
@@ -63,20 +62,21 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
 
 /** Opens the first step, with a message, if the open page becomes hidden, for example by answers from elsewhere. */
 function useLeaveHidden(isHidden: boolean): void {
-  const { form } = usePortal().store;
+  const { portal, store } = usePortal();
+  const { form } = store;
   const navigate = useNavigate();
   useEffect(() => {
     if (!isHidden) return;
-    handOver({ message: say(form, 'pageNotAsked') });
+    handOver(portal, { message: say(form, 'pageNotAsked') });
     void navigate(defaultPath(form), { replace: true });
-  }, [form, navigate, isHidden]);
+  }, [portal, form, navigate, isHidden]);
 }
 
 /**
  * The number of submissions with errors. Errors are shown here or on the page that the form names in `submitFallback`.
  */
 function useRefusedSubmits(page: CompiledPage) {
-  const { store } = usePortal();
+  const { portal, store } = usePortal();
   const { form, values } = store;
   const navigate = useNavigate();
   const wasRefused = useHandedOver('isRefused') === true;
@@ -85,7 +85,7 @@ function useRefusedSubmits(page: CompiledPage) {
     const fallback = submitFallbackPath(form, page.id, values());
     if (fallback === null) return setCount(count + 1);
     setSession(store, { has_changed_page: 'true' });
-    handOver({ isRefused: true });
+    handOver(portal, { isRefused: true });
     void navigate(fallback);
   };
   return { failedSubmits: count + Number(wasRefused), onRefused };

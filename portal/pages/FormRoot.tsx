@@ -6,6 +6,7 @@ import { fieldServices } from '../base/field-services.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { CurrentErrorsContext, PortalContext, type FormPortal, useSessionValue } from '../base/portal-context.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { StepNav } from '../frame/StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 import { lazyPortal, portalChunk } from '../base/lazy.ts';
@@ -24,16 +25,16 @@ export interface FormRootProps {
 }
 
 /** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
-export function FormRoot({ portal: { store, session, services: applicant, Shut }, children }: FormRootProps) {
+export function FormRoot({ portal: { portal, store, session, services: applicant, Shut }, children }: FormRootProps) {
   const status = useSessionValue(store, 'web_status');
-  const currentErrors = useCurrentErrors(store);
+  const currentErrors = useCurrentErrors(portal, store);
   const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
-  const services = useMemo(() => fieldServices(applicant), [applicant]);
-  const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
-  useLoginAfterEnd(portal.store.form);
-  useEffect(() => prefetchWhenIdle(session !== null), [session]);
+  const services = useMemo(() => fieldServices(portal, applicant), [portal, applicant]);
+  const shown = useMemo(() => ({ portal, store, session, errors }), [portal, store, session, errors]);
+  useLoginAfterEnd(shown);
+  useEffect(() => prefetchWhenIdle(portal, session !== null), [portal, session]);
   return (
-    <PortalContext value={portal}>
+    <PortalContext value={shown}>
       <CurrentErrorsContext value={currentErrors}>
         <FormProvider store={store} services={services}>
           <PageFrame
@@ -57,12 +58,12 @@ export function FormRoot({ portal: { store, session, services: applicant, Shut }
 }
 
 /** Prefetches the other pages while the browser is idle, unless the network is slow or the visitor saves data. */
-function prefetchWhenIdle(isApplicant: boolean): void {
+function prefetchWhenIdle(portal: PortalMemory, isApplicant: boolean): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData: boolean; effectiveType: string } };
   if (connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')) return;
   const start = (): void =>
     void lazyPortal().then(
-      ({ prefetch }) => prefetch(isApplicant),
+      ({ prefetch }) => prefetch(portal, isApplicant),
       () => undefined,
     );
   if ('requestIdleCallback' in window) requestIdleCallback(start);

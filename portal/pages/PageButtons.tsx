@@ -72,17 +72,15 @@ interface Submit {
 
 /** Sends a visitor to sign up. Submits an applicant's application, or shows its errors. */
 function useSubmit(onFailed: () => void): Submit {
-  const portal = usePortal();
-  const {
-    session,
-    store: { form },
-  } = portal;
+  const open = usePortal();
+  const { portal, session } = open;
+  const { form } = open.store;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const { text: error, report, forget } = useFailure(portal);
+  const { text: error, report, forget } = useFailure(open);
   const send = async (): Promise<void> => {
     if (session === null) {
-      handOver({ reason: say(form, 'submitNeedsAccount') });
+      handOver(portal, { reason: say(form, 'submitNeedsAccount') });
       await navigate('/signup');
       return;
     }

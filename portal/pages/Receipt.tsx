@@ -3,9 +3,9 @@ import { nextSteps } from '../../engine/index.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
-import { useSessionState, type Receipt as ReceiptData, type SessionState } from '../session/state/session-state.ts';
+import type { Receipt as ReceiptData, SessionState } from '../session/state/portal-state.ts';
 import { PdfCopy } from '../account/PdfCopy.tsx';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, usePortalState } from '../base/portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from '../base/say.ts';
 import { SentDocuments } from './SentDocuments.tsx';
@@ -16,8 +16,8 @@ export function Receipt() {
     store: { form },
     session,
   } = usePortal();
-  const receipt = useSessionState((state) => state.receipt);
-  const late = useSessionState(lateness);
+  const receipt = usePortalState((state) => state.receipt);
+  const late = usePortalState(lateness);
   const titleId = useId();
   if (receipt === null || session === null) return null;
   return (

@@ -1,17 +1,16 @@
-import { useSessionValue } from '../base/portal-context.ts';
+import { useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ConflictModal } from '../account/ConflictModal.tsx';
 import { Inactivity } from '../frame/Inactivity.tsx';
 import { SaveStatusLine } from '../frame/SaveStatusLine.tsx';
 import { rememberPage } from '../session/session/leave-page.ts';
-import { useSessionState } from '../session/state/session-state.ts';
 import type { Session } from '../session/session/session.ts';
 import { startApplication } from '../session/session/submit.ts';
 
 /** The parts beside the form that only an applicant sees. */
 export function SessionExtras({ session }: { readonly session: Session }) {
-  const save = useSessionState((state) => state.save);
+  const save = usePortalState((state) => state.save);
   const isSubmitted = useSessionValue(session.store, 'web_status') === 'submitted';
   useLastPage(session, isSubmitted);
   return (

@@ -4,7 +4,7 @@ import type { DocumentService } from '../../renderer/fields/document-service.ts'
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { showChoiceState, type ChoiceReports } from '../session/state/choices.ts';
-import { useSessionState } from '../session/state/session-state.ts';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
 import type { Session } from '../session/session/session.ts';
 import { messageOf } from '../base/message-of.ts';
 import { say } from '../base/say.ts';
@@ -17,8 +17,9 @@ export function applicantServices(session: Session): Partial<FieldServices> {
 }
 
 function servicesOf(session: Session): Partial<FieldServices> {
-  const { form } = session.store;
-  session.reportsOf = (key) => choiceToasts(form, failureOf(form, key));
+  const { portal, store } = session;
+  const { form } = store;
+  session.reportsOf = (key) => choiceToasts(portal, form, failureOf(form, key));
   let opened: DocumentService | null = null;
   const documents = once(async () => (opened = await openDocuments(form, session)));
   return {
@@ -27,7 +28,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
       if (keys.length === 0) return null;
       return opened === null ? documents().then((service) => service.whenKnown(keys)) : opened.whenKnown(keys);
     },
-    choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
+    choices: { state: (key) => portal.state.getState().choices[key] ?? null, subscribe: portal.state.subscribe },
     leaveDocuments: async (tabs, keys) => leave(session, tabs, keys, await documents()),
   };
 }
@@ -53,7 +54,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
   const { createDocuments } = await loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') });
   const sayFailure = (key: string, message: string): void => {
-    if (session.isOpen()) toast('error', say(form, 'uploadError', { key }), message);
+    if (session.isOpen()) toast(session.portal, 'error', say(form, 'uploadError', { key }), message);
   };
   const documents = createDocuments({
     session,
@@ -87,28 +88,29 @@ async function leave(
 ): Promise<boolean> {
   const stored = keys.filter((key) => documents.state(key).step === 'done');
   if (stored.length === 0) return true;
-  showChoiceState(tabs.valueKey, { state: 'deleting' });
+  showChoiceState(session.portal, tabs.valueKey, { state: 'deleting' });
   try {
     for (const key of stored) await documents.remove(key);
     return session.isOpen();
   } catch (error) {
     const { form } = session.store;
-    if (session.isOpen()) toast('error', say(form, 'tabsError', { tab: tabs.default }), messageOf(error, form));
+    if (session.isOpen())
+      toast(session.portal, 'error', say(form, 'tabsError', { tab: tabs.default }), messageOf(error, form));
     return false;
   } finally {
-    if (session.isOpen()) showChoiceState(tabs.valueKey, null);
+    if (session.isOpen()) showChoiceState(session.portal, tabs.valueKey, null);
   }
 }
 
 /** Shows a pending choice once, independent of the number of failed attempts; the control shows the state itself. */
-function choiceToasts(form: Form, label: string): ChoiceReports {
+function choiceToasts(portal: PortalMemory, form: Form, label: string): ChoiceReports {
   let isToastShown = false;
   return {
     onPending: () => {
-      if (!isToastShown) toast('error', label, say(form, 'choicePending'));
+      if (!isToastShown) toast(portal, 'error', label, say(form, 'choicePending'));
       isToastShown = true;
     },
-    onRefused: (reason) => toast('error', label, reason),
-    onSaved: () => closeToasts((toast) => toast.label === label),
+    onRefused: (reason) => toast(portal, 'error', label, reason),
+    onSaved: () => closeToasts(portal, (toast) => toast.label === label),
   };
 }

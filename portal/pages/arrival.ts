@@ -1,9 +1,9 @@
 /** Moves the focus to a named place of a page. Loads after the first page, which is opened at its top. */
 import { interpolate } from '../../engine/index.ts';
 import { appearing, focusField, openAround } from '../../renderer/form/focus-field.ts';
-import type { FormStore } from '../../renderer/store/form-store.ts';
 import { arriveAtTop } from '../base/new-screen.ts';
-import { offsetOf, type Place } from '../base/places.ts';
+import { offsetOf, type ScrollPosition } from '../navigation/scroll-restoration.ts';
+import type { OpenPortal } from '../session/session/portal.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 
@@ -13,11 +13,15 @@ const acts = ['wheel', 'keydown', 'pointerdown'] as const;
  * Moves the focus to the question or the element in the address. Without it the focus moves to the heading, unless the
  * page was just loaded. A message says that a question is hidden. Returns a function that ends the wait for an element.
  */
-export function arriveAt(named: string, store: FormStore, isNavigation: boolean): () => void {
+export function arriveAt(
+  named: string,
+  { portal, store }: Pick<OpenPortal, 'portal' | 'store'>,
+  isNavigation: boolean,
+): () => void {
   const [field, values] = [store.form.fields.get(named), store.values()];
   if (field?.shown?.(values) === false) {
     const question = interpolate(field.label, values);
-    toast('success', say(store.form, 'successToast'), say(store.form, 'questionNotAsked', { question }));
+    toast(portal, 'success', say(store.form, 'successToast'), say(store.form, 'questionNotAsked', { question }));
     if (isNavigation) arriveAtTop();
     return () => undefined;
   }
@@ -54,14 +58,14 @@ function focusPlace(place: HTMLElement): void {
 /**
  * Restores a position. Waits for parts that load late, until an input event or a call of the returned function.
  */
-export function returnTo(place: Place): () => void {
+export function returnTo({ focusId, offset }: ScrollPosition): () => void {
   const go = (): void => {
-    const had = place.focusId === '' ? null : document.getElementById(place.focusId);
+    const had = focusId === '' ? null : document.getElementById(focusId);
     if (had !== null) openAround(had);
     (had ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
-    if (had === null && place.focusId !== '') return;
-    scrollBy({ top: offsetOf(had) - place.offset });
-    if (Math.abs(offsetOf(had) - place.offset) < 2) stop();
+    if (had === null && focusId !== '') return;
+    scrollBy({ top: offsetOf(had) - offset });
+    if (Math.abs(offsetOf(had) - offset) < 2) stop();
   };
   const observer = new ResizeObserver(go);
   const stop = (): void => {

@@ -1,11 +1,11 @@
-import type { Portal } from '../session/session/portal.ts';
+import type { OpenPortal } from '../session/session/portal.ts';
 import { rereadOpening } from '../session/session/reread-opening.ts';
 import { applicantServices } from './applicant-services.ts';
 import { shutScreen } from '../opening/Shut.tsx';
 import type { PortalParts } from '../base/portal-context.ts';
 
 /** The parts of the pages for an applicant or for a form with opening times. */
-export async function portalParts(portal: Portal): Promise<PortalParts> {
+export async function portalParts(portal: OpenPortal): Promise<PortalParts> {
   const { opens, closes } = portal.store.form.hostParts;
   if ((opens ?? closes) && portal.session !== null) await rereadOpening(portal.session);
   return {

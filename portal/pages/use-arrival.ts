@@ -3,13 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
-import { useIsFirst, useNavigate } from '../navigation/use-navigation.ts';
-import { useSessionState } from '../session/state/session-state.ts';
+import { recordPosition } from '../navigation/scroll-restoration.ts';
+import { useIsFirst, useNavigate, useScrollPositions } from '../navigation/use-navigation.ts';
 import type * as Arrival from './arrival.ts';
 import { handOver } from '../base/handed-over.ts';
 import { completionPath, namedIn } from '../base/journey.ts';
 import { arriveAtTop, documentTitle } from '../base/new-screen.ts';
-import { notePlaces, placeIn } from '../base/places.ts';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { lazyPortal } from '../base/lazy.ts';
@@ -21,7 +20,7 @@ const doNothing = (): void => undefined;
  * question in the address, else to the heading, unless the page was just loaded, also with a redirect.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
-  const { store } = usePortal();
+  const { portal, store } = usePortal();
   const { form } = store;
   const { pathname, hash, key } = useLocation();
   // Typed addresses share one key.
@@ -32,24 +31,25 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   }, [form, title, hasErrors]);
 
   const isFirst = useIsFirst();
+  const positions = useScrollPositions();
   const isBack = useNavigationType() === 'POP';
   const arrived = useRef<string | null>(null);
   // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position. A former
   // position is restored when its module is loaded.
   useLayoutEffect(() => {
-    const stops = [notePlaces(entry)];
+    const stops = [recordPosition(positions, entry)];
     if (arrived.current !== entry) {
       arrived.current = entry;
-      const place = isBack ? placeIn(entry) : undefined;
+      const position = isBack ? positions.get(entry) : undefined;
       const named = namedIn(hash);
       const isNavigation = !isFirst();
       const atTop = isNavigation ? arriveAtTop : doNothing;
-      if (place !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(place), atTop));
+      if (position !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(position), atTop));
       else if (named === '') atTop();
-      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, store, isNavigation), atTop));
+      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, { portal, store }, isNavigation), atTop));
     }
     return () => stops.forEach((stop) => stop());
-  }, [store, entry, hash, isFirst, isBack]);
+  }, [portal, store, positions, entry, hash, isFirst, isBack]);
 }
 
 /**
@@ -74,13 +74,13 @@ function arriveLater(arrive: (arrival: typeof Arrival) => () => void, withoutIt:
 
 /** After the submission, replaces a step by the completion page, with a message if this window submitted. */
 export function useLeadToCompletion(isStep: boolean): void {
-  const { store } = usePortal();
+  const { portal, store } = usePortal();
   const { form } = store;
   const navigate = useNavigate();
   const isSubmitted = useSessionValue(store, 'web_status') === 'submitted';
   useEffect(() => {
     if (!isStep || !isSubmitted) return;
-    if (!useSessionState.getState().isSubmittedElsewhere) handOver({ message: say(form, 'submitted') });
+    if (!portal.state.getState().isSubmittedElsewhere) handOver(portal, { message: say(form, 'submitted') });
     void navigate(completionPath(form), { replace: true });
-  }, [form, navigate, isStep, isSubmitted]);
+  }, [portal, form, navigate, isStep, isSubmitted]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
-import { loadValidators } from '../session/state/load-validators.ts';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { lazyPortal } from '../base/lazy.ts';
 import type { CurrentErrors } from '../base/portal-context.ts';
 
@@ -10,21 +10,20 @@ import type { CurrentErrors } from '../base/portal-context.ts';
  * The errors of the application, shown or not: a new object after each pause in the edits. The first page does not wait
  * for the validators.
  */
-export function useCurrentErrors(store: FormStore): CurrentErrors {
+export function useCurrentErrors(portal: PortalMemory, store: FormStore): CurrentErrors {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [areLate, setAreLate] = useState(false);
   useEffect(() => {
     let stop = (): void => undefined;
-    const take = ([{ followErrors }, validators]: Awaited<ReturnType<typeof loadChecks>>): void => {
-      stop = followErrors(store, validators, setErrors);
+    const load = () => Promise.all([lazyPortal(), portal.served.loadValidators()]);
+    const take = ([{ followErrors }, validators]: Awaited<ReturnType<typeof load>>): void => {
+      stop = followErrors({ portal, store }, validators, setErrors);
     };
-    const trying = keepTrying({ load: loadChecks, take, report: (error) => setAreLate(error !== null) });
+    const trying = keepTrying({ load, take, report: (error) => setAreLate(error !== null) });
     return () => {
       trying.stop();
       stop();
     };
-  }, [store]);
+  }, [portal, store]);
   return useMemo(() => ({ errors, areLate }), [errors, areLate]);
 }
-
-const loadChecks = () => Promise.all([lazyPortal(), loadValidators()]);

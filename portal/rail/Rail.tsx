@@ -3,9 +3,8 @@ import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { Modal } from '../../renderer/parts/Modal.tsx';
-import { useSessionState } from '../session/state/session-state.ts';
 import { pathOf } from '../base/journey.ts';
-import { usePortal } from '../base/portal-context.ts';
+import { usePortal, usePortalState } from '../base/portal-context.ts';
 import { isSaveFailure, saveText } from '../base/save-text.ts';
 import { say } from '../base/say.ts';
 import { useSteps } from '../base/use-steps.ts';
@@ -99,12 +98,12 @@ function Bar(list: RailListProps) {
 
 /** Not announced here: SaveStatusLine announces it, and shows failures. */
 function SaveState() {
-  const { session, store } = usePortal();
-  const save = useSessionState((state) => state.save);
+  const { session } = usePortal();
+  const save = usePortalState((state) => state.save);
   if (session === null || isSaveFailure(save)) return null;
   return (
     <p aria-hidden="true" className={styles['saved']}>
-      {saveText(store, save)}
+      {saveText(session, save)}
     </p>
   );
 }

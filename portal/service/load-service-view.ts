@@ -6,7 +6,7 @@ import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import type { Target } from '../navigation/routes.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
-import { loadApplicationForm } from '../session/session/portal.ts';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { formOf } from '../session/state/submitted-form.ts';
 import { takeToken } from '../base/link-tokens.ts';
@@ -28,10 +28,10 @@ export interface ServiceScreen {
 }
 
 /** Loads with the secret of the link or, later, with the name in the address. */
-export async function loadServiceView({ params: { view } }: Target): Promise<ServiceScreen> {
+export async function loadServiceView({ served }: PortalMemory, { params: { view } }: Target): Promise<ServiceScreen> {
   const token = takeToken('service_token');
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
-  const [current, application] = await Promise.all([loadApplicationForm(), read(query)]);
+  const [current, application] = await Promise.all([served.load(), read(query)]);
   if (application === null) return { form: current, opened: null };
   const { answer, add_another: counts, tabs, document_answer: documents, definition, derived, ...record } = application;
   const form = formOf(definition, derived);

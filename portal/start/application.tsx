@@ -4,13 +4,22 @@ import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { browserHistory } from '../navigation/history.ts';
 import { NavigatedScreens } from '../navigation/NavigatedScreens.tsx';
 import { createNavigator, type PortalNavigator } from '../navigation/navigator.ts';
+import { createPortal, type Portal } from '../session/session/portal.ts';
 import { createLoaders } from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 
-/** The application in this window: what opens its addresses, and what shows them. */
-export function createApplication(): { readonly navigator: PortalNavigator; readonly content: ReactNode } {
-  const navigator = createNavigator(createRoutes(createLoaders()), browserHistory());
+/** The application in a window: its portal, what opens the addresses, and what shows them. */
+export interface Application {
+  readonly portal: Portal;
+  readonly navigator: PortalNavigator;
+  readonly content: ReactNode;
+}
+
+export function createApplication(): Application {
+  const portal = createPortal();
+  const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {
+    portal,
     navigator,
     content: <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={<ErrorScreen />} />,
   };

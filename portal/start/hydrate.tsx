@@ -1,5 +1,6 @@
 /** Makes the built page live. The build has rendered it for a visitor without answers. */
 import { useEffect, type ReactNode } from 'react';
+import type { Application } from './application.tsx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
@@ -66,7 +67,7 @@ const failureIn = (navigator: PortalNavigator) => navigator.state().screens?.fai
  * before is processed as if it happened now. A page that lacks a component, and any other page, is rendered anew; text
  * and choices stay also then.
  */
-export async function hydratePage(root: HTMLElement, navigator: PortalNavigator, portal: ReactNode): Promise<void> {
+export async function hydratePage(root: HTMLElement, { portal, navigator, content }: Application): Promise<void> {
   const { page, parts = '' } = root.dataset;
   const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(navigator)]);
   const { location } = navigator.state();
@@ -76,7 +77,7 @@ export async function hydratePage(root: HTMLElement, navigator: PortalNavigator,
     endLoading();
     const presses = leaveBuiltPage(root);
     if (hasFailed) return;
-    void openStore().then(enterToday);
+    void openStore(portal).then(enterToday);
     repeatInput();
     // A page that was rendered anew has other elements: a link outside of it would leave the page.
     for (const pressed of presses) if (pressed.isConnected) pressed.click();
@@ -85,9 +86,9 @@ export async function hydratePage(root: HTMLElement, navigator: PortalNavigator,
   const onRecoverableError = (error: unknown): void => {
     root.dataset['difference'] = String(error);
   };
-  const content = <Hydrated onDone={onDone}>{portal}</Hydrated>;
-  if (isComplete && location.pathname === page && !hasFailed) hydrateRoot(root, content, { onRecoverableError });
-  else createRoot(root).render(content);
+  const hydrated = <Hydrated onDone={onDone}>{content}</Hydrated>;
+  if (isComplete && location.pathname === page && !hasFailed) hydrateRoot(root, hydrated, { onRecoverableError });
+  else createRoot(root).render(hydrated);
 }
 
 interface HydratedProps {

@@ -4,7 +4,7 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
 import { isRedirect, type Redirect, type Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
-import { openPortal, type Portal } from '../session/session/portal.ts';
+import { openPortal, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import { errorText } from '../base/error-text.ts';
 import { handOver } from '../base/handed-over.ts';
 import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, stepsOf } from '../base/journey.ts';
@@ -18,7 +18,8 @@ import type { RouteLoaders } from './routes.tsx';
 
 /** The state that the loaders of one page share. */
 interface Visit {
-  readonly open: () => Promise<Portal>;
+  readonly portal: Portal;
+  readonly open: () => Promise<OpenPortal>;
   /** The last form page that was drawn. */
   drawn: FormPortal | null;
   /** Resolves when the answers of the link that opened the page are taken over; null without such a link. */
@@ -27,15 +28,16 @@ interface Visit {
   latest: { readonly target: Target; readonly root: Promise<FormPortal | Redirect> } | null;
 }
 
-/** The loaders of one page. `open` opens the form and the session. */
-export function createLoaders(open: () => Promise<Portal> = openPortal): RouteLoaders {
-  const visit: Visit = { open, drawn: null, taken: null, latest: null };
+/** The loaders of a portal. `open` opens its form and its session. */
+export function createLoaders(portal: Portal, open = () => openPortal(portal)): RouteLoaders {
+  const visit: Visit = { portal, open, drawn: null, taken: null, latest: null };
   const root = (target: Target): Promise<FormPortal | Redirect> => {
     if (visit.latest?.target !== target) visit.latest = { target, root: loadFormRoot(visit) };
     return visit.latest.root;
   };
   return {
-    loadAuthRoot: async (target) => (await lazyScreens()).loadAuthRoot(target),
+    portal,
+    loadAuthRoot: async (target) => (await lazyScreens()).loadAuthRoot(portal, target),
     loadFormRoot: root,
     loadFormPage: async (target) => loadFormPage(await root(target), target),
     loadDefault: async (target) => loadDefault(await root(target), target),
@@ -45,23 +47,23 @@ export function createLoaders(open: () => Promise<Portal> = openPortal): RouteLo
 /** Loads the form and the session; the log-in if the session has ended. */
 async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
   try {
-    const portal = await visit.open();
-    await takeLinkAnswers(visit, portal);
+    const open = await visit.open();
+    await takeLinkAnswers(visit, open);
     // Without a page every redirect would lead to another one.
-    if (stepsOf(portal.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
-    const store = portal.session?.submittedStore ?? portal.store;
-    visit.drawn = { ...portal, store, ...(await partsFor(portal)) };
+    if (stepsOf(open.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
+    const store = open.session?.submittedStore ?? open.store;
+    visit.drawn = { ...open, store, ...(await partsFor(open)) };
     return visit.drawn;
   } catch (error) {
     const { drawn } = visit;
     if (error instanceof UnauthorizedError) {
       dropIdentityCookies();
-      handOver({ errorMessage: sessionInvalidMessage });
+      handOver(visit.portal, { errorMessage: sessionInvalidMessage });
       return { redirectTo: '/login' };
     }
     // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
     if (drawn === null || drawn.session !== null) throw error;
-    toastUnexpected(say(drawn.store.form, 'unexpectedErrorTitle'), errorText(error, drawn));
+    toastUnexpected(visit.portal, say(drawn.store.form, 'unexpectedErrorTitle'), errorText(error, drawn));
     return drawn;
   }
 }
@@ -69,15 +71,15 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
 const noParts: PortalParts = { services: null, Shut: null };
 
 /** A visitor of a form without opening times needs none. */
-async function partsFor(portal: Portal): Promise<PortalParts> {
-  const { opens, closes } = portal.store.form.hostParts;
-  return (portal.session ?? opens ?? closes) ? (await lazyPortal()).portalParts(portal) : noParts;
+async function partsFor(open: OpenPortal): Promise<PortalParts> {
+  const { opens, closes } = open.store.form.hostParts;
+  return (open.session ?? opens ?? closes) ? (await lazyPortal()).portalParts(open) : noParts;
 }
 
 /** Takes over the answers of the link that opened the page, once, before the first page is drawn. */
-async function takeLinkAnswers(visit: Visit, portal: Portal): Promise<void> {
+async function takeLinkAnswers(visit: Visit, open: OpenPortal): Promise<void> {
   const token = takeToken('token');
-  if (token !== null) visit.taken = lazyPortal().then(({ takePrefill }) => takePrefill(portal, token));
+  if (token !== null) visit.taken = lazyPortal().then(({ takePrefill }) => takePrefill(open, token));
   await visit.taken;
 }
 
@@ -85,25 +87,25 @@ async function takeLinkAnswers(visit: Visit, portal: Portal): Promise<void> {
  * Redirects unknown addresses to the first step, with a message; the query stays. The path is the form's own, so the
  * redirect never leads to another host.
  */
-function loadDefault(portal: FormPortal | Redirect, { pathname, search }: Target): Redirect {
-  if (isRedirect(portal)) return portal;
-  const { form, values } = portal.store;
-  if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
+function loadDefault(open: FormPortal | Redirect, { pathname, search }: Target): Redirect {
+  if (isRedirect(open)) return open;
+  const { form, values } = open.store;
+  if (pathname !== '/') handOver(open.portal, { message: say(form, 'noSuchPage') });
   const first = defaultPath(form);
-  const lastPage = portal.session?.lastPage;
+  const lastPage = open.session?.lastPage;
   return { redirectTo: `${redirectOf(form, values(), first, { lastPage }) ?? first}${search}` };
 }
 
 /** The page of the form at the address, or a redirect. */
-function loadFormPage(portal: FormPortal | Redirect, { params, search }: Target): CompiledPage | Redirect {
-  if (isRedirect(portal)) return portal;
-  const { form, values } = portal.store;
+function loadFormPage(open: FormPortal | Redirect, { params, search }: Target): CompiledPage | Redirect {
+  if (isRedirect(open)) return open;
+  const { form, values } = open.store;
   const page = pageAt(form, params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
   const namesQuestion = page !== undefined && namesQuestionOf(page);
-  const other = redirectOf(form, values(), path, { namesQuestion, lastPage: portal.session?.lastPage });
+  const other = redirectOf(form, values(), path, { namesQuestion, lastPage: open.session?.lastPage });
   const message = pageMessage(form, page, values());
-  if (message !== null) handOver({ message: say(form, message) });
+  if (message !== null) handOver(open.portal, { message: say(form, message) });
   return page === undefined || other !== null ? { redirectTo: `${other ?? defaultPath(form)}${search}` } : page;
 }
 

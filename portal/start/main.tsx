@@ -25,8 +25,9 @@ if (root !== null && root.dataset['started'] === undefined) {
 function open(root: HTMLElement): void {
   const isBuilt = isBuiltPage(root);
   if (!isBuilt) leaveBuiltPage(root);
-  const { navigator, content } = createApplication();
-  if (isBuilt) return void hydratePage(root, navigator, content);
+  const application = createApplication();
+  if (isBuilt) return void hydratePage(root, application);
+  const { navigator, content } = application;
   void navigator.start().then(endLoading);
   createRoot(root).render(content);
 }

@@ -1,18 +1,18 @@
 import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
-import { loadValidators } from '../session/state/load-validators.ts';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { loadCard } from '../base/preload.ts';
 
 /**
  * Prefetches the chunks of the other pages, so that they also open without a network. An applicant needs further
  * chunks.
  */
-export async function prefetch(isApplicant: boolean): Promise<void> {
+export async function prefetch({ served }: PortalMemory, isApplicant: boolean): Promise<void> {
   await Promise.allSettled([
     loadChunk({ name: 'searching', load: () => import('../../renderer/fields/searching.ts') }),
     loadChunk({ name: 'lazy-fields', load: () => import('../../renderer/fields/lazy-fields.ts') }),
     loadChunk(formChunk),
-    loadValidators(),
+    served.loadValidators(),
     ...(isApplicant
       ? [loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') }), loadCard('login')]
       : []),

@@ -1,7 +1,7 @@
 /** Renders the pages that a visitor can open first. The build runs it with the built modules of the page. */
 import { prerender } from 'react-dom/static';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
-import { openStore } from '../session/session/portal.ts';
+import { createPortal, openStore } from '../session/session/portal.ts';
 import { createApplication } from './application.tsx';
 import { defaultPath, pageAt, pathOf, stepsOf } from '../base/journey.ts';
 import { cardAt, cardPaths, loadCard } from '../base/preload.ts';
@@ -15,7 +15,7 @@ const cards = cardPaths.filter((path) => path !== 'reset').map(pathOf);
  * shows depends on the moment, so its steps and its sign-up are not rendered.
  */
 export async function pagePaths(): Promise<readonly string[]> {
-  const { form, values } = await openStore();
+  const { form, values } = await openStore(createPortal());
   const { opens, closes } = form.hostParts;
   if (opens !== undefined || closes !== undefined) return cards.filter((path) => path !== '/signup');
   return [...stepsOf(form, values()).map(({ id }) => pathOf(id)), ...cards];
@@ -38,7 +38,7 @@ export interface RenderedPage {
  */
 export async function renderPage(path: string, parts: readonly string[]): Promise<RenderedPage> {
   await prepareComponents(parts);
-  const { navigator, content } = createApplication();
+  const { portal, navigator, content } = createApplication();
   await navigator.start();
   const failure = navigator.state().screens?.failure ?? null;
   if (failure !== null) throw new Error(`The page ${path} cannot be rendered.`, { cause: failure.error });
@@ -48,7 +48,7 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
       throw error;
     },
   });
-  const { form } = await openStore();
+  const { form } = await openStore(portal);
   const card = cardAt(path);
   const { title: page = '' } = card === null ? { ...pageAt(form, path.slice(1)) } : await loadCard(card);
   return {

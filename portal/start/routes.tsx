@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
-import { cardPaths, registerCards } from '../base/preload.ts';
+import { cardPaths } from '../base/preload.ts';
 import { lazyScreens } from '../base/screens.ts';
+import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { UnexpectedError } from '../frame/UnexpectedError.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
 import { isRedirect, type Draw, type Redirect, type ScreenRoute, type Target } from '../navigation/routes.ts';
-import type { Portal } from '../session/session/portal.ts';
-
-registerCards(async (path) => (await lazyScreens())[path].load());
+import type { OpenPortal } from '../session/session/portal.ts';
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
-  readonly loadAuthRoot: (target: Target) => Promise<Portal | Redirect>;
+  readonly portal: PortalMemory;
+  readonly loadAuthRoot: (target: Target) => Promise<OpenPortal | Redirect>;
   readonly loadFormRoot: (target: Target) => Promise<FormPortal | Redirect>;
   readonly loadFormPage: (target: Target) => Promise<CompiledPage | Redirect>;
   /** The loader of unknown addresses. */
@@ -27,6 +27,7 @@ const drawing = <T,>(loaded: T | Redirect, draw: (loaded: T, inner: ReactNode) =
 
 /** The addresses of the application and their screens. */
 export const createRoutes = ({
+  portal,
   loadAuthRoot,
   loadFormRoot,
   loadFormPage,
@@ -34,8 +35,8 @@ export const createRoutes = ({
 }: RouteLoaders): readonly ScreenRoute[] => [
   {
     load: async (target) => {
-      const [{ AuthRoot }, portal] = await Promise.all([lazyScreens(), loadAuthRoot(target)]);
-      return drawing(portal, (loaded, inner) => <AuthRoot portal={loaded}>{inner}</AuthRoot>);
+      const [{ AuthRoot }, open] = await Promise.all([lazyScreens(), loadAuthRoot(target)]);
+      return drawing(open, (loaded, inner) => <AuthRoot portal={loaded}>{inner}</AuthRoot>);
     },
     children: cardPaths.map((path) => ({
       path,
@@ -50,20 +51,20 @@ export const createRoutes = ({
     path: 'service-view/:view?',
     load: async (target) => {
       const view = await loadChunk({ name: 'ServiceView', load: () => import('../service/ServiceView.tsx') });
-      const screen = await view.loadServiceView(target);
+      const screen = await view.loadServiceView(portal, target);
       return () => <view.ServiceView {...screen} />;
     },
   },
   {
     path: 'applications',
     load: async (target) => {
-      const [{ ApplicationsPage }, portal] = await Promise.all([lazyScreens(), loadFormRoot(target)]);
-      return drawing(portal, (loaded) => <ApplicationsPage {...loaded} />);
+      const [{ ApplicationsPage }, open] = await Promise.all([lazyScreens(), loadFormRoot(target)]);
+      return drawing(open, (loaded) => <ApplicationsPage {...loaded} />);
     },
   },
   {
     load: async (target) =>
-      drawing(await loadFormRoot(target), (portal, inner) => <FormRoot portal={portal}>{inner}</FormRoot>),
+      drawing(await loadFormRoot(target), (open, inner) => <FormRoot portal={open}>{inner}</FormRoot>),
     children: [
       { path: '/', load: loadDefault },
       {

@@ -47,7 +47,7 @@ function Opened(args: StaffArgs) {
 }
 
 async function screenOf({ answers, record }: StaffArgs, texts: Texts): Promise<ServiceScreen> {
-  const form = await applicationForm(texts);
+  const form = await applicationForm(texts).load();
   if (record === null) return { form, opened: null };
   const session = {
     web_status: record.web_status ?? '',

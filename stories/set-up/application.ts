@@ -1,25 +1,26 @@
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { servedForms } from 'matricula:served-forms';
 import type { Output } from '../../api-client/index.ts';
-import { compileExpanded, type ExpandedForm, type Form, type WireAnswers } from '../../engine/index.ts';
-import { servedForm } from '../../portal/session/state/served-form.ts';
+import { compileExpanded, type ExpandedForm, type WireAnswers } from '../../engine/index.ts';
+import type { ServedForm } from '../../portal/session/state/served-form.ts';
 import { completeApplication } from '../../tests/support/complete-applications.ts';
 import { today } from './story-form.ts';
 import { inTexts, type Texts } from './texts.ts';
 
-/**
- * Builds a form of `forms/` with the steps of the build; by default the default form. The screens show this form from
- * now on.
- */
-export async function applicationForm(texts: Texts, id?: string): Promise<Form> {
+/** A form of `forms/`, made with the steps of the build; by default the default form. */
+export function applicationForm(texts: Texts, id?: string): ServedForm {
   const files = id === undefined ? servedForms[0] : servedForms.find((one) => one.id === id);
   if (files === undefined) throw new Error(`forms/ has no form ${id ?? ''}.`);
-  const [expanded, { calculations }] = await Promise.all([
-    fetch(await files.address()).then((response) => response.json() as Promise<ExpandedForm>),
-    files.calculations(),
-  ]);
-  servedForm.loadValidators = async () => (await files.validators()).validators;
-  return compileExpanded(inTexts(expanded, texts), calculations);
+  return {
+    load: async () => {
+      const [expanded, { calculations }] = await Promise.all([
+        fetch(await files.address()).then((response) => response.json() as Promise<ExpandedForm>),
+        files.calculations(),
+      ]);
+      return compileExpanded(inTexts(expanded, texts), calculations);
+    },
+    loadValidators: async () => (await files.validators()).validators,
+  };
 }
 
 export type Profile = Output<'profile'>;

@@ -6,19 +6,14 @@ import { ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
 import { LoadingScreen } from '../../portal/frame/LoadingScreen.tsx';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
-import { createNavigator } from '../../portal/navigation/navigator.ts';
-import type { ScreenRoute } from '../../portal/navigation/routes.ts';
-import { rememberAddress } from '../../portal/cards/use-card.ts';
-import { handOver, takeHandedOver, type HandedOver } from '../../portal/base/handed-over.ts';
+import { createNavigator, type PortalNavigator } from '../../portal/navigation/navigator.ts';
 import { shutScreen } from '../../portal/opening/Shut.tsx';
 import type { FormPortal } from '../../portal/base/portal-context.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
-import { useToasts } from '../../portal/base/toasts.ts';
 import { createFormStore } from '../../renderer/store/form-store.ts';
-import { queryClient } from '../../portal/session/session/queries.ts';
 import { beginSession } from '../../portal/session/session/begin-session.ts';
-import type { Session } from '../../portal/session/session/session.ts';
-import { noSession, useSessionState } from '../../portal/session/state/session-state.ts';
+import { createPortal, type Portal } from '../../portal/session/session/portal.ts';
+import type { HandedOver } from '../../portal/session/state/portal-state.ts';
 import { setSession } from '../../portal/session/state/session-values.ts';
 import { visitorValues } from '../../portal/session/visitor/visitor.ts';
 import { applicationForm, type Profile } from './application.ts';
@@ -74,8 +69,8 @@ const isThere: NonNullable<PortalStory['play']> = async ({ canvas }) => {
   await canvas.findByRole('heading', { level: 1 });
 };
 
-/** Replaces the network until the story ends, and then removes everything of its session. */
-function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): () => void {
+/** Replaces the network until the story ends. */
+function inWorld({ server, profile }: PortalArgs): () => void {
   const real = globalThis.fetch;
   const end = new AbortController();
   globalThis.fetch = storyFetch(
@@ -83,44 +78,41 @@ function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): (
     (...asked) => real(...asked),
     end.signal,
   );
-  forget();
-  handOver(handed);
-  rememberAddress(username);
   return () => {
-    forget();
     end.abort();
     globalThis.fetch = real;
   };
 }
 
-const open: { session: Session | null } = { session: null };
-
-function forget(): void {
-  open.session?.end('unauthorized');
-  open.session = null;
-  queryClient.clear();
-  useSessionState.setState(noSession, true);
-  useToasts.setState([], true);
-  takeHandedOver();
-}
-
 /** The application's screens for the given visitor or applicant. */
 function StoryPortal(args: PortalArgs) {
   const texts = useTexts();
-  const [navigator] = useState(() => createNavigator(routesOf(args, texts), memoryHistory(args.path)));
-  useEffect(() => void navigator.start(), [navigator]);
+  const [{ navigator, end }] = useState(() => opened(args, texts));
+  useEffect(() => {
+    void navigator.start();
+    return end;
+  }, [navigator, end]);
   return <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={<ErrorScreen />} />;
 }
 
-/** The addresses of the application, with the story's own form and applicant. */
-function routesOf(args: PortalArgs, texts: Texts): readonly ScreenRoute[] {
+interface Opened {
+  readonly navigator: PortalNavigator;
+  /** Ends the session, which follows the window. */
+  readonly end: () => void;
+}
+
+/** A portal with the story's own form and applicant. */
+function opened(args: PortalArgs, texts: Texts): Opened {
+  const portal = createPortal(applicationForm(texts, args.form));
+  portal.state.setState({ handedOver: args.handed ?? {}, typedAddress: args.username ?? '' });
   let opening: Promise<FormPortal> | null = null;
-  const portal = (): Promise<FormPortal> => (opening ??= openPortal(args, texts));
-  return createRoutes({
-    loadAuthRoot: portal,
-    loadFormRoot: portal,
+  const open = (): Promise<FormPortal> => (opening ??= openStory(portal, args));
+  const routes = createRoutes({
+    portal,
+    loadAuthRoot: open,
+    loadFormRoot: open,
     loadFormPage: async ({ params }) => {
-      const { form } = (await portal()).store;
+      const { form } = (await open()).store;
       if (args.isPageLost === true) throw new TypeError('The page could not be loaded.');
       const page = form.pages.find(({ id }) => id === params['page']);
       if (page === undefined) throw new Error(`No story has the path ${args.path}.`);
@@ -130,18 +122,25 @@ function routesOf(args: PortalArgs, texts: Texts): readonly ScreenRoute[] {
       throw new Error(`No story has the path ${args.path}.`);
     },
   });
+  return {
+    navigator: createNavigator(routes, memoryHistory(args.path)),
+    end: () =>
+      opening?.then(
+        ({ session }) => session?.end('unauthorized'),
+        () => undefined,
+      ),
+  };
 }
 
-async function openPortal(
-  { form: formId, profile, answers = {}, times = {}, hasChangedPage = false }: PortalArgs,
-  texts: Texts,
+async function openStory(
+  portal: Portal,
+  { profile, answers = {}, times = {}, hasChangedPage = false }: PortalArgs,
 ): Promise<FormPortal> {
-  const plain = await applicationForm(texts, formId);
+  const plain = await portal.served.load();
   const form = { ...plain, hostParts: { ...plain.hostParts, ...times } };
   const store = createFormStore(form, visitorValues(form, answers));
-  open.session = profile === undefined ? null : await beginSession(store, () => undefined);
+  const session = profile === undefined ? null : await beginSession(portal, store, () => undefined);
   if (hasChangedPage) setSession(store, { has_changed_page: 'true' });
-  const { session } = open;
   const services = session === null ? null : applicantServices(session);
-  return { store, session, services, Shut: shutScreen({ store, session }) };
+  return { portal, store, session, services, Shut: shutScreen({ portal, store, session }) };
 }

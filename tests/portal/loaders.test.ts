@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
+import { createPortal } from '../../portal/session/session/portal.ts';
 import { visitorValues } from '../../portal/session/visitor/visitor.ts';
 import { createLoaders } from '../../portal/start/loaders.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
@@ -17,11 +18,12 @@ const [first] = form.pages.map(({ id }) => `/${id}`);
 /** A visitor's page, and the number of times that its form was opened. */
 async function openAt(path: string) {
   const store = createFormStore(form, visitorValues(form, {}));
+  const portal = createPortal();
   const visit = { opened: 0, isLost: false };
-  const loaders = createLoaders(async () => {
+  const loaders = createLoaders(portal, async () => {
     visit.opened += 1;
     if (visit.isLost) throw new TypeError('Failed to fetch');
-    return { store, session: null };
+    return { portal, store, session: null };
   });
   const navigator = createNavigator(createRoutes(loaders), memoryHistory(path));
   await navigator.start();

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../api-client/index.ts';
 import { ownAddresses } from '../../api-client/index.ts';
 import type { ScreenRoute } from '../../portal/navigation/routes.ts';
+import { createPortal } from '../../portal/session/session/portal.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
 
 const load = () => Promise.reject(new Error('No screen is opened.'));
-const routes = createRoutes({ loadAuthRoot: load, loadFormRoot: load, loadFormPage: load, loadDefault: load });
+const routes = createRoutes({
+  portal: createPortal(),
+  loadAuthRoot: load,
+  loadFormRoot: load,
+  loadFormPage: load,
+  loadDefault: load,
+});
 
 const pathsOf = (some: readonly ScreenRoute[]): readonly string[] =>
   some.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);

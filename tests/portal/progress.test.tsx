@@ -11,6 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { createFormStore } from '../../renderer/index.ts';
 import { CheckAnswers } from '../../portal/pages/CheckAnswers.tsx';
+import { createPortal } from '../../portal/session/session/portal.ts';
 import { CurrentErrorsContext, PortalContext } from '../../portal/base/portal-context.ts';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
@@ -35,7 +36,7 @@ async function drawn(
   for (const [key, text] of Object.entries(inputs)) store.setInput(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
   const screen = (
-    <PortalContext value={{ store, session: null, errors: {} }}>
+    <PortalContext value={{ portal: createPortal(), store, session: null, errors: {} }}>
       <CurrentErrorsContext value={{ errors: found, areLate: false }}>{part}</CurrentErrorsContext>
     </PortalContext>
   );

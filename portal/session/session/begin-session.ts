@@ -19,19 +19,20 @@ import { noteOpening } from '../state/opening.ts';
 import type { Session, SessionEnd } from './session.ts';
 import { restoreUnsent, saveEdits, type EditsToSave } from '../state/save-edits.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
-import { queryClient } from './queries.ts';
+import { queriesOf } from './queries.ts';
 import { heldChoices, isTabClosing, saveChoice, unsavedChoices } from '../state/choices.ts';
 import { hasDefault } from '../queue/cleared-defaults.ts';
 import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import { createSaveQueue } from '../queue/save-queue.ts';
 import { outlivingFetch } from '../queue/outliving-fetch.ts';
-import { noSession, useSessionState, type VisitorAnswers } from '../state/session-state.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
+import { noSession, type VisitorAnswers } from '../state/portal-state.ts';
 import { answerSession, presentValues } from '../state/profile-session.ts';
 import { submittedStore } from '../state/submitted-form.ts';
 import { showSubmitted } from '../state/submitted.ts';
 import { definitionOf } from '../state/load-form.ts';
 import { updateNotes } from '../state/update-notes.ts';
-import { keepUnsent, takeUnsent } from '../queue/unsent.ts';
+import { keepUnsent, takeUnsent } from '../state/unsent.ts';
 import { loadFormValidator } from '../state/validating.ts';
 import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from '../visitor/visitor-offer.ts';
 
@@ -45,19 +46,24 @@ interface Access {
  * Loads the profile into the store and takes over a visitor's answers. Rejects with UnauthorizedError without a
  * session.
  */
-export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
+export async function beginSession(
+  portal: PortalMemory,
+  store: FormStore,
+  onEnd: (reason: SessionEnd) => void,
+): Promise<Session> {
   const access: Access = { binding: null };
   const client = createApiClient({
     fetch: (...request) => fetch(...request),
     binding: () => access.binding,
     origin: basePath,
   });
-  const { profile, validator } = await fetchOpening(store, client);
+  const { profile, validator } = await fetchOpening(portal, store, client);
   takeBinding(access, profile);
   const visitor = visitorAnswersIn(store);
-  const unsent = takeUnsent(profile.username);
-  const proposed = loadProfile(store, profile, visitor);
+  const unsent = takeUnsent(portal, profile.username);
+  const proposed = loadProfile(portal, store, profile, visitor);
   const session = openSession(store, client, profile, {
+    portal,
     access,
     unsent,
     proposed: onceProposed(store, proposed),
@@ -72,18 +78,19 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
 
 /** Loads everything that a session needs before the page changes, so that a failure has no effect. */
 async function fetchOpening(
+  portal: PortalMemory,
   store: FormStore,
   client: ApiClient,
 ): Promise<{ readonly profile: Profile; readonly validator: FormValidator | null }> {
   try {
-    const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
+    const profile = await queriesOf(portal).fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
     return {
       profile,
-      validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null,
+      validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(portal, store.form) : null,
     };
   } catch (error) {
     // The next user must not receive this profile.
-    queryClient.clear();
+    queriesOf(portal).clear();
     if (error instanceof UnauthorizedError) forgetAll();
     throw error;
   }
@@ -95,18 +102,24 @@ function takeBinding(access: Access, { binding }: Profile): void {
 }
 
 /** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
-function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
+function loadProfile(
+  { state }: PortalMemory,
+  { form, load }: FormStore,
+  profile: Profile,
+  visitor: VisitorAnswers,
+): Edit {
   const session = answerSession(profile);
   const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
   const proposed =
     session.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
   const { receipt, updates, opening, forms } = profile;
-  useSessionState.setState({ ...noSession, receipt, updates, opening, forms }, true);
+  state.setState({ ...noSession, receipt, updates, opening, forms });
   return proposed;
 }
 
 interface Opening {
+  readonly portal: PortalMemory;
   readonly access: Access;
   readonly unsent: Unsent;
   readonly proposed: () => AnswerMap;
@@ -117,7 +130,7 @@ function openSession(
   store: FormStore,
   client: ApiClient,
   profile: Profile,
-  { access, unsent, proposed, onEnd }: Opening,
+  { portal, access, unsent, proposed, onEnd }: Opening,
 ): Session {
   const { form } = store;
   const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding, origin: basePath });
@@ -129,7 +142,7 @@ function openSession(
     endSession(session, access, reason);
     onEnd(reason);
   };
-  const noteUpdate = updateNotes();
+  const noteUpdate = updateNotes(portal);
   const queue = createSaveQueue({
     clock: { now: Date.now, after: timer },
     random: Math.random,
@@ -140,10 +153,10 @@ function openSession(
     send: async ({ answers, from }) => {
       const definition = definitionOf(form);
       const body = { answers: toWire(form, answers), from: toWire(form, from), ...(definition && { definition }) };
-      const saved = await noteOpening(saver.saveAnswers({ body }));
+      const saved = await noteOpening(portal, saver.saveAnswers({ body }));
       return isOver ? null : noteUpdate(saved);
     },
-    onStatus: (save) => useSessionState.setState({ save }),
+    onStatus: (save) => portal.state.setState({ save }),
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),
   });
@@ -153,6 +166,7 @@ function openSession(
   };
   const shownDocuments = new Map(Object.entries(profile.document_answer));
   const session: Session = {
+    portal,
     store,
     present: presentValues(profile),
     submittedStore: submittedStore(profile, answerSession(profile)),
@@ -179,7 +193,7 @@ function openSession(
 }
 
 function listen(session: Session, access: Access, listening: EditsToSave): () => void {
-  const { store, queue, end } = session;
+  const { portal, store, queue, end } = session;
   const stopHearing = onEndElsewhere(
     () => access.binding,
     () => end('ended-elsewhere'),
@@ -187,7 +201,7 @@ function listen(session: Session, access: Access, listening: EditsToSave): () =>
   const stopSaving = saveEdits(session, listening);
   const guard = (event: BeforeUnloadEvent): void => {
     const canStillSave = !isSubmitted(store.values());
-    const isHeldOnlyHere = !queue.isSaved() || isTabClosing() || badInputs(store.form, store.values()).length > 0;
+    const isHeldOnlyHere = !queue.isSaved() || isTabClosing(portal) || badInputs(store.form, store.values()).length > 0;
     if (canStillSave && isHeldOnlyHere) event.preventDefault();
   };
   window.addEventListener('online', queue.retry);
@@ -247,17 +261,17 @@ function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
 }
 
 function endSession(session: Session, access: Access, reason: SessionEnd): void {
-  const { store, queue, username, heldChoices: held } = session;
+  const { portal, store, queue, username, heldChoices: held } = session;
   queue.stop();
   // An applicant who logs out leaves no bad input behind.
   const inputs = reason === 'logged-out' ? [] : badInputs(store.form, store.values());
   const kept = { ...queue.unsent(), choices: unsavedChoices(store, held), badInputs: inputs };
-  if (reason !== 'other-account') keepUnsent(username, kept);
+  if (reason !== 'other-account') keepUnsent(portal, username, kept);
   if (reason === 'inactive' && access.binding !== null) announceEnd(access.binding);
   if (ownsMarker(reason, access)) dropIdentityCookies();
   if (access.binding !== null) forgetNewest(access.binding);
-  queryClient.clear();
+  queriesOf(portal).clear();
   store.validateWith(null);
-  returnToVisitor(store);
-  useSessionState.setState(noSession, true);
+  returnToVisitor(session);
+  portal.state.setState(noSession);
 }

@@ -15,14 +15,14 @@ import { publicClient } from './public-client.ts';
 import { noteOpening } from '../state/opening.ts';
 import { sessionValue } from '../state/session-values.ts';
 import { announceLogout } from './other-windows.ts';
-import { queryClient } from './queries.ts';
+import { queriesOf } from './queries.ts';
 import type { Session } from './session.ts';
 import { currentErrors } from '../state/validating.ts';
 
 /** Runs a call of the session; a 401 ends the session. */
 export async function callAs<N extends CallName>(session: Session, call: () => Promise<Output<N>>): Promise<Output<N>> {
   try {
-    return await noteOpening(call());
+    return await noteOpening(session.portal, call());
   } catch (error) {
     if (error instanceof UnauthorizedError) session.end('unauthorized');
     throw error;
@@ -34,7 +34,7 @@ export async function saveAll(session: Session): Promise<void> {
   session.goOn();
   await session.queue.flush();
   const isValidating = sessionValue(session.store, 'web_status') === 'validating';
-  await recordErrors(session, isValidating ? await currentErrors(session.store) : {});
+  await recordErrors(session, isValidating ? await currentErrors(session) : {});
 }
 
 /**
@@ -80,7 +80,7 @@ export async function logOut(session: Session): Promise<void> {
   try {
     await logOutBrowser(session);
   } catch (error) {
-    queryClient.clear();
+    queriesOf(session.portal).clear();
     throw error;
   }
   leaveBrowser(session);

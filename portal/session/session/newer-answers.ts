@@ -3,7 +3,6 @@ import { type Output, statusFrom } from '../../../api-client/index.ts';
 import { fromWire, type Edit } from '../../../engine/index.ts';
 import { isUnfinished } from '../../../engine/internal.ts';
 import { callAs } from './leave-page.ts';
-import { useSessionState } from '../state/session-state.ts';
 import type { Session } from './session.ts';
 import { sessionValue, setSession } from '../state/session-values.ts';
 import { showSubmitted } from '../state/submitted.ts';
@@ -39,7 +38,7 @@ async function takeOnce(session: Session): Promise<Taken> {
   const isNewer = Object.keys(newer).length > 0;
   if (isNewer) session.store.edit(newer, 'system');
   if (!takeReplacedDocuments(session, profile) && !isNewer) return { isNewer: false, isSubmitted, revision };
-  showNewerAnswersNotice();
+  showNewerAnswersNotice(session);
   return { isNewer: true, isSubmitted, revision };
 }
 
@@ -52,8 +51,8 @@ async function takeStatus(session: Session, { web_status: statuses }: Output<'pr
 }
 
 /** Shows a notice at the check of the answers that some answers are newer than those shown before. */
-export function showNewerAnswersNotice(): void {
-  useSessionState.setState(({ timesTaken }) => ({ timesTaken: timesTaken + 1 }));
+export function showNewerAnswersNotice({ portal }: Session): void {
+  portal.state.setState(({ timesTaken }) => ({ timesTaken: timesTaken + 1 }));
 }
 
 /**

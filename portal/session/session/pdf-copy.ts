@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../../api-client/index.ts';
 import { isUnfinished } from '../../../engine/internal.ts';
-import { queryClient } from './queries.ts';
+import { queriesOf } from './queries.ts';
 import type { Session } from './session.ts';
 
 export interface PdfCopy {
@@ -42,10 +42,10 @@ export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end
 }
 
 /** Saves, then requests a new copy, because the known one can contain former answers. */
-export async function renewPdfCopy({ goOn, queue }: Pick<Session, 'goOn' | 'queue'>): Promise<void> {
+export async function renewPdfCopy({ portal, goOn, queue }: Pick<Session, 'portal' | 'goOn' | 'queue'>): Promise<void> {
   goOn();
   await queue.flush().catch(() => undefined);
-  queryClient.removeQueries({ queryKey: ['pdf-copy'] });
+  queriesOf(portal).removeQueries({ queryKey: ['pdf-copy'] });
 }
 
 export function usePdfCopy(session: Session): PdfCopy {
@@ -56,7 +56,7 @@ export function usePdfCopy(session: Session): PdfCopy {
       refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
       throwOnError: false,
     },
-    queryClient,
+    queriesOf(session.portal),
   );
   const { data, error, errorUpdateCount, refetch } = query;
   return {

@@ -1,74 +1,78 @@
-/** The form of this page and, for an applicant, the session that saves it. */
-import type { Form } from '../../../engine/index.ts';
+/** A portal in a document: its form, its session and its state. */
 import { loadChunk } from '../../../renderer/loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { setEarlyCookie } from '../visitor/early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
-import { servedForm } from '../state/served-form.ts';
+import { createMemory, type PortalMemory } from '../state/portal-memory.ts';
+import type { ServedForm } from '../state/served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
-import { sessionValue } from '../state/session-values.ts';
 import { lazySession } from './lazy.ts';
 import { hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
 
-export interface Portal {
+export interface Portal extends PortalMemory {
+  /** The form with its answers, and the session that saves them; null before they are opened. */
+  readonly opened: { store: Promise<FormStore> | null; session: Promise<Session> | null };
+  readonly endListeners: Set<(reason: SessionEnd) => void>;
+}
+
+/** What the screens of a portal show. */
+export interface OpenPortal {
+  readonly portal: Portal;
   readonly store: FormStore;
   /** Null for a visitor. */
   readonly session: Session | null;
 }
 
-const opened: { store: Promise<FormStore> | null; session: Promise<Session> | null } = { store: null, session: null };
-const endListeners = new Set<(reason: SessionEnd) => void>();
+/** A portal that shares nothing with another one; it shows the form of the page by default. */
+export const createPortal = (served?: ServedForm): Portal => ({
+  ...createMemory(served),
+  opened: { store: null, session: null },
+  endListeners: new Set(),
+});
 
-/** The form with the answers of this visitor or applicant. Rejects with UnauthorizedError if the session has ended. */
-export async function openPortal(): Promise<Portal> {
-  const store = await openStore();
-  return { store, session: hasIdentityCookie() || opened.session !== null ? await openSession(store) : null };
+/** Opens the form with the answers of this visitor or applicant. Rejects with UnauthorizedError after a session's end. */
+export async function openPortal(portal: Portal): Promise<OpenPortal> {
+  const store = await openStore(portal);
+  const hasSession = hasIdentityCookie() || portal.opened.session !== null;
+  return { portal, store, session: hasSession ? await openSession(portal, store) : null };
 }
 
-/** The form alone, for screens without a session. */
-export function openStore(): Promise<FormStore> {
-  opened.store ??= createStore().catch((error: unknown) => {
-    opened.store = null;
+/** Opens the form alone, for screens without a session. */
+export function openStore(portal: Portal): Promise<FormStore> {
+  portal.opened.store ??= createStore(portal).catch((error: unknown) => {
+    portal.opened.store = null;
     throw error;
   });
-  return opened.store;
+  return portal.opened.store;
 }
 
-/** The application's form without answers. */
-export const loadApplicationForm = (): Promise<Form> => servedForm.load();
-
-async function createStore(): Promise<FormStore> {
+async function createStore(portal: Portal): Promise<FormStore> {
   const [form, kept] = await Promise.all([
-    loadApplicationForm(),
+    portal.served.load(),
     hasKept(sessionStorage)
       ? loadChunk({ name: 'restore-kept', load: () => import('../visitor/restore-kept.ts') })
       : null,
   ]);
   const store = createFormStore(form, visitorValues(form, {}));
-  await kept?.restoreKept(store, sessionStorage);
+  await kept?.restoreKept(portal, store, sessionStorage);
   // The early script hides the empty form before the first paint of a reload.
-  keepAnswers(
-    store,
-    sessionStorage,
-    () => sessionValue(store, 'is_logged_in') === '',
-    () => setEarlyCookie('answers'),
-  );
+  keepAnswers(portal, store, sessionStorage, () => setEarlyCookie('answers'));
   return store;
 }
 
-function openSession(store: FormStore): Promise<Session> {
-  opened.session ??= beginSession(store).catch((error: unknown) => {
-    opened.session = null;
+function openSession(portal: Portal, store: FormStore): Promise<Session> {
+  portal.opened.session ??= beginSession(portal, store).catch((error: unknown) => {
+    portal.opened.session = null;
     throw error;
   });
-  return opened.session;
+  return portal.opened.session;
 }
 
-async function beginSession(store: FormStore): Promise<Session> {
+async function beginSession(portal: Portal, store: FormStore): Promise<Session> {
   const { beginSession: begin, startApplication } = await lazySession();
-  const session = await begin(store, (reason) => {
-    opened.session = null;
-    for (const listen of endListeners) listen(reason);
+  const session = await begin(portal, store, (reason) => {
+    portal.opened.session = null;
+    for (const listen of portal.endListeners) listen(reason);
   });
   // The next change of path and the submission repeat a lost call.
   startApplication(session).catch(() => undefined);
@@ -76,13 +80,13 @@ async function beginSession(store: FormStore): Promise<Session> {
 }
 
 /** Calls `listen` with the reason when the session ends. Returns a function that ends this. */
-export function onSessionEnd(listen: (reason: SessionEnd) => void): () => void {
+export function onSessionEnd({ endListeners }: Portal, listen: (reason: SessionEnd) => void): () => void {
   endListeners.add(listen);
   return () => void endListeners.delete(listen);
 }
 
-/** Ends an open session of this page before another log-in. */
-export async function closeSession(): Promise<void> {
+/** Ends an open session of this portal before another log-in. */
+export async function closeSession({ opened }: Portal): Promise<void> {
   const session = await opened.session;
   session?.end('closed');
 }

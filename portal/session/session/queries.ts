@@ -1,22 +1,32 @@
-import { MutationObserver, QueryClient, type MutationObserverOptions } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  QueryClient,
+  type DefaultOptions,
+  type MutationObserverOptions,
+} from '@tanstack/react-query';
+import type { PortalMemory } from '../state/portal-memory.ts';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 
-/** No retry, never stale, no refetch on focus or mount; the error boundary handles failures of queries. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      staleTime: Infinity,
-      gcTime: Infinity,
-      refetchOnWindowFocus: false,
-      refetchOnMount: false,
-      refetchOnReconnect: false,
-      throwOnError: true,
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
+/**
+ * The query client of a portal: no retry, never stale, no refetch on focus or mount; the error boundary handles failures
+ * of queries.
+ */
+export const queriesOf = (portal: PortalMemory): QueryClient =>
+  (portal.queries ??= new QueryClient({ defaultOptions }));
+
+const defaultOptions: DefaultOptions = {
+  queries: {
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    throwOnError: true,
+    networkMode: 'always',
   },
-});
+  mutations: { retry: false, networkMode: 'always' },
+};
 
 /** Web statuses are sent up to three times, unless the server refuses them. */
 export function webStatusRetry(failures: number, error: Error): boolean {
@@ -26,6 +36,5 @@ export function webStatusRetry(failures: number, error: Error): boolean {
 }
 
 /** Runs a mutation outside of a component, with the client's rules. */
-export function mutate<T, V>(options: MutationObserverOptions<T, Error, V>, variables: V): Promise<T> {
-  return new MutationObserver<T, Error, V>(queryClient, options).mutate(variables);
-}
+export const mutate = <T>(portal: PortalMemory, options: MutationObserverOptions<T>): Promise<T> =>
+  new MutationObserver(queriesOf(portal), options).mutate();

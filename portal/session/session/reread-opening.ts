@@ -2,15 +2,15 @@ import type { Form } from '../../../engine/index.ts';
 import { openingTimes } from '../../../engine/internal.ts';
 import { shareInFlight } from '../queue/share-in-flight.ts';
 import { callAs } from './leave-page.ts';
-import { useSessionState } from '../state/session-state.ts';
 import type { Session } from './session.ts';
 
 /** Asks the server again whether a form that was not open is open now. A failed call changes nothing. */
 export const rereadOpening: (session: Session) => Promise<void> = shareInFlight('opening', async (session) => {
-  if (useSessionState.getState().opening === 'open') return;
+  const { state } = session.portal;
+  if (state.getState().opening === 'open') return;
   const call = callAs<'profile'>(session, () => session.client.profile());
   const profile = await call.catch(() => null);
-  if (profile !== null && session.isOpen()) useSessionState.setState({ opening: profile.opening });
+  if (profile !== null && session.isOpen()) state.setState({ opening: profile.opening });
 });
 
 const minute = 60_000;

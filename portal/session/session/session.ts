@@ -5,6 +5,7 @@ import type { FieldServices } from '../../../renderer/fields/field-services.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
 import type { RunningCalls } from '../queue/share-in-flight.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
 import type { ChoiceReports, ChoiceToSave, HeldChoices } from '../state/choices.ts';
 
 export type SessionEnd =
@@ -22,6 +23,8 @@ export type SessionEnd =
 export type ShownDocument = Output<'documentAnswers'>[string];
 
 export interface Session {
+  /** The portal that has opened it. */
+  readonly portal: PortalMemory;
   readonly store: FormStore;
   /** Shown instead of `store` after a submission with a former form; null otherwise. */
   readonly submittedStore: FormStore | null;

@@ -8,7 +8,7 @@ import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
 import { definitionOf } from '../state/load-form.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from '../queue/save-failure.ts';
-import type { Receipt } from '../state/session-state.ts';
+import type { Receipt } from '../state/portal-state.ts';
 import type { Session } from './session.ts';
 import { showSubmitted } from '../state/submitted.ts';
 import { showErrors, showServerErrors } from '../state/validating.ts';
@@ -25,7 +25,7 @@ export type SubmitResult =
 function postWebStatus(session: Session, status: 'started' | 'validating' | 'submitted'): Promise<Output<'webStatus'>> {
   const mutationFn = () =>
     callAs<'webStatus'>(session, () => session.client.webStatus({ body: { web_status: status } }));
-  return mutate({ mutationFn, retry: webStatusRetry }, undefined);
+  return mutate(session.portal, { mutationFn, retry: webStatusRetry });
 }
 
 /** Sets a status on the page only after the server has stored it, because each call starts from the former status. */
@@ -121,7 +121,7 @@ async function refused(session: Session, error: ServerError): Promise<SubmitResu
  */
 async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   const { isNewer } = await takeNewerAnswers(session);
-  if (!isNewer && session.isOpen()) showNewerAnswersNotice();
+  if (!isNewer && session.isOpen()) showNewerAnswersNotice(session);
   return notSubmitted;
 }
 

@@ -9,7 +9,7 @@ import type { ChoiceState } from '../../../renderer/fields/field-services.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { AnswerMap } from '../queue/save-jobs.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
-import { useSessionState } from './session-state.ts';
+import type { PortalMemory } from './portal-memory.ts';
 
 /** Callbacks about the attempts to save a choice. */
 export interface ChoiceReports {
@@ -43,11 +43,12 @@ export function unsavedChoices(store: FormStore, held: HeldChoices): AnswerMap {
 }
 
 /** True while the documents of an open tab are being deleted, because another one opens next. */
-export const isTabClosing = (): boolean =>
-  Object.values(useSessionState.getState().choices).some((choice) => choice?.state === 'deleting');
+export const isTabClosing = ({ state }: PortalMemory): boolean =>
+  Object.values(state.getState().choices).some((choice) => choice?.state === 'deleting');
 
 /** The parts of a session that save a choice. */
 export interface ChoiceSaving {
+  readonly portal: PortalMemory;
   readonly client: ApiClient;
   readonly store: FormStore;
   readonly queue: SaveQueue;
@@ -62,16 +63,16 @@ function sendChoice(client: ApiClient, key: ValueKey, value: string): Promise<un
 }
 
 /** Shows why a choice is not stored; null removes it. */
-export function showChoiceState(key: ValueKey, state: ChoiceState | null): void {
-  useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
+export function showChoiceState({ state }: PortalMemory, key: ValueKey, shown: ChoiceState | null): void {
+  state.setState(({ choices }) => ({ choices: { ...choices, [key]: shown } }));
 }
 
 /** Saves a choice after all earlier changes. */
 export function saveChoice(
-  { client, store, queue, heldChoices: held }: ChoiceSaving,
+  { portal, client, store, queue, heldChoices: held }: ChoiceSaving,
   { key, value, onPending, onRefused, onSaved }: ChoiceToSave,
 ): void {
-  const show = (state: ChoiceState | null): void => showChoiceState(key, state);
+  const show = (state: ChoiceState | null): void => showChoiceState(portal, key, state);
   // Clear the state of the last attempt.
   show(null);
   queue.perform({

@@ -1,22 +1,26 @@
 /** The errors of the application, shown or not: for the progress of pages, the summary and the check of the answers. */
 import { answerValidator, errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../../engine/index.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
+import type { PortalMemory } from './portal-memory.ts';
 
 /** Milliseconds after the last edit: validation of the whole form must not run on every key press. */
 const pause = 300;
 
-/** By store: what ends a pause early. */
-const pauses = new WeakMap<FormStore, Set<() => void>>();
+/** A store, and what ends a pause in its edits early. */
+interface Followed {
+  readonly store: FormStore;
+  readonly portal: Pick<PortalMemory, 'pauses'>;
+}
 
-/** Ends the current pause in the edits of a store, so that what is drawn next has the errors of its values. */
-export function endPause(store: FormStore): void {
-  for (const end of pauses.get(store) ?? []) end();
+/** Ends the current pause in the edits, so that what is drawn next has the errors of its values. */
+export function endPause({ portal: { pauses } }: Pick<Followed, 'portal'>): void {
+  for (const end of pauses) end();
 }
 
 /**
  * Calls `act` after each pause in the edits, and at once when all values can differ. Returns a function that ends this.
  */
-export function followPauses(store: FormStore, act: () => void): () => void {
+export function followPauses({ store, portal: { pauses } }: Followed, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const actNow = (): void => {
     clearTimeout(timer);
@@ -30,13 +34,12 @@ export function followPauses(store: FormStore, act: () => void): () => void {
   const end = (): void => {
     if (timer !== undefined) actNow();
   };
-  const ends = pauses.get(store) ?? new Set();
-  pauses.set(store, ends.add(end));
+  pauses.add(end);
   // A subscription without keys is notified when all values can differ, for example when an applicant's answers load.
   const stops = [store.onChange(actLater), store.subscribe([], actNow)];
   return () => {
     clearTimeout(timer);
-    ends.delete(end);
+    pauses.delete(end);
     for (const stop of stops) stop();
   };
 }
@@ -46,15 +49,16 @@ export function followPauses(store: FormStore, act: () => void): () => void {
  * themselves. Returns a function that ends the calls.
  */
 export function followErrors(
-  store: FormStore,
+  followed: Followed,
   validators: Validators,
   onErrors: (errors: FieldErrors) => void,
 ): () => void {
+  const { store } = followed;
   const publish = (): void =>
     onErrors(store.isValidating() ? inOrder(store, store.errors) : errorsIn(store, validators));
   publish();
   store.judgeWith(answerValidator(store.form, validators));
-  return followPauses(store, publish);
+  return followPauses(followed, publish);
 }
 
 /** The errors of all answers and of bad input. */

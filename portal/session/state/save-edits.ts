@@ -5,7 +5,7 @@ import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { clearedDefaults } from '../queue/cleared-defaults.ts';
 import type { AnswerMap } from '../queue/save-jobs.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
-import type { Kept } from '../queue/unsent.ts';
+import type { Kept } from './portal-state.ts';
 import type { ChoiceReports, ChoiceToSave } from './choices.ts';
 import { openingChoices } from './opening-choices.ts';
 

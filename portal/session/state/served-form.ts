@@ -3,19 +3,22 @@ import { loadModule } from '../../../renderer/loading/load-chunk.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import { loadForm } from './load-form.ts';
 
-/** The form that this page shows. */
+/** A form that a portal shows. Both functions reject with ChunkError if loading fails; the next call tries again. */
 export interface ServedForm {
   /** The compiled form. */
-  load: () => Promise<Form>;
-  /** Loads the validators of the form. */
-  loadValidators: () => Promise<Validators>;
+  readonly load: () => Promise<Form>;
+  /** The validators of the form. */
+  readonly loadValidators: () => Promise<Validators>;
 }
 
-/** The build writes the addresses of the form's files into the page, so that no code names a form. */
-const { definition = '', calculations = '', validators = '' } = rootData();
-
-/** The form of this page. Both functions reject with ChunkError if loading fails; the next call tries again. */
+/** The form whose addresses the build has written into the page, so that no code names a form. */
 export const servedForm: ServedForm = {
-  load: () => loadForm(definition, () => loadModule<{ readonly calculations: Calculations }>(calculations)),
-  loadValidators: async () => (await loadModule<{ readonly validators: Validators }>(validators)).validators,
+  load: () => {
+    const { definition = '', calculations = '' } = rootData();
+    return loadForm(definition, () => loadModule<{ readonly calculations: Calculations }>(calculations));
+  },
+  loadValidators: async () => {
+    const { validators = '' } = rootData();
+    return (await loadModule<{ readonly validators: Validators }>(validators)).validators;
+  },
 };

@@ -5,10 +5,11 @@ import type { Output } from '../../../api-client/index.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { isSubmitted, setSession } from './session-values.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
-import { useSessionState } from './session-state.ts';
+import type { PortalMemory } from './portal-memory.ts';
 
 /** The part of a session that this function uses. */
 interface Submitter {
+  readonly portal: PortalMemory;
   readonly store: FormStore;
   readonly queue: SaveQueue;
   readonly isOpen: () => boolean;
@@ -24,7 +25,7 @@ export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'prof
   const isNews = !isSubmitted(session.store.values());
   const isTypedTooLate = Object.keys(session.queue.unsent().answers).length > 0;
   const isElsewhere = !session.isSubmissionSent && (isNews || isTypedTooLate);
-  useSessionState.setState((former) => ({
+  session.portal.state.setState((former) => ({
     receipt,
     isSubmittedElsewhere: former.isSubmittedElsewhere || isElsewhere,
     isTypedTooLate: former.isTypedTooLate || isTypedTooLate,

@@ -1,20 +1,20 @@
 /** The notes of the server to a page that shows a former definition of the form. */
 import type { Output } from '../../../api-client/index.ts';
 import type { Discarded } from '../queue/save-jobs.ts';
-import { useSessionState } from './session-state.ts';
+import type { PortalMemory } from './portal-memory.ts';
 
 /**
  * Shows the latest note of a session and returns the answers that were left out. A note about answers that were left
  * out stays, because a later save does not store them.
  */
-export function updateNotes(): (saved: Output<'saveAnswers'>) => Discarded | null {
+export function updateNotes({ state }: PortalMemory): (saved: Output<'saveAnswers'>) => Discarded | null {
   let shown: { readonly update: string; readonly isFinal: boolean } | null = null;
   return ({ update, discarded }) => {
     if (update === undefined) return null;
     const former = shown;
     const isFinal = discarded !== undefined;
     if (former === null || isFinal || !former.isFinal) {
-      useSessionState.setState(({ updates }) => ({
+      state.setState(({ updates }) => ({
         updates: [...updates.filter((one) => one !== former?.update && one !== update), update],
       }));
       shown = { update, isFinal };

@@ -10,37 +10,41 @@ import {
 import { isUnfinished, withInputErrors } from '../../../engine/internal.ts';
 import { errorsIn } from './follow-errors.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
-import { loadValidators } from './load-validators.ts';
+import type { PortalMemory } from './portal-memory.ts';
 
 /** The part of a session that these functions use. After its end the store belongs to another user. */
 interface ValidatedSession {
+  readonly portal: PortalMemory;
   readonly store: FormStore;
   readonly isOpen: () => boolean;
 }
 
 /** Loads the validator of the form, which a store uses to show errors. */
-export const loadFormValidator = async (form: Form): Promise<FormValidator> =>
-  formValidator(form, await loadValidators());
+export const loadFormValidator = async ({ served }: PortalMemory, form: Form): Promise<FormValidator> =>
+  formValidator(form, await served.loadValidators());
 
 /** Shows errors from now on and returns the current ones. Shows none if the session has ended meanwhile. */
-export async function showErrors({ store, isOpen }: ValidatedSession): Promise<FieldErrors> {
-  const validators = await loadValidators();
+export async function showErrors({ portal, store, isOpen }: ValidatedSession): Promise<FieldErrors> {
+  const validators = await portal.served.loadValidators();
   if (!isOpen()) return {};
   store.validateWith(formValidator(store.form, validators));
   return errorsIn(store, validators);
 }
 
 /** The current errors, shown or not. */
-export async function currentErrors(store: FormStore): Promise<FieldErrors> {
-  return errorsIn(store, await loadValidators());
+export async function currentErrors({ portal, store }: Omit<ValidatedSession, 'isOpen'>): Promise<FieldErrors> {
+  return errorsIn(store, await portal.served.loadValidators());
 }
 
 /**
  * Shows errors from the server like those of the page. Each remains until its answer or the status of its document
  * changes.
  */
-export async function showServerErrors({ store, isOpen }: ValidatedSession, errors: FieldErrors): Promise<void> {
-  const own = await loadFormValidator(store.form);
+export async function showServerErrors(
+  { portal, store, isOpen }: ValidatedSession,
+  errors: FieldErrors,
+): Promise<void> {
+  const own = await loadFormValidator(portal, store.form);
   if (!isOpen()) return;
   const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${documentOf(values, key)}`;
   const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));

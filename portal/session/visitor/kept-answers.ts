@@ -1,11 +1,12 @@
 /** A visitor's answers in the tab's storage after a log-in. */
 import { answersOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
-import { inputsPlace, latestSession, migrationPlace, place, sessionPlace, type TabStorage } from './visitor.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
+import { inputsPlace, migrationPlace, place, sessionPlace, type TabStorage } from './visitor.ts';
 
 /** Records that this session has begun. Returns true if another session has begun since the kept answers were typed. */
-export function noteSessionSince(storage: TabStorage, binding: string): boolean {
-  const former = latestSession.binding ?? storedSession(storage);
-  latestSession.binding = binding;
+export function noteSessionSince({ state }: PortalMemory, storage: TabStorage, binding: string): boolean {
+  const former = state.getState().latestSession ?? storedSession(storage);
+  state.setState({ latestSession: binding });
   try {
     storage.setItem(sessionPlace, binding);
   } catch {
@@ -52,7 +53,7 @@ function storedSession(storage: TabStorage): string | null {
 }
 
 /** Deletes a visitor's answers from the tab's storage. */
-export function forgetKeptAnswers(storage: TabStorage): void {
-  latestSession.binding = null;
+export function forgetKeptAnswers({ state }: PortalMemory, storage: TabStorage): void {
+  state.setState({ latestSession: null });
   for (const name of [place, inputsPlace, migrationPlace, sessionPlace]) storage.removeItem(name);
 }

@@ -4,7 +4,7 @@ import { fetchAsset } from '../../../renderer/loading/load-chunk.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
-import { useSessionState } from '../state/session-state.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
 import { inputsPlace, migrationPlace, place, visitorValues, type TabStorage } from './visitor.ts';
 
 /** What a visitor entered, under the keys of the present form. */
@@ -16,13 +16,13 @@ interface Kept {
 }
 
 /** Loads the kept answers and bad input into the store of a visitor. Rejects with ChunkError. */
-export async function restoreKept(store: FormStore, storage: TabStorage): Promise<void> {
+export async function restoreKept({ state }: PortalMemory, store: FormStore, storage: TabStorage): Promise<void> {
   const { form } = store;
   const { answers, inputs, reasons } = keptIn(form, storage, await migrationsSince(storage));
   store.load(visitorValues(form, toWire(form, answers)));
   restoreInputs(store, inputs);
   const since = form.messages['formUpdatedSince'] ?? '';
-  if (reasons.length > 0) useSessionState.setState({ updates: [since, ...reasons] });
+  if (reasons.length > 0) state.setState({ updates: [since, ...reasons] });
 }
 
 /** The kept answers and bad input after these migrations; empty if there are none or they cannot be read. */

@@ -9,10 +9,12 @@ import { answersGiven, visitorValues } from './visitor.ts';
 import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince, storageOfTab } from './kept-answers.ts';
 import { mergeIntoEmpty } from '../state/merge.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
-import { useSessionState, type VisitorAnswers } from '../state/session-state.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
+import type { VisitorAnswers } from '../state/portal-state.ts';
 
 /** The session that receives the answers. */
 interface Taking {
+  readonly portal: PortalMemory;
   readonly store: FormStore;
   readonly queue: Pick<SaveQueue, 'flush'>;
 }
@@ -39,11 +41,11 @@ export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
 export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {
   noteSessionForOtherForms(storageOfTab(), account.binding);
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
-  const isAfterOther = noteSessionSince(sessionStorage, account.binding);
+  const isAfterOther = noteSessionSince(session.portal, sessionStorage, account.binding);
   const isNew = isUntouched(session.store.form, account.answer);
   if (isNew && !isAfterOther) return void take(session, visitor);
   const step = isUsable(session.store, visitor) ? 'asked' : 'postponed';
-  useSessionState.setState({ offer: { ...visitor, isAfterOther, step } });
+  session.portal.state.setState({ offer: { ...visitor, isAfterOther, step } });
 }
 
 /** True if every answer is empty or the default of its question. */
@@ -56,28 +58,29 @@ function isUntouched(form: Form, answers: WireAnswers): boolean {
 
 /** Adds the offered answers to the empty fields of the account, and returns the name of the message about it. */
 export function acceptOffer(session: Taking): MergeMessage {
-  const { offer, timesAccepted } = useSessionState.getState();
+  const { state } = session.portal;
+  const { offer, timesAccepted } = state.getState();
   if (offer === null) return 'mergedAtLogin';
   const message = take(session, offer);
-  useSessionState.setState({ offer: null, timesAccepted: timesAccepted + 1 });
+  state.setState({ offer: null, timesAccepted: timesAccepted + 1 });
   return message;
 }
 
 /** Keeps the offered answers for a later decision. */
-export const postponeOffer = (): void => moveOffer('postponed');
+export const postponeOffer = (portal: PortalMemory): void => moveOffer(portal, 'postponed');
 
 /** Shows the offer again. */
-export const reopenOffer = (): void => moveOffer('asked');
+export const reopenOffer = (portal: PortalMemory): void => moveOffer(portal, 'asked');
 
 /** Deletes the offered answers from the tab; the page can restore the offer until `forgetDiscarded`. */
-export function discardOffer(): void {
-  forgetAnswers();
-  moveOffer('discarded');
+export function discardOffer(portal: PortalMemory): void {
+  forgetAnswers(portal);
+  moveOffer(portal, 'discarded');
 }
 
 /** Ends the offer of discarded answers. */
-export function forgetDiscarded(): void {
-  if (useSessionState.getState().offer?.step === 'discarded') useSessionState.setState({ offer: null });
+export function forgetDiscarded({ state }: PortalMemory): void {
+  if (state.getState().offer?.step === 'discarded') state.setState({ offer: null });
 }
 
 /** The edit of an accepted offer; empty if the account can use none of the answers. */
@@ -91,23 +94,23 @@ export function badInputKeys(store: FormStore, { badInputs: inputs }: VisitorAns
 }
 
 /** Returns the page to a visitor's form: with the answers that are still undecided, or empty. */
-export function returnToVisitor(store: FormStore): void {
-  const { offer } = useSessionState.getState();
+export function returnToVisitor({ portal, store }: Omit<Taking, 'queue'>): void {
+  const { offer } = portal.state.getState();
   const isOpen = offer !== null && offer.step !== 'discarded';
-  if (!isOpen) forgetAnswers();
+  if (!isOpen) forgetAnswers(portal);
   store.load(visitorValues(store.form, isOpen ? toWire(store.form, offer.answers) : {}));
   if (isOpen) restoreInputs(store, offer.badInputs);
 }
 
 /** Deletes the kept answers, and the cookie that announces them. */
-function forgetAnswers(): void {
-  forgetKeptAnswers(sessionStorage);
+function forgetAnswers(portal: PortalMemory): void {
+  forgetKeptAnswers(portal, sessionStorage);
   setEarlyCookie('answers', 'Max-Age=0; ');
 }
 
-function moveOffer(step: 'asked' | 'postponed' | 'discarded'): void {
-  const { offer } = useSessionState.getState();
-  if (offer !== null) useSessionState.setState({ offer: { ...offer, step } });
+function moveOffer({ state }: PortalMemory, step: 'asked' | 'postponed' | 'discarded'): void {
+  const { offer } = state.getState();
+  if (offer !== null) state.setState({ offer: { ...offer, step } });
 }
 
 function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): MergeMessage {
@@ -116,7 +119,7 @@ function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): 
   const additions = mergeIntoEmpty(store.form, store.values(), answers);
   if (Object.keys(additions).length > 0) {
     store.edit(additions, 'system');
-    useSessionState.setState({ notice: { tone: 'success', message } });
+    session.portal.state.setState({ notice: { tone: 'success', message } });
   }
   restoreInputs(store, inputs);
   forgetOnceSaved(session);
@@ -127,8 +130,11 @@ function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): 
 const keepsOwn = ({ value }: FormStore, answers: VisitorAnswers['answers']): boolean =>
   Object.entries(answers).some(([key, answer]) => value(key) !== '' && value(key) !== answer);
 
-function forgetOnceSaved({ queue }: Taking): void {
-  queue.flush().then(forgetAnswers, () => undefined);
+function forgetOnceSaved({ portal, queue }: Taking): void {
+  queue.flush().then(
+    () => forgetAnswers(portal),
+    () => undefined,
+  );
 }
 
 function differsFrom({ value }: FormStore, { answers, badInputs: inputs }: VisitorAnswers): boolean {

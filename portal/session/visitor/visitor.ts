@@ -13,7 +13,8 @@ import { basePath } from '../../../renderer/loading/base-path.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
-import { visitorSession } from '../state/session-values.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
+import { sessionValue, visitorSession } from '../state/session-values.ts';
 import { todayIn } from '../state/today.ts';
 
 /** The used part of sessionStorage. */
@@ -24,12 +25,6 @@ export const inputsPlace = `${inputsOfAnyForm}${basePath}`;
 /** The number of the form's last migration when the answers were kept; nothing before the first. */
 export const migrationPlace = `${migrationOfAnyForm}${basePath}`;
 export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
-
-/**
- * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties
- * the storage.
- */
-export const latestSession: { binding: string | null } = { binding: null };
 
 /** The values of a visitor with these answers; the current day is the institution's, or that of the built page. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
@@ -74,18 +69,19 @@ const pause = 300;
  * applicant. Calls `mark` after it has kept any.
  */
 export function keepAnswers(
+  portal: PortalMemory,
   store: FormStore,
   storage: TabStorage,
-  isVisitor: () => boolean,
   mark: () => void,
   page: EventTarget = globalThis,
 ): void {
+  const isVisitor = (): boolean => sessionValue(store, 'is_logged_in') === '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    if (isVisitor()) write(store, storage, mark);
+    if (isVisitor() && write(portal, store, storage)) mark();
   };
   store.onChange(() => {
     if (!isVisitor()) return;
@@ -97,7 +93,8 @@ export function keepAnswers(
   page.addEventListener('visibilitychange', keep);
 }
 
-function write(store: FormStore, storage: TabStorage, mark: () => void): void {
+/** Returns true if any answer or bad input is kept. */
+function write({ state }: PortalMemory, store: FormStore, storage: TabStorage): boolean {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
@@ -108,9 +105,11 @@ function write(store: FormStore, storage: TabStorage, mark: () => void): void {
     const inputs = inputsIn(store.values());
     if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
     else storage.removeItem(inputsPlace);
-    if (latestSession.binding !== null) storage.setItem(sessionPlace, latestSession.binding);
-    if (answers.length + inputs.length > 0) mark();
+    const { latestSession } = state.getState();
+    if (latestSession !== null) storage.setItem(sessionPlace, latestSession);
+    return answers.length + inputs.length > 0;
   } catch {
     // With full or forbidden storage the answers stay in memory and do not survive a reload.
+    return false;
   }
 }

@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServerError, type ApiClient } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { heldChoices } from '../../../portal/session/state/choices.ts';
-import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
 import { form } from '../../support/admissions.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 import { settled } from './test-clock.ts';
-
-afterEach(() => {
-  useSessionState.setState(noSession, true);
-});
 
 const key = 'count:college';
 
@@ -49,7 +44,7 @@ function page(...outcomes: readonly (Error | null)[]) {
       },
     });
   };
-  return { ...setting, store, reported, add, shown: () => useSessionState.getState().choices[key] };
+  return { ...setting, store, reported, add, shown: () => session.portal.state.getState().choices[key] };
 }
 
 describe('another block copy', () => {

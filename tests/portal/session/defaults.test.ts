@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit, newValues, toWire } from '../../../engine/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { clearedDefaults } from '../../../portal/session/queue/cleared-defaults.ts';
+import { createPortal } from '../../../portal/session/session/portal.ts';
 import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 import { keptIn } from '../../../portal/session/visitor/restore-kept.ts';
 import { answersGiven, keepAnswers, type TabStorage, visitorValues } from '../../../portal/session/visitor/visitor.ts';
@@ -33,13 +34,7 @@ function tabStorage(): TabStorage {
 function reloadedAfter(edit: Readonly<Record<string, string>>, played = form) {
   const store = createFormStore(played, visitorValues(played, {}));
   const storage = tabStorage();
-  keepAnswers(
-    store,
-    storage,
-    () => true,
-    () => undefined,
-    new EventTarget(),
-  );
+  keepAnswers(createPortal(), store, storage, () => undefined, new EventTarget());
   store.edit(edit);
   vi.runAllTimers();
   return {

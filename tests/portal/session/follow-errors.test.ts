@@ -19,11 +19,13 @@ function following() {
     ]),
   );
   const store = createFormStore(form, values);
+  const portal = { pauses: new Set<() => void>() };
   const reported: FieldErrors[] = [];
   return {
+    portal,
     store,
     reported,
-    stop: followErrors(store, validators, (errors) => {
+    stop: followErrors({ portal, store }, validators, (errors) => {
       reported.push(errors);
     }),
   };
@@ -47,14 +49,14 @@ describe('the errors of the application', () => {
   });
 
   it('are reported at once when the pause is ended early, once, and only if edits wait', () => {
-    const { store, reported } = following();
-    endPause(store);
+    const { portal, store, reported } = following();
+    endPause({ portal });
     expect(reported).toHaveLength(1);
     store.edit({ name: 'Ada' });
-    endPause(store);
+    endPause({ portal });
     expect(reported.slice(1)).toEqual([{}]);
     vi.runAllTimers();
-    endPause(store);
+    endPause({ portal });
     expect(reported).toHaveLength(2);
   });
 
@@ -99,7 +101,7 @@ describe('a text of which only the beginning is kept', () => {
       reported,
       validator: formValidator(form, validators),
       follow: () =>
-        followErrors(store, validators, (errors) => {
+        followErrors({ portal: { pauses: new Set() }, store }, validators, (errors) => {
           reported.push(errors);
         }),
     };

@@ -6,7 +6,6 @@ import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { rememberPage, saveAll } from '../../../portal/session/session/leave-page.ts';
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
-import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
 import { startApplication, submitApplication } from '../../../portal/session/session/submit.ts';
 import { sessionValue, setSession } from '../../../portal/session/state/session-values.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
@@ -75,7 +74,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  useSessionState.setState(noSession, true);
 });
 
 describe('an application whose first call was lost', () => {

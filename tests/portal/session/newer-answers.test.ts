@@ -1,19 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServerError, unexpectedMessage, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
-import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
 import { createDocuments } from '../../../portal/session/session/upload.ts';
 import { form } from '../../support/admissions.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 
 const key = 'perm_resident_upload';
 const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' };
-
-afterEach(() => {
-  useSessionState.setState(noSession, true);
-});
 
 /** A page on which the card is shown, and a server with these answers. */
 function page(
@@ -58,12 +53,13 @@ const card = (fileKey: string) => ({ file_name: 'card.png', file_size: 100, file
 
 describe('a stored change that is not shown', () => {
   it('is none for the same stored document, whose revision is reported', async () => {
-    expect(await takeNewerAnswers(page({ [key]: 'uploads/1' }, card('uploads/1')))).toEqual({
+    const session = page({ [key]: 'uploads/1' }, card('uploads/1'));
+    expect(await takeNewerAnswers(session)).toEqual({
       isNewer: false,
       isSubmitted: false,
       revision: 12,
     });
-    expect(useSessionState.getState().timesTaken).toBe(0);
+    expect(session.portal.state.getState().timesTaken).toBe(0);
   });
 
   it('is no choice that the form of today does not have, or uses otherwise', async () => {
@@ -76,7 +72,7 @@ describe('a stored change that is not shown', () => {
   it('is another document in its place, also with the same name and size', async () => {
     const session = page({ [key]: 'uploads/1' }, card('uploads/2'));
     expect((await takeNewerAnswers(session)).isNewer).toBe(true);
-    expect(useSessionState.getState().timesTaken).toBe(1);
+    expect(session.portal.state.getState().timesTaken).toBe(1);
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });
 

@@ -2,9 +2,13 @@ import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-quer
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { logOut } from '../../../portal/session/session/leave-page.ts';
-import { mutate, queryClient, webStatusRetry } from '../../../portal/session/session/queries.ts';
+import { createPortal } from '../../../portal/session/session/portal.ts';
+import { mutate, queriesOf, webStatusRetry } from '../../../portal/session/session/queries.ts';
 import type { Session } from '../../../portal/session/session/session.ts';
 import { setUp } from './save-setting.ts';
+
+const portal = createPortal();
+const queryClient = queriesOf(portal);
 
 describe('sending a web status', () => {
   it('is retried twice while the server is not available', async () => {
@@ -13,7 +17,7 @@ describe('sending a web status', () => {
       tries += 1;
       throw new ServerError(503);
     };
-    await expect(mutate({ mutationFn, retry: webStatusRetry, retryDelay: 0 }, undefined)).rejects.toThrow(ServerError);
+    await expect(mutate(portal, { mutationFn, retry: webStatusRetry, retryDelay: 0 })).rejects.toThrow(ServerError);
     expect(tries).toBe(3);
   });
 
@@ -23,7 +27,7 @@ describe('sending a web status', () => {
       tries += 1;
       throw error;
     };
-    await expect(mutate({ mutationFn, retry: webStatusRetry, retryDelay: 0 }, undefined)).rejects.toBe(error);
+    await expect(mutate(portal, { mutationFn, retry: webStatusRetry, retryDelay: 0 })).rejects.toBe(error);
     expect(tries).toBe(1);
   });
 });
@@ -96,6 +100,7 @@ describe('a failed logout', () => {
     const ended: string[] = [];
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
     const session = {
+      portal,
       queue: setUp().queue,
       end: (reason: string) => {
         ended.push(reason);

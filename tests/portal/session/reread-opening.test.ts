@@ -1,22 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { openingTimes } from '../../../engine/internal.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { rereadOpening, untilOpening } from '../../../portal/session/session/reread-opening.ts';
-import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
 import type { Session, SessionEnd } from '../../../portal/session/session/session.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 
-afterEach(() => useSessionState.setState(noSession, true));
-
 const form = compileForm(definitionOf([], { form: { opens: '2026-03-01' } as never }));
-const shown = () => useSessionState.getState().opening;
 
 /** A session at 'Not open yet', for a server that responds with this state or failure. */
 function waiting(response: Output<'profile'>['opening'] | Error) {
-  useSessionState.setState({ opening: 'early' });
   const calls: string[] = [];
   const ends: SessionEnd[] = [];
   const profile = async () => {
@@ -30,12 +25,14 @@ function waiting(response: Output<'profile'>['opening'] | Error) {
     queue: setUp().queue,
     end: (reason) => void ends.push(reason),
   });
-  return { session, calls, ends };
+  const { state } = session.portal;
+  state.setState({ opening: 'early' });
+  return { session, calls, ends, shown: () => state.getState().opening };
 }
 
 describe('the page of an applicant before the form opens', () => {
   it('shows the form after it has opened', async () => {
-    const { session, calls } = waiting('open');
+    const { session, calls, shown } = waiting('open');
     await rereadOpening(session);
     expect(shown()).toBe('open');
     await rereadOpening(session);
@@ -43,7 +40,7 @@ describe('the page of an applicant before the form opens', () => {
   });
 
   it('stays while the server does not respond', async () => {
-    const { session, ends } = waiting(new TypeError('fetch failed'));
+    const { session, ends, shown } = waiting(new TypeError('fetch failed'));
     await rereadOpening(session);
     expect([shown(), ends]).toEqual(['early', []]);
   });

@@ -6,6 +6,8 @@ import {
   type SaveQueueOptions,
   type SaveStatus,
 } from '../../../portal/session/queue/save-queue.ts';
+import { createPortal } from '../../../portal/session/session/portal.ts';
+import type { ServedForm } from '../../../portal/session/state/served-form.ts';
 import type { Session } from '../../../portal/session/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
 
@@ -66,9 +68,16 @@ export function setUp(
 export const offline = new TypeError('fetch failed');
 export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
+/** The source of a form without errors. */
+export const noErrors: ServedForm = {
+  load: () => Promise.reject(new Error('The test has a form.')),
+  loadValidators: async () => ({}),
+};
+
 /** An open session that saves with this queue. A test can replace its parts. */
 export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> & Partial<Session>): Session {
   const session: Session = {
+    portal: createPortal(noErrors),
     username: 'ana',
     present: {},
     submittedStore: null,

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient, ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
-import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
+import { noSession } from '../../../portal/session/state/portal-state.ts';
 import { submitApplication } from '../../../portal/session/session/submit.ts';
 import { visitorSession } from '../../../portal/session/state/session-values.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
@@ -77,7 +77,7 @@ function sessionEndingAt(last: string, answer: () => unknown) {
     isOpen = false;
     store.validateWith(null);
     store.load(initialValues(form, bea, {}));
-    useSessionState.setState(noSession, true);
+    session.portal.state.setState(noSession);
     return answer();
   };
   const client = {
@@ -91,10 +91,6 @@ function sessionEndingAt(last: string, answer: () => unknown) {
 }
 
 describe('a submission while newer answers are being taken over', () => {
-  afterEach(() => {
-    useSessionState.setState(noSession, true);
-  });
-
   it('saves the proposed answers first, and submits the revision that has them', async () => {
     const form = compileForm(definitionOf([text('city')]));
     const store = createFormStore(form, initialValues(form, ana, { city: 'Lima' }));
@@ -128,9 +124,6 @@ describe('a submission while newer answers are being taken over', () => {
 });
 
 describe('a submission whose session ends before it, followed by another login', () => {
-  afterEach(() => {
-    useSessionState.setState(noSession, true);
-  });
   const refusal = (status: number, body: object) => (): never => {
     throw new ServerError(status, 'Refused.', body);
   };
@@ -154,17 +147,13 @@ describe('a submission whose session ends before it, followed by another login',
       expect(error).toBeInstanceOf(ServerError);
     });
     expect(calls).toEqual(['profile', 'webStatus', 'validations', 'submit'].slice(0, made));
-    expect(useSessionState.getState()).toEqual(noSession);
+    expect(session.portal.state.getState()).toMatchObject(noSession);
     for (const [name, value] of Object.entries(bea)) expect(session.store.value(`session:${name}`)).toBe(value);
     expect(session.store.isValidating()).toBe(false);
   });
 });
 
 describe('the errors of a first submission', () => {
-  afterEach(() => {
-    useSessionState.setState(noSession, true);
-  });
-
   it.each([
     ['a missing answer', {}, { city: ['Enter your city.'] }, ['profile', 'web-status validating', 'validations']],
     [

@@ -10,7 +10,8 @@ import {
   noteSessionSince,
 } from '../../../portal/session/visitor/kept-answers.ts';
 import { keptIn, restoreKept } from '../../../portal/session/visitor/restore-kept.ts';
-import { noSession, useSessionState } from '../../../portal/session/state/session-state.ts';
+import { createPortal } from '../../../portal/session/session/portal.ts';
+import { setSession } from '../../../portal/session/state/session-values.ts';
 import { answersGiven, keepAnswers, type TabStorage } from '../../../portal/session/visitor/visitor.ts';
 
 const form: Form = compileForm({
@@ -69,7 +70,7 @@ describe('answers of a visitor', () => {
   it('are restored after a reload of the tab, except sensitive ones', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, mark, page);
+    keepAnswers(createPortal(), store, storage, mark, page);
     store.edit({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima', agree: true });
@@ -79,7 +80,7 @@ describe('answers of a visitor', () => {
   it('are stored with bad input, if it may be stored and the field has no answer since', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, mark, page);
+    keepAnswers(createPortal(), store, storage, mark, page);
     store.setInput('city', long);
     store.setInput('ssn', 'none');
     vi.advanceTimersByTime(rest);
@@ -97,7 +98,7 @@ describe('answers of a visitor', () => {
     const storage = tabStorage();
     const setItem = vi.spyOn(storage, 'setItem');
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, mark, page);
+    keepAnswers(createPortal(), store, storage, mark, page);
     for (const typed of ['L', 'Li', 'Lim', 'Lima']) {
       store.edit({ city: typed });
       vi.advanceTimersByTime(rest - 1);
@@ -111,7 +112,7 @@ describe('answers of a visitor', () => {
   it.each(['pagehide', 'visibilitychange'])('are stored at once when the page is left without a pause: %s', (event) => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, mark, page);
+    keepAnswers(createPortal(), store, storage, mark, page);
     store.edit({ city: 'Lima' });
     page.dispatchEvent(new Event(event));
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
@@ -120,10 +121,9 @@ describe('answers of a visitor', () => {
   it('are not stored if the visitor logs in before the pause is over', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    let isVisitor = true;
-    keepAnswers(store, storage, () => isVisitor, mark, page);
+    keepAnswers(createPortal(), store, storage, mark, page);
     store.edit({ city: 'Lima' });
-    isVisitor = false;
+    setSession(store, { is_logged_in: 'true' });
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({});
   });
@@ -131,34 +131,34 @@ describe('answers of a visitor', () => {
   it('are not stored for an applicant', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => false, mark, page);
+    setSession(store, { is_logged_in: 'true' });
+    keepAnswers(createPortal(), store, storage, mark, page);
     store.edit({ city: 'Lima' });
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({});
   });
 
   it('are deleted by `forget`, and a cleared answer is not restored', () => {
+    const portal = createPortal();
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true, mark, page);
+    keepAnswers(portal, store, storage, mark, page);
     store.edit({ city: 'Lima', agree: 'true' });
     store.edit({ city: '' });
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({ agree: true });
-    forgetKeptAnswers(storage);
+    forgetKeptAnswers(portal, storage);
     expect(keptAnswers(form, storage)).toEqual({});
   });
 
   it('record until they are deleted if another session has begun since', () => {
+    const portal = createPortal();
     const storage = tabStorage();
-    expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(storage, binding))).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
-    forgetKeptAnswers(storage);
-    expect(noteSessionSince(storage, 'third')).toBe(false);
+    expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(portal, storage, binding))).toEqual(
+      [false, false, true, false],
+    );
+    forgetKeptAnswers(portal, storage);
+    expect(noteSessionSince(portal, storage, 'third')).toBe(false);
   });
 
   it('to another form record the first session that began in the tab since', () => {
@@ -184,6 +184,7 @@ describe('answers of a visitor', () => {
   it('stay in memory if the browser forbids the storage', () => {
     const store = emptyStore();
     keepAnswers(
+      createPortal(),
       store,
       {
         ...tabStorage(),
@@ -191,7 +192,6 @@ describe('answers of a visitor', () => {
           throw new Error('QuotaExceededError');
         },
       },
-      () => true,
       mark,
       page,
     );
@@ -203,7 +203,7 @@ describe('answers of a visitor', () => {
 
   it('mark the browser when they are kept, and not without an answer', () => {
     const store = emptyStore();
-    keepAnswers(store, tabStorage(), () => true, mark, page);
+    keepAnswers(createPortal(), store, tabStorage(), mark, page);
     store.edit({ 'session:today': '2026-11-23' }, 'system');
     vi.advanceTimersByTime(rest);
     expect(mark).not.toHaveBeenCalled();
@@ -228,7 +228,6 @@ describe('answers of a visitor that were kept before an update of the form', () 
   ];
   afterEach(() => {
     vi.unstubAllGlobals();
-    useSessionState.setState(noSession, true);
   });
 
   /** A store of the present form, restored from what a former one kept. */
@@ -238,34 +237,38 @@ describe('answers of a visitor that were kept before an update of the form', () 
     vi.stubGlobal('fetch', async () => Response.json(migrations));
     const storage = tabStorage();
     for (const [name, text] of Object.entries(kept)) storage.setItem(name, text);
+    const portal = createPortal();
     const store = emptyStore();
-    await restoreKept(store, storage);
-    return { store, storage };
+    await restoreKept(portal, store, storage);
+    return { store, storage, updates: () => portal.state.getState().updates };
   }
 
   it('follow every migration since: other keys, other codes, and the reasons of dropped ones', async () => {
-    const { store } = await restored({
+    const { store, updates } = await restored({
       'visitor-answers': JSON.stringify({ town: 'Lima', agree: 'yes', street: 'Main Street 1' }),
     });
     expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true' });
-    expect(useSessionState.getState().updates.slice(1)).toEqual(['We need no street.']);
+    expect(updates().slice(1)).toEqual(['We need no street.']);
   });
 
   it('follow with bad input, under its new key', async () => {
-    const { store } = await restored({ 'visitor-inputs': JSON.stringify({ place: long }), 'visitor-migration': '1' });
+    const { store, updates } = await restored({
+      'visitor-inputs': JSON.stringify({ place: long }),
+      'visitor-migration': '1',
+    });
     expect(inputsIn(store.values())).toEqual([['city', long]]);
-    expect(useSessionState.getState().updates).toEqual([]);
+    expect(updates()).toEqual([]);
   });
 
   it('follow each migration once, also after a further reload', async () => {
     const first = await restored({ 'visitor-answers': JSON.stringify({ place: 'Lima' }), 'visitor-migration': '1' });
-    keepAnswers(first.store, first.storage, () => true, mark, new EventTarget());
+    keepAnswers(createPortal(), first.store, first.storage, mark, new EventTarget());
     first.store.edit({ agree: 'true' });
     vi.advanceTimersByTime(rest);
     expect(first.storage.getItem('visitor-migration')).toBe('2');
     const store = emptyStore();
     vi.stubGlobal('fetch', async () => Response.error());
-    await restoreKept(store, first.storage);
+    await restoreKept(createPortal(), store, first.storage);
     expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true' });
   });
 });

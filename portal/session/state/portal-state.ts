@@ -1,8 +1,8 @@
-import { create } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
 import type { Output } from '../../../api-client/index.ts';
 import type { BadInputs, ValueKey } from '../../../engine/index.ts';
 import type { ChoiceState } from '../../../renderer/fields/field-services.ts';
-import type { AnswerMap } from '../queue/save-jobs.ts';
+import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import type { SaveStatus } from '../queue/save-queue.ts';
 
 export type Receipt = NonNullable<Output<'profile'>['receipt']>;
@@ -68,4 +68,64 @@ export const noSession: SessionState = {
   logOutFailure: null,
 };
 
-export const useSessionState = create<SessionState>()(() => noSession);
+export interface PortalToast {
+  readonly id: string;
+  readonly severity: 'success' | 'error';
+  readonly label: string;
+  readonly message: string;
+  /** Milliseconds until the toast closes. */
+  readonly duration: number;
+  /** Milliseconds since 1970. */
+  readonly shownAt: number;
+}
+
+/** Messages from one screen to the next. In memory only: the browser's history contains none of them. */
+export interface HandedOver {
+  /** Shown as a success toast. */
+  readonly message?: string;
+  /** The mailed code takes some minutes. Stays at the confirmation. */
+  readonly mailWait?: string;
+  /** Shown at the log-in as its error. */
+  readonly errorMessage?: string;
+  /** The applicant has logged out, so `errorMessage` is no error. */
+  readonly isExpected?: boolean;
+  /** The reason why a visitor is at the sign-up. */
+  readonly reason?: string;
+  /** A submission was refused; the summary of its errors takes the focus. */
+  readonly isRefused?: boolean;
+}
+
+/** Unsaved changes and bad input. */
+export interface Kept extends Unsent {
+  /** Unsaved tabs and counts. */
+  readonly choices: AnswerMap;
+  readonly badInputs: BadInputs;
+}
+
+/** The state of one portal besides the values of its form. The end of a session resets only the part of the session. */
+export interface PortalState extends SessionState {
+  readonly toasts: readonly PortalToast[];
+  /** The number of toasts so far. */
+  readonly toastCount: number;
+  readonly handedOver: HandedOver;
+  /** The last typed e-mail address, for the next account screen, until a log-in. */
+  readonly typedAddress: string;
+  /** The unsaved input of ended sessions, by account; only the same account gets it back. */
+  readonly unsent: Readonly<Record<string, Kept>>;
+  /**
+   * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties
+   * the storage.
+   */
+  readonly latestSession: string | null;
+}
+
+export const createPortalState = (): StoreApi<PortalState> =>
+  createStore(() => ({
+    ...noSession,
+    toasts: [],
+    toastCount: 0,
+    handedOver: {},
+    typedAddress: '',
+    unsent: {},
+    latestSession: null,
+  }));

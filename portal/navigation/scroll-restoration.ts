@@ -1,5 +1,5 @@
-/** The position of the applicant on each visited page, so that the browser's Back restores it. */
-export interface Place {
+/** The position of the applicant on a page, so that the browser's Back restores it. */
+export interface ScrollPosition {
   /** The id of the focused control; '' if it has none. */
   readonly focusId: string;
   /**
@@ -9,16 +9,17 @@ export interface Place {
   readonly offset: number;
 }
 
-const places = new Map<string, Place>();
+/** The last position in each history entry that the navigator has shown. */
+export type ScrollPositions = Map<string, ScrollPosition>;
 
 /** Records the position in a history entry. Returns a function that ends this. */
-export function notePlaces(entry: string): () => void {
+export function recordPosition(positions: ScrollPositions, entry: string): () => void {
   // Otherwise the browser would scroll the former page before ours is drawn.
   history.scrollRestoration = 'manual';
   const note = (): void => {
     const focused = document.activeElement;
     const focusId = focused?.id ?? '';
-    places.set(entry, { focusId, offset: offsetOf(focusId === '' ? null : focused) });
+    positions.set(entry, { focusId, offset: offsetOf(focusId === '' ? null : focused) });
   };
   const handBack = (): void => {
     history.scrollRestoration = 'auto';
@@ -32,9 +33,6 @@ export function notePlaces(entry: string): () => void {
     removeEventListener('pagehide', handBack);
   };
 }
-
-/** The position in a history entry; undefined if there is none. */
-export const placeIn = (entry: string): Place | undefined => places.get(entry);
 
 /** The position of a control or, without one, of the page. */
 export const offsetOf = (element: Element | null): number =>

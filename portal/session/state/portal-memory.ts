@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StoreApi } from 'zustand';
+import { createPortalState, type PortalState } from './portal-state.ts';
+import { servedForm, type ServedForm } from './served-form.ts';
+
+/** Everything that one portal keeps in memory. Two portals in a document share nothing of it. */
+export interface PortalMemory {
+  readonly state: StoreApi<PortalState>;
+  /** The form that the portal shows. */
+  readonly served: ServedForm;
+  /** Functions that end a pause in the edits early. */
+  readonly pauses: Set<() => void>;
+  /** Null before the first call that uses it, because its library is not in the first load. */
+  queries: QueryClient | null;
+}
+
+export const createMemory = (served: ServedForm = servedForm): PortalMemory => ({
+  state: createPortalState(),
+  served,
+  pauses: new Set(),
+  queries: null,
+});
