@@ -1,8 +1,7 @@
-/** Loads account screens before they are opened. */
+/** Loads account screens before they are opened. It imports no screen, so that screens can link to each other. */
 import type { CardPath } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
-import { lazyScreens } from './screens.ts';
 
 /** The paths of the account screens. */
 export const cardPaths: readonly CardPath[] = ['login', 'signup', 'confirm', 'forgot', 'reset'];
@@ -10,8 +9,15 @@ export const cardPaths: readonly CardPath[] = ['login', 'signup', 'confirm', 'fo
 /** The account screen at an address; null for other addresses. */
 export const cardAt = (address: string): CardPath | null => cardPaths.find((path) => address === `/${path}`) ?? null;
 
+let load: (path: CardPath) => Promise<Form> = () => Promise.reject(new Error('No screen is registered.'));
+
+/** Registers the account screens; the route table calls it once. */
+export function registerCards(loadScreen: typeof load): void {
+  load = loadScreen;
+}
+
 /** Loads an account screen and returns its form. Rejects with ChunkError if loading fails. */
-export const loadCard = async (path: CardPath): Promise<Form> => (await lazyScreens())[path].load();
+export const loadCard = (path: CardPath): Promise<Form> => load(path);
 
 /** Handlers for the events that precede a click. */
 interface Preloading<E> {

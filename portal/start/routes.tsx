@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
-import { cardPaths } from '../base/preload.ts';
+import { cardPaths, registerCards } from '../base/preload.ts';
 import { lazyScreens } from '../base/screens.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { UnexpectedError } from '../frame/UnexpectedError.tsx';
@@ -10,6 +10,8 @@ import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
 import { isRedirect, type Draw, type Redirect, type ScreenRoute, type Target } from '../navigation/routes.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
+
+registerCards(async (path) => (await lazyScreens())[path].load());
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
