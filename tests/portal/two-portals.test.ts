@@ -109,7 +109,7 @@ describe.each([
     stays.end('unauthorized');
   });
 
-  it('gives unsaved answers back to its own account, also after another account has logged in in the other', async () => {
+  it('gives unsaved answers back to its own account, also after a log-in in the other', async () => {
     const [one, other] = both();
     const session = await one.logIn();
     one.store.edit({ [one.key]: 'Unsaved' });

@@ -7,10 +7,7 @@ import {
 import type { PortalMemory } from '../state/portal-memory.ts';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 
-/**
- * The query client of a portal: no retry, never stale, no refetch on focus or mount; the error boundary handles failures
- * of queries.
- */
+/** The query client of a portal: no retry, never stale, no refetch on focus or mount; the caller handles failures. */
 export const queriesOf = (portal: PortalMemory): QueryClient =>
   (portal.queries ??= new QueryClient({ defaultOptions }));
 

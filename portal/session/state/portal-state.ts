@@ -112,10 +112,7 @@ export interface PortalState extends SessionState {
   readonly typedAddress: string;
   /** The unsaved input of ended sessions, by account; only the same account gets it back. */
   readonly unsent: Readonly<Record<string, Kept>>;
-  /**
-   * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties
-   * the storage.
-   */
+  /** The binding of the last session since the kept answers were typed, with which it is stored. */
   readonly latestSession: string | null;
 }
 
