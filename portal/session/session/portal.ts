@@ -30,7 +30,7 @@ export const createPortal = (served?: ServedForm): Portal => ({
   endListeners: new Set(),
 });
 
-/** Opens the form with the answers of a visitor or applicant. Rejects with UnauthorizedError if the session has ended. */
+/** Opens the form with the answers of its user. Rejects with UnauthorizedError if the session has ended. */
 export async function openPortal(portal: Portal): Promise<OpenPortal> {
   const store = await openStore(portal);
   const hasSession = hasIdentityCookie() || portal.opened.session !== null;
