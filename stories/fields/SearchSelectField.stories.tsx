@@ -30,6 +30,14 @@ export const Searched: FieldStory = {
     await expect(box).toHaveValue("Côte d'Ivoire");
   },
 };
+/** With all options, before a text is typed. */
+export const Open: FieldStory = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('combobox'));
+    await expect(await canvas.findByRole('option', { name: 'Albania' })).toBeVisible();
+  },
+};
 export const NothingFound: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('combobox'), 'zzz');

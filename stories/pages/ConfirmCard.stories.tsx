@@ -51,4 +51,12 @@ export const EnteredOnAnotherDevice: PortalStory = {
     await expect(canvas.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   },
 };
+export const NothingFilledIn: PortalStory = {
+  args: { username: '' },
+  play: async ({ canvas, userEvent }) => {
+    const code = await canvas.findByLabelText(/code/i);
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(code).toBeInvalid());
+  },
+};
 export const OnAPhone: PortalStory = { ...CodeRefused, globals: { viewport: { value: 'phone' } } };

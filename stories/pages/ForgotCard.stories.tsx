@@ -22,3 +22,11 @@ export const Sent: PortalStory = {
     await waitFor(() => expect(canvas.getAllByText(/^If there is an account/)).toHaveLength(2));
   },
 };
+export const NothingFilledIn: PortalStory = {
+  play: async ({ canvas, userEvent }) => {
+    const address = await canvas.findByRole('textbox');
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(address).toBeInvalid());
+  },
+};
+export const OnAPhone: PortalStory = { ...NothingFilledIn, globals: { viewport: { value: 'phone' } } };

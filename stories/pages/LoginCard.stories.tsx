@@ -36,5 +36,12 @@ export const Refused: PortalStory = {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('The email address or password is wrong'));
   },
 };
+export const NothingFilledIn: PortalStory = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByLabelText(/^Password/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(canvas.getByRole('textbox')).toBeInvalid());
+  },
+};
 export const OnAPhone: PortalStory = { ...Refused, globals: { viewport: { value: 'phone' } } };
 export const InTheDark: PortalStory = { ...Empty, globals: { scheme: 'dark', viewport: { value: 'phone' } } };

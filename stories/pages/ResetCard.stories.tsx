@@ -41,4 +41,11 @@ export const LinkRefused: PortalStory = {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('This link is invalid or has expired.'));
   },
 };
+export const NothingFilledIn: PortalStory = {
+  play: async ({ canvas, userEvent }) => {
+    const [first] = await passwordBoxes(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(first).toBeInvalid());
+  },
+};
 export const OnAPhone: PortalStory = { ...DifferentPasswords, globals: { viewport: { value: 'phone' } } };

@@ -69,5 +69,6 @@ export const Received: PortalStory = {
     await expect(await canvas.findByText('Your scholarship receipt')).toBeVisible();
   },
 };
+export const YouOnAPhone: PortalStory = { ...You, globals: { viewport: { value: 'phone' } } };
 export const PlansOnAPhone: PortalStory = { ...Plans, globals: { viewport: { value: 'phone' } } };
 export const FundingOnAPhone: PortalStory = { ...Funding, globals: { viewport: { value: 'phone' } } };

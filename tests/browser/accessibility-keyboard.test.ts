@@ -51,7 +51,7 @@ describe('with the keyboard at 400 % zoom', () => {
     },
   );
 
-  it.each(screens.filter(([name]) => /cleared|toast/.test(name)))(
+  it.each(screens.filter(([name]) => /cleared|toast|failed|attached/.test(name)))(
     'nothing hides the focus beside %s',
     async (_name, show) => {
       const page = await show(zoomed);

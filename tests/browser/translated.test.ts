@@ -5,7 +5,7 @@ import { form } from '../support/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { textsOfReact, translate, translateEarly } from '../drivers/translating.ts';
+import { translate, translateEarly } from '../drivers/translating.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const stored = (page: Page): Promise<void> =>
@@ -68,18 +68,6 @@ describe('a page in translation', () => {
     await controlOf(page, 'citizenship').waitFor({ state: 'detached' });
     expect(await answerIn(page, 'first_name')).toBe('Ada');
     expect(mishaps).toEqual([]);
-  });
-});
-
-/** Modals, screens and pages: `accessibility.test.ts`. */
-describe('no text is a node of React’s own', () => {
-  it.each(['/login', '/signup', '/confirm', '/forgot'])('on %s, also with errors', async (path) => {
-    const { page, settled } = await openWindow();
-    await open(page, path);
-    await translate(page);
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await settled();
-    expect(await textsOfReact(page)).toEqual([]);
   });
 });
 

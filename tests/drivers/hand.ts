@@ -44,8 +44,10 @@ const keyboardHeight = 300;
 export function finger(page: Page): Hand {
   const moveKeyboard = followFocus(page);
   const press = async (target: Locator): Promise<void> => {
+    const isOver = await watchTap(page);
     if (await target.evaluate(isBox)) await tapWords(target);
     else await target.tap();
+    await isOver();
     await moveKeyboard();
   };
   const type = async (control: Locator, text: string): Promise<void> => {
@@ -94,6 +96,26 @@ async function tapWords(box: Locator): Promise<void> {
   await label.tap(position && { position });
 }
 
+/**
+ * The browser sends the mouse events of a tap after its touch, and they can come later than Playwright's answer. The
+ * keyboard of a phone opens after them: a page that moves before would take the focus away from what was tapped. A page
+ * that has handled the touch itself gets no mouse events.
+ */
+async function watchTap(page: Page): Promise<() => Promise<void>> {
+  const tap = await page.evaluateHandle(() => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    addEventListener('click', () => resolve(), { capture: true, once: true });
+    addEventListener('touchend', (touch) => touch.defaultPrevented && resolve(), { once: true });
+    return { end };
+  });
+  return () => tap.evaluate(({ end }) => end).catch(onlyIfGone);
+}
+
+/** A tap can lead to another document. */
+function onlyIfGone(error: unknown): void {
+  if (!String(error).includes('Execution context was destroyed')) throw error;
+}
+
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
@@ -123,12 +145,12 @@ function followFocus(page: Page): () => Promise<void> {
   };
 }
 
-/** True if a text control has the focus. A tap can lead to another document: then its focus counts. */
+/** True if a text control has the focus, after a tap that leads to another document that of the other one. */
 async function focusTakesText(page: Page): Promise<boolean> {
   const look = (): Promise<boolean> =>
     page.evaluate((controls) => document.activeElement?.matches(controls) === true, textControls);
   return look().catch((error: unknown) => {
-    if (!String(error).includes('Execution context was destroyed')) throw error;
+    onlyIfGone(error);
     return look();
   });
 }

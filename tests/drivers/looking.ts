@@ -1,6 +1,7 @@
 /** Measures whether the content of a page can be pressed, read and found. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import * as inPage from '../support/looking.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -18,139 +19,17 @@ export async function axeFindings(page: Page, within = 'html'): Promise<readonly
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-/** The elements that make the page wider than its window, the widest first, each with its excess in pixels. */
-export const sideways = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const range = document.createRange();
-    const rightOf = (element: Element): number => {
-      range.selectNodeContents(element);
-      return Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right);
-    };
-    const out = [...document.querySelectorAll<HTMLElement>('body *')]
-      .toReversed()
-      .filter((element) => !element.matches(':has(.visually-hidden), .visually-hidden'))
-      .map((element) => ({ element, by: Math.round(rightOf(element) + scrollX - clientWidth) }))
-      .filter(({ by }) => by > 0)
-      .sort((one, other) => other.by - one.by)
-      .slice(0, 3)
-      .map(({ element, by }) => `${element.tagName} “${element.textContent.trim().slice(0, 40)}” by ${by}`);
-    return [`the page is ${scrollWidth - clientWidth} px too wide: ${out.join(', ')}`];
-  });
-
-/**
- * Targets smaller than 24 by 24 px that violate success criterion 2.5.8. Links within a sentence are exempt,
- * and so are targets whose center is at least 24 px from other targets. A label is part of its box.
- */
-export function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const modal = document.querySelector('dialog[open]') ?? document;
-    const elements = [
-      ...modal.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=tab], [role=option]'),
-    ].filter(
-      (element) =>
-        element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
-        element.getBoundingClientRect().width > 1,
-    );
-    const targets = elements.map((element) => {
-      const own = element.getBoundingClientRect();
-      const isBox = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type);
-      const boxes = [own, ...(isBox ? [...(element.labels ?? [])].map((label) => label.getBoundingClientRect()) : [])];
-      return {
-        element,
-        left: Math.min(...boxes.map(({ left }) => left)),
-        right: Math.max(...boxes.map(({ right }) => right)),
-        top: Math.min(...boxes.map(({ top }) => top)),
-        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-      };
-    });
-    type Target = (typeof targets)[number];
-    const isInSentence = ({ element }: Target): boolean =>
-      getComputedStyle(element).display === 'inline' &&
-      (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
-    const isSmall = ({ left, right, top, bottom }: Target): boolean => right - left < 23.95 || bottom - top < 23.95;
-    const isNear = (one: Target, other: Target): boolean => {
-      const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
-      const away = Math.hypot(
-        Math.max(other.left - x, 0, x - other.right),
-        Math.max(other.top - y, 0, y - other.bottom),
-      );
-      return away < (isSmall(other) ? 24 : 12);
-    };
-    return targets
-      .filter(
-        (one) => isSmall(one) && !isInSentence(one) && targets.some((other) => other !== one && isNear(one, other)),
-      )
-      .map(
-        ({ element, left, right, top, bottom }) =>
-          `${element.tagName} “${element.textContent || element.id}”: ` +
-          `${Math.round(right - left)} by ${Math.round(bottom - top)}`,
-      );
-  });
-}
-
-/** Texts that are cut off, and texts that overlap other texts. */
-export function lostWords(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const root = document.querySelector('dialog[open]') ?? document.body;
-    const isForEars = (element: Element): boolean =>
-      element.closest('.visually-hidden') !== null || element.getBoundingClientRect().width < 2;
-    const isHidden = (element: Element): boolean =>
-      element.closest('option') !== null || !element.checkVisibility() || isForEars(element);
-    const cut = [...root.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => {
-        if (isHidden(element) || element.matches('input, textarea, select, svg *')) return false;
-        const { overflowX, overflowY } = getComputedStyle(element);
-        const isCutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
-        const isCutBelow = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
-        return (isCutAcross || isCutBelow) && element.innerText.trim() !== '';
-      })
-      .map((element) => `cut off: “${element.innerText.slice(0, 60)}”`);
-
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const lines: { readonly text: string; readonly box: DOMRect }[] = [];
-    const known = new Map<Element, boolean>([[root, false]]);
-    const isAfloat = (element: Element): boolean => {
-      const isItself = (): boolean => /fixed|sticky|absolute/.test(getComputedStyle(element).position);
-      const found =
-        known.get(element) ?? ((element.parentElement !== null && isAfloat(element.parentElement)) || isItself());
-      known.set(element, found);
-      return found;
-    };
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
-      const parent = node.parentElement;
-      if (text === '' || parent === null || isHidden(parent) || isAfloat(parent)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      lines.push(...[...range.getClientRects()].filter(({ width }) => width > 2).map((box) => ({ text, box })));
-    }
-    lines.sort((a, b) => a.box.top - b.box.top);
-    const overlaps = lines.flatMap(({ text, box }, index) => {
-      const found: string[] = [];
-      for (const other of lines.slice(index + 1)) {
-        if (other.box.top > box.bottom - box.height * 0.35) break;
-        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-        const shared = Math.min(box.bottom, other.box.bottom) - other.box.top;
-        if (across > 3 && shared > Math.min(box.height, other.box.height) * 0.35)
-          found.push(`“${text.slice(0, 40)}” lies on “${other.text.slice(0, 40)}”`);
-      }
-      return found;
-    });
-    return [...cut, ...overlaps];
-  });
-}
-
-/** Styles of a reader: text of double size, or the spacing of success criterion 1.4.12. */
-const readersStyles = {
-  'large text': 'html { font-size: 200% !important; }',
-  'wide spacing':
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
-};
+export const sideways = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.sideways);
+export const smallTargets = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.smallTargets);
+export const lostWords = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.lostWords);
+export const textsOfReact = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.textsOfReact);
 
 /** Applies the reader's styles during a measurement. */
-export async function wearing<T>(page: Page, style: keyof typeof readersStyles, look: () => Promise<T>): Promise<T> {
+export async function wearing<T>(
+  page: Page,
+  style: keyof typeof inPage.readersStyles,
+  look: () => Promise<T>,
+): Promise<T> {
   await page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -158,7 +37,7 @@ export async function wearing<T>(page: Page, style: keyof typeof readersStyles, 
     await new Promise((drawn) => {
       requestAnimationFrame(drawn);
     });
-  }, readersStyles[style]);
+  }, inPage.readersStyles[style]);
   try {
     return await look();
   } finally {

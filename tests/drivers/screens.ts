@@ -3,15 +3,13 @@
  * person does.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { serviceSecret } from '../support/links.ts';
 import { applicantParts, open } from './browser-driver.ts';
 import { answer } from './controls.ts';
-import { comesBack, type Returned, type Stored } from './returning.ts';
-import { runningPortal } from './running-portal.ts';
+import { comesBack, type Stored } from './returning.ts';
 import { widest } from './unfolded-pages.ts';
 import { filledIn } from '../support/unfolding.ts';
 import { installClock, openWindow } from './window.ts';
-import { admissions, form } from '../support/admissions.ts';
+import { form } from '../support/admissions.ts';
 
 export type Show = (options: BrowserContextOptions) => Promise<Page>;
 
@@ -75,14 +73,6 @@ async function afterWrite(replies: readonly Reply[], options: BrowserContextOpti
   await page.route('**/api/answer', (route) => route.fulfill(left.length > 1 ? left.shift() : left[0]));
   await answer(page, 'city', 'Lima');
   return page;
-}
-
-async function submitted(options: BrowserContextOptions): Promise<Returned> {
-  const returned = await comesBack({ answers: admissions.complete }, options);
-  await returned.applicant.submits();
-  await returned.page.locator('dt', { hasText: 'Reference number' }).waitFor();
-  await returned.settled();
-  return returned;
 }
 
 /** An applicant in a tab in which a visitor has answered questions before. */
@@ -182,26 +172,8 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
   ],
 ];
 
-/** All other screens without questions. */
+/** Screens that tests look at in a mode of the browser that a story cannot have. */
 export const screens: readonly (readonly [name: string, show: Show])[] = [
-  [
-    'the account popover of a visitor',
-    async (options) => {
-      const page = await visitorAt('/final-steps', options);
-      await press(page, 'Account');
-      await page.getByRole('link', { name: 'Sign In' }).waitFor();
-      return page;
-    },
-  ],
-  [
-    'the account popover of an applicant',
-    async (options) => {
-      const { page } = await comesBack({}, options);
-      await press(page, 'Account');
-      await page.getByRole('button', { name: 'Log Out' }).waitFor();
-      return page;
-    },
-  ],
   [
     'a toast of an error',
     async (options) => {
@@ -236,15 +208,6 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     },
   ],
   [
-    'the notice of answers from before the login',
-    async (options) => {
-      const page = await withVisitorAnswers(options);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Decide now' }).waitFor();
-      return page;
-    },
-  ],
-  [
     'a save that failed',
     async (options) => {
       const page = await afterWrite([{ status: 500, json: { message: 'The disk is full.' } }], options);
@@ -255,49 +218,10 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
   ['a document that is attached', (options) => withDocument('COMPLETED', options)],
   ['a document in conversion', (options) => withDocument('IN_PROGRESS', options)],
   [
-    'an open list of suggestions',
-    async (options) => {
-      const page = await visitorAt('/about', options);
-      await page.locator('#country').press('ArrowDown');
-      await page.getByRole('listbox').getByRole('option').first().waitFor();
-      return page;
-    },
-  ],
-  [
     'the answers to check',
     async (options) => {
       const { page } = await comesBack({ ...filledIn(form, widest), path: '/final-steps' }, options);
       await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
-      return page;
-    },
-  ],
-  ['the completion page', async (options) => (await submitted(options)).page],
-  [
-    'an application as staff read it',
-    async (options) => {
-      const { page, applicant } = await comesBack({ ...filledIn(form, widest) }, options);
-      await page.goto(`/?service_token=${await serviceSecret((await runningPortal()).portal, applicant.username)}`);
-      await page.getByRole('heading', { level: 1, name: /^Application of/ }).waitFor();
-      return page;
-    },
-  ],
-  [
-    'a link that is no longer valid',
-    async (options) => {
-      const { page } = await openWindow(options);
-      await page.goto('/?service_token=nothing');
-      await page.locator('main:not(.loading-screen) h1').waitFor();
-      return page;
-    },
-  ],
-  [
-    'the error screen',
-    async (options) => {
-      const { page } = await openWindow(options);
-      await page.route(/admissions-[^/]*\.json$/, (route) => route.fulfill({ status: 500, body: '' }));
-      // The build has rendered no page for this address.
-      await page.goto('/about/');
-      await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
       return page;
     },
   ],

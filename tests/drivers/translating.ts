@@ -1,4 +1,4 @@
-/** What the translation of a browser does to a page, and which texts it could take away from React. */
+/** What the translation of a browser does to a page. */
 import type { Page } from 'playwright-core';
 
 /**
@@ -37,19 +37,4 @@ function translateAll(mark: string): void {
     for (const { target, addedNodes } of changes)
       for (const node of addedNodes.length > 0 ? addedNodes : [target]) translateIn(node);
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
-}
-
-/** The texts that are nodes of React's own: it would look for them where a translation has removed them. */
-export const textsOfReact = (page: Page): Promise<readonly string[]> => page.evaluate(findTextsOfReact);
-
-/** Runs in the page. */
-function findTextsOfReact(): readonly string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
-  while (walker.nextNode() !== null) {
-    const { currentNode: text } = walker;
-    if (Object.keys(text).some((name) => name.startsWith('__reactFiber')))
-      found.push(`${text.nodeValue} in ${text.parentElement?.outerHTML.slice(0, 200)}`);
-  }
-  return found;
 }

@@ -1,9 +1,10 @@
-/** Global setup of the browser tests: builds the page, and unpacks the browser. */
-import { existsSync } from 'node:fs';
+/** Global setup of the browser tests: builds the page if a source has changed, and unpacks the browser. */
+import { execFileSync } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../support/chromium.ts';
+import { changedSinceBuild } from './stale-build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +14,11 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<void> {
-  if (!existsSync('dist/public/index.html')) await import('../../scripts/build/build.ts');
+  const changed = await changedSinceBuild();
+  if (changed !== null) {
+    process.stderr.write(`The build is older than ${changed}.\n`);
+    execFileSync(process.execPath, ['scripts/build/build.ts'], { stdio: 'inherit' });
+  }
   const shared = (await hasRoomInMemory()) ? { ignoreDefaultArgs: [sharesOnDisk] } : {};
   project.provide('browserLaunch', { ...(await chromiumLaunch()), ...shared });
 }

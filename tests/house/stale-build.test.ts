@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { changedSinceBuild } from '../set-up/stale-build.ts';
+
+const folders = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
+const sources = folders.map((folder) => `${folder}/one.ts`);
+const build = ['dist/codegen/served-forms.json', 'dist/codegen/manifest.json'];
+
+/** A project with files that were written at these seconds. */
+async function project(writtenAt: Readonly<Record<string, number>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const path of Object.keys(writtenAt)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), '');
+  }
+  for (const [path, second] of Object.entries(writtenAt)) await utimes(join(folder, path), second, second);
+  return folder;
+}
+const allAt = (paths: readonly string[], second: number) => Object.fromEntries(paths.map((path) => [path, second]));
+
+it('a build is used while every source is older than its beginning', async () => {
+  const folder = await project({ ...allAt(sources, 10), ...allAt(build, 20), 'forms/forms.schema.json': 10 });
+  await utimes(join(folder, 'forms/forms.schema.json'), 30, 30);
+  expect(await changedSinceBuild(folder)).toBeNull();
+});
+
+it.each(sources)('a build is replaced after a change of %s', async (path) => {
+  const folder = await project({ ...allAt(sources, 10), ...allAt(build, 20) });
+  await utimes(join(folder, path), 21, 21);
+  expect(await changedSinceBuild(folder)).toBe(path);
+});
+
+it('a build that was interrupted is replaced', async () => {
+  const folder = await project({ ...allAt(sources, 10), [build[0] ?? '']: 20, [build[1] ?? '']: 15 });
+  expect(await changedSinceBuild(folder)).toBe('dist');
+});

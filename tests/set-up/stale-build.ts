@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** What the page is built from. */
+const sources = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
+
+/** Documentation, and schemas for editors, which commands write beside the forms. */
+const isUnused = (name: string): boolean => name.endsWith('.md') || name.endsWith('.schema.json');
+
+/** The path of a file that has changed since the build began; null if the build is complete and current. */
+export async function changedSinceBuild(project = '.'): Promise<string | null> {
+  const [first, last] = ['served-forms.json', 'manifest.json'].map((name) => join(project, 'dist/codegen', name));
+  if (first === undefined || last === undefined || !existsSync(first) || !existsSync(last)) return 'dist';
+  const { mtimeMs: began } = await stat(first);
+  if ((await stat(last)).mtimeMs < began) return 'dist';
+  for (const folder of sources)
+    for (const entry of await readdir(join(project, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() && !isUnused(entry.name) && (await stat(path)).mtimeMs > began) return relative(project, path);
+    }
+  return null;
+}
