@@ -74,10 +74,10 @@ const exceptions = new Map([
 
 /**
  * Storybook shows the renderer with the engine, the forms and their complete applications. Its setup builds forms and
- * starts the browser as tests do. It shows their maps, completes their texts as editors do, and measures contrast.
+ * starts the browser as tests do. It shows their maps, completes their texts as editors do, and finds lost texts.
  */
 const forStories =
-  /^(?:renderer|portal|engine|workbench|api-client|forms|scripts\/build)\/|^tests\/support\/(?:chromium|complete-applications)\.ts$/;
+  /^(?:renderer|portal|engine|workbench|api-client|forms|scripts\/build)\/|^tests\/support\/(?:chromium|complete-applications|looking)\.ts$/;
 
 /** The layers of the renderer, from the form to its smallest parts, with their allowed imports. */
 const layers: Readonly<Record<string, readonly string[]>> = {
