@@ -6,8 +6,10 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { editorFiles } from '../../workbench/commands/editor/editor-files.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
-/** The schemas by their paths, as the commands write them: they are not in git. */
-const schemas = new Map((await editorFiles(join(root, 'forms'))).map(({ path, text }) => [path, text]));
+/** The schema of all forms, and those that the commands write, by their paths. */
+const general = join(root, 'forms', 'form.schema.json');
+const written = (await editorFiles(join(root, 'forms'))).map(({ path, text }) => [path, text] as const);
+const schemas = new Map([[general, readFileSync(general, 'utf8')] as const, ...written]);
 export const service = getLanguageService({
   schemaRequestService: async (uri) => {
     const text = schemas.get(fileURLToPath(uri));

@@ -68,7 +68,7 @@ describe('the table of rules', () => {
     );
   });
 
-  it('has a table for every form', () => {
-    expect([...compiled.keys()].sort()).toEqual(Object.keys(tables).sort());
+  it('belongs to a form', () => {
+    expect(Object.keys(tables).filter((id) => !compiled.has(id))).toEqual([]);
   });
 });
