@@ -27,6 +27,16 @@ const takesForm = (args: readonly string[]): boolean => args.length < 2 && !hasO
 const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
+  new: {
+    usage: 'new <id> [title]',
+    takes: (args) => (args.length === 1 || args.length === 2) && !hasOption(args),
+    run: async (formsDir, [id = '', title]) => (await import('./new.ts')).printNewForm(formsDir, id, title),
+  },
+  add: {
+    usage: 'add <form>/<page> <key>:<type> [label]',
+    takes: (args) => (args.length === 2 || args.length === 3) && !hasOption(args),
+    run: async (formsDir, args) => (await import('./add.ts')).printAdded(formsDir, args),
+  },
   explain: {
     usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',
     takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),

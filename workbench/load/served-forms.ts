@@ -128,7 +128,8 @@ export async function strayFiles(formsDir: string): Promise<readonly Problem[]> 
   }));
 }
 
-function refusedId(id: string): string | null {
+/** The reason why a form cannot have this id; null if it can. */
+export function refusedId(id: string): string | null {
   if (ownAddresses.includes(id))
     return `"${id}" cannot be the id of a form: /${id} is an address of the portal itself.`;
   return /^[a-z][a-z\d-]*$/.test(id)

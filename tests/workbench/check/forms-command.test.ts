@@ -54,6 +54,8 @@ async function runForms(folder: string, ...args: readonly string[]): Promise<Run
 const usage = [
   'Usage:',
   '  npm run forms [-- --json]',
+  '  npm run forms -- new <id> [title]',
+  '  npm run forms -- add <form>/<page> <key>:<type> [label]',
   '  npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]',
   '  npm run forms -- diff <old> <new>',
   '  npm run forms -- migration <form>',

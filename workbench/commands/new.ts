@@ -1,0 +1,75 @@
+/** `npm run forms -- new <id> [title]`: writes the folder of a new form, which is complete and has no problem. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { refusedId } from '../load/served-forms.ts';
+import { writeEditorFiles } from './editor/editor-files.ts';
+import { sentenceOf } from './title-of.ts';
+
+/**
+ * Writes a form with one question, one case and a completion page. Returns the path of its folder. Throws with one
+ * sentence for an id that no form can have, and for one that exists.
+ */
+export async function writeNewForm(formsDir: string, id: string, title: string): Promise<string> {
+  const refused = refusedId(id);
+  if (refused !== null) throw new Error(refused);
+  const folder = join(formsDir, id);
+  if (existsSync(folder)) throw new Error(`${folder} exists: choose another id.`);
+  for (const [file, content] of Object.entries(newForm(id, title))) {
+    const path = join(folder, file);
+    const $schema = `${'../'.repeat(file.split('/').length)}${id}.form.schema.json`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `${JSON.stringify({ $schema, ...content }, null, 2)}\n`);
+  }
+  return folder;
+}
+
+/** The files of a new form by their paths. */
+const newForm = (id: string, title: string): Readonly<Record<string, object>> => ({
+  'form.json': { id, version: 1, title: '{application_title}', pages: ['questions', 'sent'] },
+  'institution.json': { application_title: title },
+  'data-model.json': { keys: { full_name: { type: 'text', maxLength: 128 } } },
+  'pages/questions.json': {
+    id: 'questions',
+    title: 'Questions',
+    blocks: [
+      {
+        type: 'text',
+        key: 'full_name',
+        label: 'Full name',
+        required: 'Full name',
+        autocomplete: 'name',
+        capitals: 'words',
+        maxLength: 128,
+      },
+    ],
+  },
+  'pages/sent.json': {
+    id: 'sent',
+    role: 'completion',
+    title: 'Sent',
+    blocks: [{ type: 'content', id: 'thanks', text: 'Thank you. We have your answers.' }],
+  },
+  'cases/complete.json': {
+    title: 'An applicant can submit',
+    today: '2026-03-16',
+    answers: { full_name: 'Ada Lovelace' },
+    cleared: [],
+    invalid: {},
+  },
+});
+
+/** Writes a new form and prints what to do next. The exit code is 1 when it cannot be written. */
+export async function printNewForm(formsDir: string, id: string, title = sentenceOf(id)): Promise<void> {
+  try {
+    const folder = await writeNewForm(formsDir, id, title);
+    await writeEditorFiles(formsDir);
+    console.log(
+      `${folder} is written, and is served at /${id}/ by npm start and by a running npm run dev.\n` +
+        `npm run forms -- add ${id}/questions <key>:<type> [label] adds a question; npm run forms finds mistakes.`,
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
