@@ -1,4 +1,4 @@
-/** `npm run forms -- add <form>/<page> <key>:<type> [label]`: adds a question to a page, and its key to the data model. */
+/** `npm run forms -- add <form>/<page> <key>:<type>`: adds a question to a page, and its key to the data model. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
