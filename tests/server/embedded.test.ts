@@ -121,7 +121,7 @@ describe('the embedded database', () => {
 
   it('stops with a hanging server', async () => {
     const at = join(folder, 'hanging-at-the-end');
-    const embedded = await startEmbedded(at, silent, 2);
+    const embedded = await startEmbedded(at, silent, { stopSeconds: 2 });
     const pid = await serverPid(at);
     process.kill(pid, 'SIGSTOP');
     await embedded.stop();

@@ -15,7 +15,9 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
-  const embedded = await startEmbedded(join(folder, 'postgres'), (sentence) => process.stderr.write(`${sentence}\n`));
+  const report = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
+  // Tests need no durability; `tests/server/embedded.test.ts` and the process tests check it.
+  const embedded = await startEmbedded(join(folder, 'postgres'), report, { isDurable: false });
   const { host, user, database } = embedded.connection();
   if (typeof host !== 'string' || user === undefined || database === undefined)
     throw new Error('PostgreSQL has no socket.');
@@ -23,8 +25,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template);
   // Each test file leaves a database behind, and each would be visited every minute.
   await sql`alter system set autovacuum = off`.execute(template);
-  // Tests need no durability; the process tests check it.
-  await sql`alter system set fsync = off`.execute(template);
   await sql`select pg_reload_conf()`.execute(template);
   await template.destroy();
   project.provide('postgres', { host, user, template: database });

@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { makeCluster } from './cluster.ts';
-import { hasEnded, startServer } from './holder.ts';
+import { hasEnded, type Manner, startServer } from './holder.ts';
 import { connectionTo, prepareSite, type Site } from './site.ts';
 
 /** A running embedded PostgreSQL. */
@@ -21,18 +21,18 @@ export interface Embedded {
 
 type Report = (sentence: string) => void;
 
-/** The time limit of a shutdown, after which the server is killed. */
-const usualStopSeconds = 20;
+const usual: Manner = { stopSeconds: 20, isDurable: true };
 
 /**
  * Starts PostgreSQL with its data in `folder`, and restarts it when it ends. Throws while another server uses the
  * folder.
  */
-export async function startEmbedded(folder: string, report: Report, stopSeconds = usualStopSeconds): Promise<Embedded> {
+export async function startEmbedded(folder: string, report: Report, unusual: Partial<Manner> = {}): Promise<Embedded> {
+  const manner = { ...usual, ...unusual };
   const site = await prepareSite(folder);
   const stopping = new AbortController();
-  const state = { holder: await firstStart(site, stopSeconds) };
-  const watch = keepUp(site, state, { report, stopSeconds, signal: stopping.signal });
+  const state = { holder: await firstStart(site, manner) };
+  const watch = keepUp(site, state, { report, manner, signal: stopping.signal });
   return {
     connection: (database = 'postgres') => connectionTo(site, database),
     stop: async () => {
@@ -47,7 +47,7 @@ export async function startEmbedded(folder: string, report: Report, stopSeconds 
 
 interface Watch {
   readonly report: Report;
-  readonly stopSeconds: number;
+  readonly manner: Manner;
   readonly signal: AbortSignal;
 }
 
@@ -63,15 +63,11 @@ async function keepUp(site: Site, state: { holder: ChildProcess }, watch: Watch)
 }
 
 /** Retries the start until it succeeds or the signal aborts. Reports each reason once. */
-async function startAgain(
-  site: Site,
-  former: ChildProcess,
-  { report, stopSeconds, signal }: Watch,
-): Promise<ChildProcess> {
+async function startAgain(site: Site, former: ChildProcess, { report, manner, signal }: Watch): Promise<ChildProcess> {
   let reported = '';
   while (!signal.aborted) {
     try {
-      return await startServer(site, stopSeconds);
+      return await startServer(site, manner);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== reported) report(reason);
@@ -83,10 +79,10 @@ async function startAgain(
 }
 
 /** Deletes the folder of the socket when the start fails. */
-async function firstStart(site: Site, stopSeconds: number): Promise<ChildProcess> {
+async function firstStart(site: Site, manner: Manner): Promise<ChildProcess> {
   try {
     await makeCluster(site);
-    return await startServer(site, stopSeconds);
+    return await startServer(site, manner);
   } catch (error) {
     await rm(site.run, { recursive: true, force: true });
     throw error;

@@ -26,9 +26,6 @@ exit $code`;
 const settings = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  'fsync=on',
-  'synchronous_commit=on',
-  'full_page_writes=on',
   'max_connections=100',
   'shared_buffers=64MB',
   'jit=off',
@@ -39,18 +36,28 @@ const settings = [
   'log_statement=none',
 ];
 
+/** How a server runs. */
+export interface Manner {
+  /** The time limit of a shutdown, after which the server is killed. */
+  readonly stopSeconds: number;
+  /** False for tests, which may lose their data when the machine stops. */
+  readonly isDurable: boolean;
+}
+
+const durability = (isDurable: boolean): readonly string[] =>
+  ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `${name}=${isDurable ? 'on' : 'off'}`);
+
 /** The time limit for repeated starts. The system needs a moment to remove the resources of a killed server. */
 const patienceMs = 3_000;
 
 /**
  * Resolves with the shell when the server accepts connections. Throws with the last lines of its log otherwise.
- * `stopSeconds` limits the shutdown.
  */
-export async function startServer(site: Site, stopSeconds: number): Promise<ChildProcess> {
+export async function startServer(site: Site, manner: Manner): Promise<ChildProcess> {
   const begun = Date.now();
   for (;;) {
     await waitForFormerServer(site.data);
-    const holder = await hold(site, stopSeconds);
+    const holder = await hold(site, manner);
     if (await isReady(site, holder)) return holder;
     if (Date.now() - begun > patienceMs) throw new Error(`PostgreSQL did not start: ${await lastWords(site)}`);
     await pause(100);
@@ -59,9 +66,12 @@ export async function startServer(site: Site, stopSeconds: number): Promise<Chil
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function hold(site: Site, stopSeconds: number): Promise<ChildProcess> {
+async function hold(site: Site, { stopSeconds, isDurable }: Manner): Promise<ChildProcess> {
   const { binaries, operator, data, run } = site;
-  const options = [...settings, `unix_socket_directories=${run}`].flatMap((setting) => ['-c', setting]);
+  const options = [...settings, ...durability(isDurable), `unix_socket_directories=${run}`].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const [command = 'sh', ...args] = [
     ...operator.prefix,
     'sh',
