@@ -35,6 +35,8 @@ const counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
 /** The names of the tests that were not run, because the machine lacks what they need. */
 const skipped: string[] = [];
+/** The time that each test file took. */
+const durations: { readonly file: string; readonly seconds: number }[] = [];
 
 /** The part of vitest's JSON report that is read here. */
 interface Report {
@@ -45,6 +47,8 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -71,6 +75,12 @@ const skippedIn = ({ testResults }: Report): string[] =>
       .filter(({ status }) => status === 'skipped' || status === 'pending')
       .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
   );
+
+const durationsIn = ({ testResults }: Report): typeof durations =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }));
 
 interface Manner {
   /** The output appears when the command ends. */
@@ -140,6 +150,7 @@ async function runTests(some: readonly string[], manner: Manner): Promise<void> 
     const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
     failures.push(...failuresIn(report));
     skipped.push(...skippedIn(report));
+    durations.push(...durationsIn(report));
     counts.passed += numPassedTests;
     counts.failed += numFailedTests;
     // A file that could not be loaded has no failed test of its own.
@@ -189,6 +200,11 @@ else {
   await Promise.all([runWithServer(built), runWithoutServer(built)]);
 }
 
+if (extent === 'all') {
+  console.log('The ten files that took longest:');
+  for (const { file, seconds } of durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10))
+    console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
+}
 for (const name of skipped) console.log(`– not run here: ${name}`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
