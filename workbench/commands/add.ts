@@ -1,12 +1,17 @@
 /** `npm run forms -- add <form>/<page> <key>:<type>`: adds a question to a page, and its key to the data model. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { sentenceOf } from './title-of.ts';
+import { writeJson } from './write-json.ts';
+import { printFailure } from './print-failure.ts';
 
-/** What a question of a type needs besides its key and label, and how its answer is stored. */
+/** As in `form.schema.json`. */
+const keyRule = /^[a-z][a-z0-9_]{0,99}$/;
+
+/** The properties of a new question besides its key and label, and the type of its stored answer. */
 interface Kind {
   readonly block: object;
   readonly stored: { readonly type: string; readonly maxLength: number };
@@ -57,7 +62,7 @@ export async function addQuestion(formsDir: string, question: NewQuestion): Prom
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (kind === undefined)
     throw new Error(`There is no type "${type}" to add. It can be ${Object.keys(kinds).join(', ')}.`);
-  if (!/^[a-z][a-z\d_]*$/.test(key)) throw new Error(`"${key}" cannot be a key: it may contain only a-z, 0-9 and "_".`);
+  if (!keyRule.test(key)) throw new Error(`"${key}" cannot be a key: it may contain only a-z, 0-9 and "_".`);
   const folder = join(formsDir, form);
   const [pagePath, modelPath] = [join(folder, 'pages', `${page}.json`), join(folder, 'data-model.json')];
   for (const path of [pagePath, modelPath]) if (!existsSync(path)) throw new Error(`There is no ${path}.`);
@@ -81,8 +86,7 @@ async function writeOptions(folder: string, page: string): Promise<readonly stri
   const path = join(folder, 'options', `${yesNo.name}.json`);
   if (existsSync(path)) return [];
   const { $schema } = JSON.parse(page) as { readonly $schema?: string };
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify({ $schema, options: yesNo.options }, null, 2)}\n`);
+  await writeJson(path, { $schema, options: yesNo.options });
   return [path];
 }
 
@@ -98,7 +102,6 @@ export async function printAdded(
     for (const path of await addQuestion(formsDir, { form, page, key, type, label })) console.log(path);
     await writeEditorFiles(formsDir);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   }
 }

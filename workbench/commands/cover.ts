@@ -9,6 +9,7 @@ import { coverageOf, type Coverage } from '../cover/index.ts';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { generatedFile, generatedText, generationDay } from './cases/generated-cases.ts';
 import { coveredFormAt } from './reach.ts';
+import { printFailure } from './print-failure.ts';
 
 /** The coverage of a form with the text of its generated cases. */
 export interface CoverReport {
@@ -49,8 +50,7 @@ export async function printCover(formsDir: string, words: readonly string[]): Pr
       console.log(`${path} is written.`);
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   }
 }
 

@@ -17,24 +17,24 @@ interface Command {
 }
 
 const hasOption = (args: readonly string[]): boolean => args.some((word) => word.startsWith('-'));
-const takesExactly =
-  (count: number) =>
+const takesWords =
+  (...counts: readonly number[]) =>
   (args: readonly string[]): boolean =>
-    args.length === count && !hasOption(args);
+    counts.includes(args.length) && !hasOption(args);
 
-const takesForm = (args: readonly string[]): boolean => args.length < 2 && !hasOption(args);
+const takesForm = takesWords(0, 1);
 
 const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
   new: {
     usage: 'new <id> [title]',
-    takes: (args) => (args.length === 1 || args.length === 2) && !hasOption(args),
+    takes: takesWords(1, 2),
     run: async (formsDir, [id = '', title]) => (await import('./new.ts')).printNewForm(formsDir, id, title),
   },
   add: {
     usage: 'add <form>/<page> <key>:<type> [label]',
-    takes: (args) => (args.length === 2 || args.length === 3) && !hasOption(args),
+    takes: takesWords(2, 3),
     run: async (formsDir, args) => (await import('./add.ts')).printAdded(formsDir, args),
   },
   explain: {
@@ -44,12 +44,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   diff: {
     usage: 'diff <old> <new>',
-    takes: takesExactly(2),
+    takes: takesWords(2),
     run: async (formsDir, [from = '', to = '']) => (await import('./diff.ts')).printDiff(formsDir, from, to),
   },
   migration: {
     usage: 'migration <form>',
-    takes: takesExactly(1),
+    takes: takesWords(1),
     run: async (formsDir, [form = '']) => (await import('./migration.ts')).printMigrationDraft(formsDir, form),
   },
   test: {
@@ -87,7 +87,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   schema: {
     usage: 'schema',
-    takes: takesExactly(0),
+    takes: takesWords(0),
     run: async (formsDir) => (await import('./schema.ts')).printEditorFiles(formsDir),
   },
 };

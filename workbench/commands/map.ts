@@ -7,6 +7,7 @@ import { loadFormSource } from '../load/load-form.ts';
 import { servedFormOf } from '../load/served-forms.ts';
 import { formMap } from './map/map-data.ts';
 import { mapPage } from './map/map-page.ts';
+import { printFailure } from './print-failure.ts';
 
 const here = join(import.meta.dirname, 'map');
 
@@ -28,7 +29,6 @@ export async function printMap(formsDir: string, form?: string): Promise<void> {
     await writeFile(path, html);
     console.log(`${path} is the map of the form ${id}: open it in a browser.`);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   }
 }

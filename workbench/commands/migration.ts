@@ -1,6 +1,5 @@
 /** `npm run forms -- migration <form>`: writes a proposal of a migration from the definitions that drafts have. */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculationsOf } from '../codegen/index.ts';
 import { migrationsIn, parseAndExpand } from '../check/index.ts';
@@ -15,6 +14,8 @@ import {
   withDatabase,
 } from '../../server/index.ts';
 import { loadFormSource } from '../load/load-form.ts';
+import { writeJson } from './write-json.ts';
+import { printFailure } from './print-failure.ts';
 
 /**
  * Writes `migrations/NNN.json` for the stored keys that the form no longer accepts, and returns its path; null when it
@@ -38,10 +39,9 @@ export async function writeMigrationDraft(
   if (Object.keys(proposal).length === 0) return null;
   const number = (migrations.at(-1)?.number ?? 0) + 1;
   const path = join(folder, 'migrations', `${String(number).padStart(3, '0')}.json`);
-  await mkdir(join(folder, 'migrations'), { recursive: true });
   const { $schema } = JSON.parse(source.files['form.json'] ?? '{}') as { readonly $schema?: string };
   const content = { $schema: `../${$schema ?? '../form.schema.json'}`, ...proposal };
-  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  await writeJson(path, content);
   return path;
 }
 
@@ -76,7 +76,6 @@ export async function printMigrationDraft(formsDir: string, formId: string): Pro
         : `${path} is a proposal: check each key, and write the reasons that applicants read.`,
     );
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   }
 }

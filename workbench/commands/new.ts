@@ -1,10 +1,11 @@
 /** `npm run forms -- new <id> [title]`: writes the folder of a new form, which is complete and has no problem. */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { sentenceOf } from './title-of.ts';
+import { writeJson } from './write-json.ts';
+import { printFailure } from './print-failure.ts';
 
 /**
  * Writes a form with one question, one case and a completion page. Returns the path of its folder. Throws with one
@@ -16,10 +17,8 @@ export async function writeNewForm(formsDir: string, id: string, title: string):
   const folder = join(formsDir, id);
   if (existsSync(folder)) throw new Error(`${folder} exists: choose another id.`);
   for (const [file, content] of Object.entries(newForm(id, title))) {
-    const path = join(folder, file);
     const $schema = `${'../'.repeat(file.split('/').length)}${id}.form.schema.json`;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, `${JSON.stringify({ $schema, ...content }, null, 2)}\n`);
+    await writeJson(join(folder, file), { $schema, ...content });
   }
   return folder;
 }
@@ -69,7 +68,6 @@ export async function printNewForm(formsDir: string, id: string, title = sentenc
         `npm run forms -- add ${id}/questions <key>:<type> [label] adds a question; npm run forms finds mistakes.`,
     );
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   }
 }

@@ -17,6 +17,7 @@ import { dateIn } from '../../engine/internal.ts';
 import { loadFormSource } from '../load/load-form.ts';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { applicantOn } from '../load/applicant.ts';
+import { printFailure } from './print-failure.ts';
 
 /** What answers can show of a form. */
 export interface ReachReport {
@@ -54,8 +55,7 @@ export async function printReach(formsDir: string, words: readonly string[]): Pr
     if (words.includes('--json')) console.log(JSON.stringify(reports, null, 2));
     else for (const report of reports) console.log(reachLines(report).join('\n'));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   }
 }
 

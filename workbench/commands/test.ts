@@ -3,7 +3,7 @@
  * `--record <form> <name> <profile>` writes a case from a session in the running application: `<profile>` is the saved
  * response of `GET /api/profile`.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Output } from '../../api-client/index.ts';
 import { initialValues } from '../../engine/index.ts';
@@ -12,6 +12,7 @@ import { failuresOf } from './cases/form-case.ts';
 import { generatedCases, generatedFile } from './cases/generated-cases.ts';
 import { casesOf, testedForm } from './cases/load-cases.ts';
 import { recordedCase } from './cases/recorded-case.ts';
+import { writeJson } from './write-json.ts';
 
 /** The result of the cases of all forms. */
 export interface CaseReport {
@@ -71,9 +72,8 @@ export async function writeCase(
   const values = initialValues(tested.form, { today }, answer, tabs, counts);
   const recorded = recordedCase(tested, name.replaceAll('-', ' '), today, values);
   const path = join(folder, 'cases', `${basename(name, '.json')}.json`);
-  await mkdir(join(folder, 'cases'), { recursive: true });
   const content = { $schema: `../../${form}.form.schema.json`, ...recorded };
-  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  await writeJson(path, content);
   return path;
 }
 

@@ -12,6 +12,7 @@ import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { generatedCases } from './cases/generated-cases.ts';
 import { digestOf, isDone, reportLines, nameOf, problemsOf, readReports, type ReportLine } from './walk-reports.ts';
 import { isEntered, walkWords, ways } from './walk-words.ts';
+import { printFailure } from './print-failure.ts';
 
 /** A set to walk in one way. */
 interface Asked extends Pick<ReportLine, 'form' | 'set' | 'by'> {
@@ -62,8 +63,7 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
     console.log(words.isJson ? JSON.stringify(walked, null, 2) : reportLines(walked).join('\n'));
     process.exitCode = walked.every((one) => problemsOf(one).length === 0) ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    printFailure(error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
