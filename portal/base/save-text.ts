@@ -3,15 +3,15 @@ import type { SaveStatus } from '../session/queue/save-queue.ts';
 import type { Session } from '../session/session/session.ts';
 import { say } from './say.ts';
 
-type TextSource = Pick<Session, 'portal' | 'store'>;
+type SavingSession = Pick<Session, 'portal' | 'store'>;
 
 /** The answers are not stored, and the applicant should know why. */
 export const isSaveFailure = ({ state }: SaveStatus): boolean =>
   state === 'offline' || state === 'failed' || state === 'refused';
 
 /** The state of saving as text; '' while nothing was changed. */
-export function saveText(portal: TextSource, save: SaveStatus): string {
-  const { form } = portal.store;
+export function saveText(session: SavingSession, save: SaveStatus): string {
+  const { form } = session.store;
   switch (save.state) {
     case 'idle':
       return '';
@@ -26,7 +26,7 @@ export function saveText(portal: TextSource, save: SaveStatus): string {
     case 'failed':
       return say(form, 'notSaved');
     case 'refused':
-      return refusedText(portal, save);
+      return refusedText(session, save);
     case 'conflict':
       return say(form, 'conflictTitle');
   }
@@ -34,7 +34,7 @@ export function saveText(portal: TextSource, save: SaveStatus): string {
 
 /** Lists the questions if the server has named their answers; a form that is not open refuses any answer. */
 function refusedText(
-  { portal, store: { form, values } }: TextSource,
+  { portal, store: { form, values } }: SavingSession,
   { reason, keys }: Extract<SaveStatus, { state: 'refused' }>,
 ): string {
   if (portal.state.getState().opening !== 'open') return say(form, 'notSavedRefused', { reason });

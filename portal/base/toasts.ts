@@ -12,11 +12,10 @@ export function toast(
   message: string,
   duration = shortly,
 ): void {
-  state.setState(({ toasts, toastCount }) => {
+  const id = String(Math.random());
+  state.setState(({ toasts }) => {
     const others = toasts.filter((one) => isErrorToast(one) && one.label !== label);
-    const id = String(toastCount + 1);
-    const toast = { id, severity, label, message, duration, shownAt: Date.now() };
-    return { toasts: [...others, toast], toastCount: toastCount + 1 };
+    return { toasts: [...others, { id, severity, label, message, duration, shownAt: Date.now() }] };
   });
 }
 

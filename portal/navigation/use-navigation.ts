@@ -24,7 +24,7 @@ export const useReload = (): PortalNavigator['reload'] => useNavigator().reload;
 /** The positions that Back restores. */
 export const useScrollPositions = (): PortalNavigator['positions'] => useNavigator().positions;
 
-/** The function that tells whether the window still shows the address that it was opened or reloaded with. */
+/** Returns a function, which is true while the window shows the address that it was opened or reloaded with. */
 export function useIsFirst(): () => boolean {
   const { state } = useNavigator();
   return useCallback(() => state().isFirst, [state]);

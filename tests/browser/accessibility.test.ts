@@ -1,7 +1,8 @@
 /**
- * What no story shows: the composed pages of each form, with all questions and all errors, in the browser's own modes,
- * and modals with the keyboard at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page. Every story
- * is checked by axe and by the same measurements of the layout, so screens and modals are not measured again here.
+ * The pages that no story shows: the composed ones of each form, with all questions and all errors, in the browser's
+ * own modes, and modals with the keyboard at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page.
+ * Every story is checked by axe and by the same measurements of the layout, so screens and modals are not measured
+ * again here.
  */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ async function lost(page: Page): Promise<readonly string[]> {
   return [...(await sideways(page)), ...(await lostWords(page))];
 }
 
-/** What axe finds in modes of the browser that a story cannot have. */
+/** The violations that axe finds in modes of the browser that a story cannot have. */
 async function axeFindingsInEachMode(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(desk);
   const found = (await axeFindings(page)).map((one) => `at a desk: ${one}`);

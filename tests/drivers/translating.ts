@@ -1,4 +1,4 @@
-/** What the translation of a browser does to a page. */
+/** The changes that the translation of a browser makes to a page. */
 import type { Page } from 'playwright-core';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What the page is built from. */
+/** The folders from which the page is built. */
 const sources = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
 
 /** Documentation, and schemas for editors, which commands write beside the forms. */

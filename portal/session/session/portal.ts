@@ -15,7 +15,7 @@ export interface Portal extends PortalMemory {
   readonly endListeners: Set<(reason: SessionEnd) => void>;
 }
 
-/** What the screens of a portal show. */
+/** A portal with its opened form and session. */
 export interface OpenPortal {
   readonly portal: Portal;
   readonly store: FormStore;

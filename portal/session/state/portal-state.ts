@@ -105,8 +105,6 @@ export interface Kept extends Unsent {
 /** The state of one portal besides the values of its form. The end of a session resets only the part of the session. */
 export interface PortalState extends SessionState {
   readonly toasts: readonly PortalToast[];
-  /** The number of toasts so far. */
-  readonly toastCount: number;
   readonly handedOver: HandedOver;
   /** The last typed e-mail address, for the next account screen, until a log-in. */
   readonly typedAddress: string;
@@ -120,7 +118,6 @@ export const createPortalState = (): StoreApi<PortalState> =>
   createStore(() => ({
     ...noSession,
     toasts: [],
-    toastCount: 0,
     handedOver: {},
     typedAddress: '',
     unsent: {},

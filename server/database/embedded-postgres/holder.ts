@@ -36,7 +36,7 @@ const settings = [
   'log_statement=none',
 ];
 
-/** How a server runs. */
+/** The settings of a server that tests change. */
 export interface Manner {
   /** The time limit of a shutdown, after which the server is killed. */
   readonly stopSeconds: number;
