@@ -32,6 +32,7 @@ export type { Mail } from './mail/transport.ts';
 export { type ApplicantAccount, endSessions, findApplicant, pendingSince } from './maintenance/applicants.ts';
 export { approveRetention } from './database/retention-approvals.ts';
 export { rotateKey } from './maintenance/rotate-key.ts';
+export { makeLiveForStaff, reconcileForStaff } from './maintenance/document-store.ts';
 export { withDatabase } from './maintenance/with-database.ts';
 export { createPrinter, type Printer } from './pdf/printer.ts';
 export { createSecrets, type Secrets } from './secrets/secrets.ts';

@@ -11,11 +11,13 @@ import { importRecordsCommand } from './import-records.ts';
 import { importSchoolsCommand } from './import-schools.ts';
 import { listCommand } from './list.ts';
 import { prefillCommand } from './prefill.ts';
+import { reconcileCommand } from './reconcile.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
 import { serviceTokenCommand } from './service-token.ts';
 import { endSessionsCommand, sessionsCommand } from './sessions.ts';
 import { showCommand } from './show.ts';
 import { terminalLine } from './terminal-text.ts';
+import { thisIsLiveCommand } from './this-is-live.ts';
 import { revokeCommand, tokensCommand } from './tokens.ts';
 import { resendWebhookCommand, webhooksCommand } from './webhooks.ts';
 
@@ -36,6 +38,8 @@ const commands: Readonly<Record<string, Command>> = {
   'import-addresses': importAddressesCommand,
   'import-records': importRecordsCommand,
   'approve-retention': approveRetentionCommand,
+  'this-is-live': thisIsLiveCommand,
+  reconcile: reconcileCommand,
   'rotate-key': rotateKeyCommand,
 };
 

@@ -1,10 +1,27 @@
-import { Kysely, PostgresDialect, type PostgresDialectConfig, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as baseline from './migrations/001-baseline.ts';
 import * as formGenerations from './migrations/002-form-generations.ts';
 import * as retentionApprovals from './migrations/003-retention-approvals.ts';
-import { limitedPool, type Limits, noteLostConnection, requestLimits } from './limits.ts';
+import * as installation from './migrations/004-installation.ts';
+import {
+  limitedPool,
+  type Limits,
+  noteLostConnection,
+  requestLimits,
+  transactionSettings,
+  workLimits,
+} from './limits.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -15,10 +32,8 @@ export const migrations = {
   '001-baseline': baseline,
   '002-form-generations': formGenerations,
   '003-retention-approvals': retentionApprovals,
+  '004-installation': installation,
 };
-
-/** The application name of connections of a server. Commands have none. */
-export const serverName = 'matricula server';
 
 /** Creates a pool, which connects at the first query. */
 export function openDatabase(
@@ -26,7 +41,8 @@ export function openDatabase(
   report: (sentence: string) => void,
   limits: Limits = requestLimits,
 ): Database {
-  const pool = new Pool({ max: 10, ...limitedPool(limits), ...connection });
+  let isPooled = false;
+  const pool = new Pool({ max: 10, ...limitedPool(limits, () => (isPooled = true)), ...connection });
   // Without a listener on each client, a restart of PostgreSQL would end this process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
@@ -43,15 +59,24 @@ export function openDatabase(
       throw error;
     });
   const { options } = pool;
-  return new Kysely<Tables>({ dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }) });
+  const begin = (): string => (isPooled ? `begin; ${transactionSettings(limits)}` : 'begin');
+  return new Kysely<Tables>({ dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }, begin) });
 }
 
-/** A dialect without the migration lock of Kysely, which a pooler leaves on a connection: `migrate` has its own. */
-function dialectOf(config: PostgresDialectConfig): PostgresDialect {
+/**
+ * A dialect whose transactions begin with a given statement, and without the migration lock of Kysely, which a pooler
+ * leaves on a connection: `migrate` has its own.
+ */
+function dialectOf(config: PostgresDialectConfig, begin: () => string): PostgresDialect {
   const dialect = new PostgresDialect(config);
   const none = async (): Promise<void> => undefined;
   const adapter = Object.assign(dialect.createAdapter(), { acquireMigrationLock: none, releaseMigrationLock: none });
+  const beginTransaction = async (connection: DatabaseConnection): Promise<void> => {
+    await connection.executeQuery(CompiledQuery.raw(begin()));
+  };
+  const driver: Driver = Object.assign(dialect.createDriver(), { beginTransaction });
   dialect.createAdapter = () => adapter;
+  dialect.createDriver = () => driver;
   return dialect;
 }
 
@@ -112,19 +137,28 @@ export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }
 
-/** True when the database responds. */
-export async function isAnswering(database: Database): Promise<boolean> {
-  return ping(database).then(
-    () => true,
-    () => false,
-  );
+/** What a pooler in front of the database lacks, as a sentence; null if nothing, or without a pooler. */
+export interface Pooling {
+  readonly isPooled: boolean;
+  readonly fault: string | null;
 }
 
-/** True while a server is connected to the database. */
-export async function hasServer(database: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(
-    database,
-  );
-  return rows.length > 0;
+/**
+ * Finds out if a pooler is in front of the database. Statements outside of a transaction then have the settings of the
+ * role, which must not acknowledge what is not on the disk.
+ */
+export async function poolingOf(connection: PoolConfig): Promise<Pooling> {
+  let isPooled = false;
+  const pool = new Pool({ ...limitedPool(workLimits, () => (isPooled = true)), ...connection, max: 1 });
+  try {
+    const { rows } = await pool.query<{ readonly role: string; readonly durable: boolean }>(
+      `select current_user as role, current_setting('synchronous_commit') in ('on', 'remote_apply') as durable`,
+    );
+    const [{ role, durable } = { role: '', durable: true }] = rows;
+    if (!isPooled || durable) return { isPooled, fault: null };
+    const remedy = `alter role "${role}" set synchronous_commit = on`;
+    return { isPooled, fault: `Behind a pooler, the role of DATABASE_URL must wait for the disk: run '${remedy}'.` };
+  } finally {
+    await pool.end();
+  }
 }

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
@@ -138,6 +138,33 @@ export async function countWaitingOf(database: Database, accountId: string): Pro
     .where('status', 'in', unfinished)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** An object that a row names. Objects that were stored before have had their row for long. */
+export interface NamedObject extends ApplicationName {
+  readonly object: string;
+  /** The answer key. */
+  readonly key: string;
+  readonly isOld: boolean;
+}
+
+const namedBy = {
+  documents: sql`select object_key, account_id, form_id, key, changed_at from documents`,
+  converted: sql`select pdf_key, account_id, form_id, key, changed_at from documents`,
+  uploads: sql`select file_key collate "C", account_id, form_id, key, issued_at from uploads`,
+} as const;
+
+/** The objects that rows name, with keys after one and up to another; null is the end. */
+export async function namedObjects(
+  database: Database,
+  kind: keyof typeof namedBy,
+  { after, last }: { readonly after: string; readonly last: string | null },
+): Promise<readonly NamedObject[]> {
+  const { rows } = await sql<NamedObject>`
+    select object, account_id as "accountId", form_id as "formId", key, at < now() - interval '1 day' as "isOld"
+    from (${namedBy[kind]}) as named (object, account_id, form_id, key, at)
+    where object > ${after} and ${last === null ? sql`true` : sql`object <= ${last}`}`.execute(database);
+  return rows;
 }
 
 /** The object keys among `keys` that a document refers to. */

@@ -1,6 +1,7 @@
 /** The rows of queues that wait for their time: how one is taken, and when it is tried again. */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { isLiveAt } from './installation.ts';
 import type { Tables } from './tables.ts';
 
 /** The waits between attempts double up to the longest one. */
@@ -24,18 +25,19 @@ export const waitAfter = ({ firstMs, longestMs }: Waits, tries: number): number 
 
 type QueueTable = 'queued_mails' | 'webhook_deliveries';
 
-/** Takes the row that has been due longest, for one attempt. Null when none is due. */
+/** Takes the row that has been due longest, for one attempt. Null when none is due, and in a copy of the live database. */
 export async function takeDue<T extends QueueTable>(
   database: Database,
   table: T,
   now: Date,
+  publicUrl: string | null,
 ): Promise<Selectable<Tables[T]> | null> {
   const {
     rows: [row],
   } = await sql<Selectable<Tables[T]>>`
     update ${sql.table(table)} set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
     where id = (
-      select id from ${sql.table(table)} where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
+      select id from ${sql.table(table)} where due_at <= ${now} and ${isLiveAt(publicUrl)} order by due_at, id limit 1 for update skip locked)
     returning *`.execute(database);
   return row ?? null;
 }

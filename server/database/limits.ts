@@ -48,9 +48,10 @@ const settingsFor = ({ statement, lock, idleTransaction, transaction }: Limits) 
 
 /**
  * The options of a pool whose connections have these limits. The settings are statements and no parameters of the
- * connection, which poolers refuse. A setting that an older PostgreSQL does not know is left out.
+ * connection, which poolers refuse. A setting that an older PostgreSQL does not know is left out. Behind a pooler,
+ * whose sessions belong to all, nothing is set: each transaction sets what it needs.
  */
-export function limitedPool(limits: Limits): PoolConfig {
+export function limitedPool(limits: Limits, onPooler: () => void = () => undefined): PoolConfig {
   const settings = JSON.stringify(settingsFor(limits));
   return {
     connectionTimeoutMillis: 5_000,
@@ -58,13 +59,27 @@ export function limitedPool(limits: Limits): PoolConfig {
     keepAliveInitialDelayMillis: silenceMs,
     Client: impatientClient(limits.answer),
     onConnect: async (client: ClientBase) => {
-      await client.query(
-        `select set_config(key, value, false) from json_each_text($1)
-        where current_setting(key, true) is not null`,
-        [settings],
+      const { rows } = await client.query<{ readonly is_pooled: boolean }>(
+        `select pg_backend_pid() <> $2 as is_pooled, (select count(set_config(key, value, false))
+          from json_each_text($1) where current_setting(key, true) is not null and pg_backend_pid() = $2)`,
+        [settings, processOf(client)],
       );
+      if (rows[0]?.is_pooled === true) onPooler();
     },
   };
+}
+
+/** The process that answered at the connection. A pooler gives a number of its own. */
+const processOf = (client: ClientBase): number => (client as ClientBase & { readonly processID: number }).processID;
+
+/** The settings of a transaction as a statement, for a session that others use too. */
+export function transactionSettings(limits: Limits): string {
+  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, transaction_timeout } =
+    settingsFor(limits);
+  const settings = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, transaction_timeout };
+  return `select set_config(key, value, true)
+    from json_each_text('${JSON.stringify({ ...settings, synchronous_commit: 'on' })}')
+    where current_setting(key, true) is not null`;
 }
 
 /**

@@ -74,8 +74,8 @@ export async function keepWaitingMail(
 }
 
 /** Takes the mail that has been due longest. Null when none is due. */
-export const takeMail = (database: Database, now: Date): Promise<QueuedMail | null> =>
-  takeDue(database, 'queued_mails', now);
+export const takeMail = (database: Database, now: Date, publicUrl: string | null): Promise<QueuedMail | null> =>
+  takeDue(database, 'queued_mails', now, publicUrl);
 
 /** Removes a mail from the queue. */
 export async function removeMail(database: Database, { id }: QueuedMail): Promise<void> {

@@ -283,6 +283,22 @@ export interface Tables {
   };
   /** Approvals of retention runs that reach many people. */
   retention_approvals: { approved_at: Date; staff: string };
+  /** The installation that the database belongs to: see `installation.ts`. At most one row. */
+  installation: {
+    is_only: Generated<boolean>;
+    system_identifier: string;
+    /** The id of the database in its PostgreSQL. */
+    database_oid: string;
+    /** PUBLIC_URL; null while no server had one. */
+    public_url: string | null;
+    /** The mark of the document store. */
+    store: string;
+    since: Date;
+    /** Who has said that it is the live one. */
+    staff: string;
+    /** The begin of the last reconciliation with the document store. */
+    reconciled_at: Date | null;
+  };
   /** The id of the master key of this database. */
   master_keys: { key_id: string };
   /** Keys that outlive the master key, encrypted with it. */

@@ -16,8 +16,8 @@ export async function queueDelivery(transaction: Transaction<Tables>, reference:
 }
 
 /** Takes the delivery that has been due longest. Null when none is due. */
-export const takeDelivery = (database: Database, now: Date): Promise<Delivery | null> =>
-  takeDue(database, 'webhook_deliveries', now);
+export const takeDelivery = (database: Database, now: Date, publicUrl: string | null): Promise<Delivery | null> =>
+  takeDue(database, 'webhook_deliveries', now, publicUrl);
 
 /** Notes that the receiver has accepted a delivery. */
 export async function endDelivery(database: Database, { id }: Delivery, outcome: string, now: Date): Promise<void> {

@@ -12,6 +12,7 @@ export interface DocumentsContext extends ApplicationContext {
 
 /** The dependencies of the jobs that convert documents. */
 export interface ConversionContext extends DocumentsContext {
+  readonly config: ApplicationContext['config'] & { readonly publicUrl: string | null };
   readonly converters: Converters;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -5,6 +5,7 @@ import { NewerFormError } from '../application/draft-forms.ts';
 import { changeApplication, storeEdit } from '../application/changes.ts';
 import { valuesOf } from '../application/values.ts';
 import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
+import { assertLive } from '../database/installation.ts';
 import { isTemporary } from '../database/limits.ts';
 import { withForm } from '../forms/forms.ts';
 import { say, sayReason } from '../forms/messages.ts';
@@ -158,8 +159,9 @@ async function keep(
 }
 
 /** The job runs again until all are deleted. */
-async function dropObjects({ database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {
+async function dropObjects({ config, database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
+  await assertLive(database, config.publicUrl);
   const referred = await referredObjects(database, keys);
   const unused = keys.filter((key) => !referred.has(key)).flatMap(keysWith);
   for (const key of unused) await objects.delete(key);

@@ -1,8 +1,9 @@
 /** Storage of documents in a folder or in any S3. The server chooses random keys. */
-import { open, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { uploadCeilings } from '../../api-client/index.ts';
+import type { StoreMark } from '../database/installation.ts';
 import type { Credentials } from './upload-signature.ts';
 
 /** The store does not respond or refuses. The reason is never the object, so the same work can succeed later. */
@@ -20,6 +21,13 @@ interface Objects {
   get(key: string): Promise<Uint8Array | null>;
   /** Does nothing for a missing object. */
   delete(key: string): Promise<void>;
+  /** All objects of a kind in the order of their keys, in parts of at most a thousand. */
+  list(kind: ObjectKind | 'thumbnails'): AsyncIterable<readonly ListedObject[]>;
+}
+/** A stored object. */
+export interface ListedObject {
+  readonly key: string;
+  readonly storedAt: Date;
 }
 /** Receives signed uploads of browsers at a URL of its own. */
 export interface Bucket extends Objects {
@@ -58,7 +66,19 @@ export const newObjectKey = (kind: ObjectKind, owner = ''): string =>
 export const thumbnailKeyOf = (key: string): string => key.replace('converted/', 'thumbnails/');
 /** The keys of the files that belong to a key: a converted document is deleted with its thumbnail. */
 export const keysWith = (key: string): readonly string[] => [...new Set([key, thumbnailKeyOf(key)])];
-const shape = /^(?:uploads|documents|converted|thumbnails)\/[\w-]{32}$/;
+const shape = /^(?:installation|(?:uploads|documents|converted|thumbnails)\/[\w-]{32})$/;
+
+/** The object with the mark of the installation that the store belongs to. */
+const markKey = 'installation';
+
+/** The mark in a store. */
+export const markOf = (objects: Pick<ObjectStore, 'get' | 'put'>): StoreMark => ({
+  read: async () => {
+    const bytes = await objects.get(markKey);
+    return bytes === null ? null : new TextDecoder().decode(bytes);
+  },
+  write: (mark) => objects.put(markKey, new TextEncoder().encode(mark)),
+});
 
 /** Stores files in a private folder. `secret` signs uploads to our own endpoint. */
 export function createDiskStore(folder: string, secret: string): DiskStore {
@@ -78,7 +98,24 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
     get: (key) =>
       readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error))),
     delete: (key) => removeWhole(pathOf(key), unfinished).catch(failed),
+    list: (kind) => listFolder(folder, kind),
   };
+}
+
+const mostListed = 1000;
+
+async function* listFolder(folder: string, kind: string): AsyncGenerator<readonly ListedObject[]> {
+  const names = await readdir(join(folder, kind)).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : failed(error),
+  );
+  names.sort();
+  for (let at = 0; at < names.length; at += mostListed) {
+    const listed = names.slice(at, at + mostListed).map(async (name) => {
+      const found = await stat(join(folder, kind, name)).catch(() => null);
+      return found === null ? [] : [{ key: `${kind}/${name}`, storedAt: found.mtime }];
+    });
+    yield (await Promise.all(listed)).flat();
+  }
 }
 
 function failed(cause: unknown): never {

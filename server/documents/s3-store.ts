@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { type Bucket, mostConvertedBytes, StorageError } from './object-store.ts';
+import { type Bucket, type ListedObject, mostConvertedBytes, StorageError } from './object-store.ts';
 import type { Credentials } from './upload-signature.ts';
 
 export interface S3Place extends Credentials {
@@ -48,7 +48,25 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
         return null;
       }),
     delete: (key) => send('DELETE', key, ignore),
+    list: (kind) => listBucket((query) => send('GET', query, (response) => response.text()), kind),
   };
+}
+
+const listedObject = /<Contents>.*?<Key>([^<]+)<\/Key>.*?<LastModified>([^<]+)<\/LastModified>.*?<\/Contents>/gs;
+
+/** Our keys contain no character that XML would escape. A part has at most a thousand objects. */
+async function* listBucket(
+  list: (query: string) => Promise<string>,
+  kind: string,
+): AsyncGenerator<readonly ListedObject[]> {
+  for (let after = ''; ;) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: `${kind}/`, ...(after && { 'start-after': after }) });
+    const text = await list(`?${query.toString()}`);
+    const listed = [...text.matchAll(listedObject)].map(([, key = '', at = '']) => ({ key, storedAt: new Date(at) }));
+    if (listed.length > 0) yield listed;
+    after = listed.at(-1)?.key ?? '';
+    if (!text.includes('<IsTruncated>true</IsTruncated>') || after === '') return;
+  }
 }
 
 async function ignore({ body, bodyUsed }: Response): Promise<void> {

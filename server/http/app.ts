@@ -7,7 +7,8 @@ import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import { type Clock, type Random } from '../base/clock.ts';
 import { dateIn } from '../../engine/internal.ts';
-import { type Database, isAnswering } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { copySentence, isLive } from '../database/installation.ts';
 import { conversionJobs } from '../documents/conversion-jobs.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
@@ -159,11 +160,13 @@ function addHealth(app: FastifyInstance, { database, forms, config, clock }: App
   const warnings = (): readonly string[] => overdueCycles(forms, dateIn(config.timeZone, clock.now()));
   for (const sentence of warnings()) app.log.warn(sentence);
   app.get(`/${serverAddresses.live}`, async () => ({ message: 'The process is alive.' }));
-  app.get(`/${serverAddresses.ready}`, async (_request, reply) =>
-    (await isAnswering(database))
-      ? { message: 'The service is ready.', details: warnings() }
-      : reply.code(503).send({ message: 'The database does not respond.' }),
-  );
+  const live = (): Promise<boolean | null> => isLive(database, config.publicUrl).catch(() => null);
+  app.addHook('onReady', async () => void ((await live()) === false && app.log.error(copySentence)));
+  app.get(`/${serverAddresses.ready}`, async (_request, reply) => {
+    const found = await live();
+    if (found === null) return reply.code(503).send({ message: 'The database does not respond.' });
+    return { message: 'The service is ready.', details: found ? warnings() : [copySentence, ...warnings()] };
+  });
 }
 
 /** Refuses an `Expect` that is not `100-continue`, which Node would do without our headers. */

@@ -86,13 +86,16 @@ const jobNames = Object.keys(queues) as JobName[];
 const givenUp = (name: JobName): string => `${name}-given-up`;
 const day = 24 * 60 * 60;
 
-/** Creates the jobs of the database of `connection`. `report` receives errors outside of jobs. */
-export function createJobs(connection: PoolConfig, report: (error: Error) => void): Jobs {
+/**
+ * Creates the jobs of the database of `connection`. `report` receives errors outside of jobs. Behind a pooler, whose
+ * sessions belong to all, the jobs are found by polling only.
+ */
+export function createJobs(connection: PoolConfig, report: (error: Error) => void, isPooled = false): Jobs {
   const boss = new PgBoss({
     ...bossConnection(connection),
     schema: 'jobs',
     max: 4,
-    useListenNotify: true,
+    useListenNotify: !isPooled,
     monitorIntervalSeconds: 1,
     superviseIntervalSeconds: 1,
     schedule: false,

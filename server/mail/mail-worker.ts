@@ -9,6 +9,7 @@ import { type MailSettings, writeMail, type WriterContext } from './write-mail.t
 export type { MailSettings };
 
 export interface MailWorkerContext extends WriterContext {
+  readonly config: MailSettings & { readonly publicUrl: string | null };
   readonly mailer: Mailer;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -19,7 +20,7 @@ const concurrency = 4;
 export function createMailWorker(context: MailWorkerContext): QueueWorker {
   return createQueueWorker({
     concurrency,
-    take: () => takeMail(context.database, context.clock.now()),
+    take: () => takeMail(context.database, context.clock.now(), context.config.publicUrl),
     handle: (queued) => send(context, queued),
     onFailure: (error) => context.log.error({ err: error }, 'The mail queue could not be read.'),
   });

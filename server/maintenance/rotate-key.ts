@@ -2,8 +2,8 @@
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { withDatabase } from './with-database.ts';
 import { type Config, masterKeyPath } from '../start/config.ts';
-import { hasServer } from '../database/database.ts';
 import { replaceMasterKey } from '../database/keys.ts';
+import { runningServers } from '../database/servers.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
 
@@ -24,7 +24,8 @@ export async function rotateKey(config: Config, newKeyPath: string, print: (line
   if (present.equals(next)) throw new Error(`${newKeyPath} contains the current master key.`);
   const count = await withDatabase(config, print, async (database) => {
     // A running server would still encrypt with the former key, and that data would be lost.
-    if (await hasServer(database)) throw new Error('A server is using this database: stop it first.');
+    if ((await runningServers(database)).length > 0)
+      throw new Error('A server is using this database: stop it first. One that was killed counts for a minute.');
     return replaceMasterKey(database, present, next);
   });
   const formerKeyPath =

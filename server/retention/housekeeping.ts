@@ -3,9 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts';
 import type { Database } from '../database/database.ts';
+import { assertLive, CopyError } from '../database/installation.ts';
+import type { ObjectStore } from '../documents/object-store.ts';
 import { deleteExpired } from '../database/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
 import { LargeRunError } from './large-runs.ts';
+import { reconcileDaily } from './reconcile.ts';
 
 const everyMs = 60 * 60 * 1000;
 
@@ -15,14 +18,15 @@ export interface Housekeeping {
   readonly time: () => Promise<Date>;
   readonly jobs: Jobs;
   /** The retention periods of abandoned accounts. */
-  readonly config: Retention;
+  readonly config: Retention & { readonly publicUrl: string | null };
+  readonly objects: ObjectStore;
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Runs the housekeeping now and one hour after each run: deletes expired rows, warns inactive applicants and deletes
- * abandoned accounts. Failures are logged and retried in the next run. Returns a function that stops the housekeeping
+ * Runs the housekeeping now and one hour after each run: deletes expired rows, warns inactive applicants, deletes
+ * abandoned accounts and, once a day, objects that no row names. Failures are logged and retried in the next run. Returns a function that stops the housekeeping
  * and waits only for the current account.
  */
 export function startHousekeeping(housekeeping: Housekeeping): () => Promise<void> {
@@ -34,16 +38,19 @@ export function startHousekeeping(housekeeping: Housekeeping): () => Promise<voi
   };
 }
 
+const isSentence = (error: unknown): error is Error => error instanceof LargeRunError || error instanceof CopyError;
+
 async function runRepeatedly(
-  { database, time, jobs, config, origin, log }: Housekeeping,
+  { database, time, jobs, config, objects, origin, log }: Housekeeping,
   signal: AbortSignal,
 ): Promise<void> {
   const failed =
     (message: string) =>
     (error: unknown): void =>
-      error instanceof LargeRunError ? log.error(error.message) : log.error({ err: error }, message);
+      isSentence(error) ? log.error(error.message) : log.error({ err: error }, message);
   const run = async (now: Date): Promise<void> => {
     await deleteExpired(database, now).catch(failed('Expired rows could not be deleted.'));
+    await assertLive(database, config.publicUrl);
     const onWarningFailure = failed('A warning of a deletion could not be queued.');
     await queueDraftWarnings({ database, config, origin, onFailure: onWarningFailure, signal }, now).catch(
       failed('Inactive applicants could not be queried.'),
@@ -52,9 +59,12 @@ async function runRepeatedly(
     await deleteAbandonedAccounts({ database, jobs, config, onFailure: onDeletionFailure, signal }, now).catch(
       failed('Abandoned accounts could not be queried.'),
     );
+    await reconcileDaily({ database, objects, publicUrl: config.publicUrl, log, signal }, now).catch(
+      failed('The document store could not be compared with the database.'),
+    );
   };
   while (!signal.aborted) {
-    await time().then(run, failed('The time of the database could not be read.'));
+    await time().then(run).catch(failed('The housekeeping could not run.'));
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -14,8 +14,6 @@ import { createFolder } from '../base/create-folder.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from '../documents/converters.ts';
 import { isSeenInJail, officeFault } from '../documents/native-office.ts';
-import { createDiskStore, newObjectKey, type ObjectStore } from '../documents/object-store.ts';
-import { createS3Store, type S3Place } from '../documents/s3-store.ts';
 import { loadForms } from '../forms/forms.ts';
 import type { LogStream } from '../http/log.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -24,13 +22,15 @@ import { undeclaredRecords } from '../lookups/undeclared.ts';
 import { senderOf } from '../mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
 import { createPrinter } from '../pdf/printer.ts';
-import { type Database, migrate, openDatabase, ping, serverName } from '../database/database.ts';
+import { type Database, migrate, openDatabase, poolingOf } from '../database/database.ts';
 import { startHousekeeping } from '../retention/housekeeping.ts';
-import { openSecrets } from '../database/keys.ts';
+import { checkMasterKey, openSecrets } from '../database/keys.ts';
 import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import { keyIdOf } from '../secrets/secrets.ts';
+import { codeOf, openFolder, reasonOf } from './checks.ts';
+import { openObjects } from './document-store.ts';
 import { announce } from './presence.ts';
 import { keepMeasured, openClock } from './time.ts';
 
@@ -61,15 +61,15 @@ export async function prepareServer(config: Config, places: Places, print: (line
   try {
     const log = await openLog(config.logFile);
     const connection = await openConnection(config, closers, print);
-    const secrets = await withWorkDatabase(connection, print, async (database) => {
-      if (config.databaseUrl !== null) await reach(database);
+    const isPooled = await reach(connection);
+    const { secrets, objects } = await withWorkDatabase(connection, print, async (database) => {
       const clock = await openClock(database, systemClock);
       await migrate(database);
       const opened = await openSecrets(database, masterKey);
       await storeServedForms({ database, forms, clock });
       await seedSchools(database, forms.lookups);
       for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
-      return opened;
+      return { secrets: opened, objects: await openObjects(config, opened, database) };
     });
     const database = openDatabase(connection, print);
     closers.push(() => database.destroy());
@@ -80,8 +80,13 @@ export async function prepareServer(config: Config, places: Places, print: (line
     closers.push(
       await announce(database, forms, (error) => print(`This server could not be reported: ${reasonOf(error)}.`)),
     );
+    // The key may have been replaced before this server was announced.
+    await checkMasterKey(database, keyIdOf(masterKey));
     const mailer = await createMailer(config, forms.application.form.institution, print);
-    const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
+    const work = {
+      objects,
+      ...openWork(config, { connection, isPooled }, closers, print),
+    };
     const app = await createApp({
       config,
       database,
@@ -103,7 +108,15 @@ export async function prepareServer(config: Config, places: Places, print: (line
       const context = { config, database, secrets, forms, clock };
       closers.push(startMoves(context, (error) => app.log.error({ err: error }, 'A draft could not be moved.')));
       closers.push(
-        startHousekeeping({ database, time: () => clock.measure(), jobs: work.jobs, config, origin, log: app.log }),
+        startHousekeeping({
+          database,
+          time: () => clock.measure(),
+          jobs: work.jobs,
+          config,
+          objects,
+          origin,
+          log: app.log,
+        }),
       );
     });
     return { app, stop };
@@ -129,9 +142,6 @@ function whyNotListening(code: string | null, host: string, port: number): strin
   if (code === 'EACCES') return `PORT ${port} may not be used by this user.`;
   return `HOST must be an address of this machine, not "${host}".`;
 }
-
-const codeOf = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error ? String(error.code) : null;
 
 /** Creates the data folder and returns the master key, which is stored there unless MASTER_KEY is set. */
 async function openDataFolder(config: Config): Promise<Buffer> {
@@ -197,8 +207,7 @@ async function openConnection(
 ): Promise<PoolConfig> {
   const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
-  const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
-  return { ...connection, application_name: serverName };
+  return embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
 }
 
 /** Runs the work of the start, which may take longer than any request. */
@@ -215,36 +224,14 @@ async function withWorkDatabase<T>(
   }
 }
 
-async function openObjects({ s3, documentsDir }: Config, secrets: Secrets): Promise<ObjectStore> {
-  if (s3 !== null) return openBucket(s3);
-  await openFolder('DOCUMENTS_DIR', documentsDir);
-  return createDiskStore(documentsDir, secrets.fingerprint('uploads'));
-}
-
-/** Stores and deletes an empty object, to check the bucket and both permissions. */
-async function openBucket(place: S3Place): Promise<ObjectStore> {
-  const store = createS3Store(place);
-  const key = newObjectKey('uploads');
-  try {
-    await store.put(key, new Uint8Array());
-    await store.delete(key);
-    return store;
-  } catch (cause) {
-    throw new ConfigError(
-      `S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${reasonOf(cause)}.`,
-      { cause },
-    );
-  }
-}
-
 /** Creates the jobs and their workers. On closing, running conversions return to the queue. */
 function openWork(
   config: Config,
-  connection: PoolConfig,
+  { connection, isPooled }: { readonly connection: PoolConfig; readonly isPooled: boolean },
   closers: (() => Promise<unknown>)[],
   print: (line: string) => void,
 ) {
-  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`));
+  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`), isPooled);
   const converters = createConverters(config.sofficePath);
   const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
   closers.push(async () => {
@@ -255,19 +242,13 @@ function openWork(
   return { jobs, converters, printer };
 }
 
-/** Throws when the database cannot be reached. */
-async function reach(database: Database): Promise<void> {
-  try {
-    await ping(database);
-  } catch (cause) {
+/** True when a pooler is in front of the database. Throws when it cannot be reached, or would lose answers. */
+async function reach(connection: PoolConfig): Promise<boolean> {
+  const { isPooled, fault } = await poolingOf(connection).catch((cause: unknown) => {
     throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${reasonOf(cause)}.`, { cause });
-  }
-}
-
-/** A failed fetch has its reason in `cause`. Refused connections to several addresses have a code but no message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
-  return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not respond';
+  });
+  if (fault !== null) throw new ConfigError(fault);
+  return isPooled;
 }
 
 async function openLog(logFile: string | null): Promise<LogStream> {
@@ -291,14 +272,4 @@ async function createMailer(
   if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
   await openFolder('MAIL_OUTBOX', config.mailOutbox);
   return createOutboxMailer(config.mailOutbox, from, { print, isInteractive: process.stdout.isTTY });
-}
-
-/** Creates a folder and checks that it is writable, before the first mail or document needs it. */
-async function openFolder(name: 'MAIL_OUTBOX' | 'DOCUMENTS_DIR', folder: string): Promise<void> {
-  try {
-    await createFolder(folder);
-    await access(folder, constants.W_OK);
-  } catch (cause) {
-    throw new ConfigError(`${name} must be a folder that this user may write to, not "${folder}".`, { cause });
-  }
 }

@@ -11,7 +11,7 @@ import type { WebhookReceiver } from './receiver.ts';
 
 /** The dependencies of the worker. */
 export interface DeliveryContext {
-  readonly config: { readonly timeZone: string };
+  readonly config: { readonly timeZone: string; readonly publicUrl: string | null };
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
@@ -21,10 +21,10 @@ const concurrency = 2;
 
 /** Creates a worker that sends the queued webhooks to the receiver. */
 export function createDeliveryWorker(context: DeliveryContext, receiver: WebhookReceiver): QueueWorker {
-  const { database, clock, log } = context;
+  const { config, database, clock, log } = context;
   return createQueueWorker({
     concurrency,
-    take: () => takeDelivery(database, clock.now()),
+    take: () => takeDelivery(database, clock.now(), config.publicUrl),
     handle: (delivery) => deliver(context, receiver, delivery),
     onFailure: (error) => log.error({ err: error }, 'The queue of webhooks could not be read.'),
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAnswering, openDatabase } from '../../server/database/database.ts';
+import { openDatabase, ping } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/index.ts';
 
 let folder: string;
@@ -110,7 +110,12 @@ describe('the embedded database', () => {
     process.kill(await serverPid(at), 'SIGKILL');
     await becomes(() => logged.length > 0);
     await writing;
-    await becomes(() => isAnswering(database));
+    await becomes(() =>
+      ping(database).then(
+        () => true,
+        () => false,
+      ),
+    );
     expect(logged).toEqual(['PostgreSQL ended unexpectedly and is restarted.']);
     const { rows } = await sql<{ count: number }>`select count(*)::int count from kept`.execute(database);
     // The last write may have been stored but not acknowledged.

@@ -300,7 +300,8 @@ describe('a run that would reach many people', () => {
       database: portal.database,
       time: async () => portal.now(),
       jobs: portal.jobs,
-      config: { ...retention, draftWarningDays: 14 },
+      config: { ...retention, draftWarningDays: 14, publicUrl: null },
+      objects: portal.objects,
       origin: 'http://127.0.0.1',
       log: portal.app.log,
     });
@@ -319,7 +320,8 @@ describe('the runs of housekeeping', () => {
       database: portal.database,
       time: async () => portal.now(),
       jobs: portal.jobs,
-      config,
+      config: { ...config, publicUrl: null },
+      objects: portal.objects,
       origin: 'http://127.0.0.1',
       log: portal.app.log,
     });

@@ -1,19 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rotateKeyCommand } from '../../scripts/admin/rotate-key.ts';
-import {
-  type AppOptions,
-  createApp,
-  createPasswordHasher,
-  openDatabase,
-  readConfig,
-  systemRandom,
-} from '../../server/index.ts';
-import { serverName } from '../../server/database/database.ts';
+import { type AppOptions, createApp, createPasswordHasher, readConfig, systemRandom } from '../../server/index.ts';
 import { openSecrets, replaceMasterKey } from '../../server/database/keys.ts';
+import { removeServer, reportServer } from '../../server/database/servers.ts';
 import { createBrowser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
@@ -121,16 +114,12 @@ describe('rotate-key', () => {
   });
 
   it('refuses while a server uses the database', async () => {
-    const { host, user } = inject('postgres');
-    const server = openDatabase(
-      { host, user, database: portal.databaseName, application_name: serverName },
-      () => undefined,
-    );
-    await server.selectFrom('master_keys').selectAll().execute();
+    const server = { id: randomUUID(), served: {} };
+    await reportServer(portal.database, server);
     await expect(rotate({ MASTER_KEY: former.toString('base64') }, join(folder, 'other.key'))).rejects.toThrow(
       'stop it first',
     );
-    await server.destroy();
+    await removeServer(portal.database, server.id);
     expect(await ssnUnder(former)).toBe(ssn);
   });
 });

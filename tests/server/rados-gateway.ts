@@ -150,7 +150,8 @@ async function makeBucket({ endpoint, bucket, ...credentials }: Bucket): Promise
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of a loopback address that no program uses. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
