@@ -42,9 +42,9 @@ const restoredIn = {
   'the same place, for another address': sql`update installation set public_url = 'https://staging.example.edu'`,
 };
 
-describe.each(Object.entries(restoredIn))('a copy in %s', (_name, restore) => {
+describe.each(Object.entries(restoredIn))('a copy in %s', (place, restore) => {
   it('sends its mails when it is said to be the live one, and says so before', async () => {
-    const username = `${_name.replaceAll(/\W/g, '-')}@example.edu`;
+    const username = `${place.replaceAll(/\W/g, '-').toLowerCase()}@example.edu`;
     await restore.execute(portal.database);
     await signUp(username);
     expect(mailed()).not.toContain(username);

@@ -391,7 +391,7 @@ describe('the server as a process', () => {
   });
 
   it.runIf(hasGateway)(
-    'starts with a writable bucket, in which it leaves no test object, and with no other',
+    'starts with a writable bucket, in which it leaves its mark only, and with no other',
     async () => {
       const gateway = await startGateway();
       onTestFinished(() => gateway.stop());
@@ -402,8 +402,12 @@ describe('the server as a process', () => {
         S3_ACCESS_KEY_ID: bucket.accessKeyId,
         S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
       };
-      expect(await end(await start(settings), 'SIGTERM')).toEqual([0, null]);
-      expect(await keysIn(bucket)).toEqual([]);
+      // The database in the usual folder was started with a folder of documents.
+      expect(await refusal(settings)).toMatch(
+        /^S3_ENDPOINT and S3_BUCKET must be the document store that this database/m,
+      );
+      expect(await end(await start({ ...settings, DATA_DIR: 'with-bucket' }), 'SIGTERM')).toEqual([0, null]);
+      expect(await keysIn(bucket)).toEqual(['installation']);
       expect(await refusal({ ...settings, S3_BUCKET: 'another' })).toMatch(
         /: The object store responded with 404 to PUT\.\n$/,
       );
