@@ -402,12 +402,12 @@ describe('the server as a process', () => {
         S3_ACCESS_KEY_ID: bucket.accessKeyId,
         S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
       };
-      // The database in the usual folder was started with a folder of documents.
-      expect(await refusal(settings)).toMatch(
-        /^S3_ENDPOINT and S3_BUCKET must be the document store that this database/m,
-      );
       expect(await end(await start({ ...settings, DATA_DIR: 'with-bucket' }), 'SIGTERM')).toEqual([0, null]);
       expect(await keysIn(bucket)).toEqual(['installation']);
+      // A folder is another document store than the one of this database.
+      expect(await refusal({ DATA_DIR: 'with-bucket' })).toMatch(
+        /^DOCUMENTS_DIR must be the document store that this/m,
+      );
       expect(await refusal({ ...settings, S3_BUCKET: 'another' })).toMatch(
         /: The object store responded with 404 to PUT\.\n$/,
       );
