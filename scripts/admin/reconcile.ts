@@ -14,7 +14,8 @@ export const reconcileCommand: Command = {
         `Missing: ${object}, the document ${isolatedText(key)} of form ${isolatedText(formId)}, account ${accountId}`,
       );
     print(
-      `Objects: ${found.objects}; not needed: ${found.unused}, deleted: ${found.deleted}; missing: ${found.missing.length}.`,
+      `Objects: ${found.objects}; not needed: ${found.unused}, deleted: ${found.deleted}; ` +
+        `missing: ${found.missing.length}.`,
     );
   },
 };

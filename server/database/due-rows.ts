@@ -25,7 +25,7 @@ export const waitAfter = ({ firstMs, longestMs }: Waits, tries: number): number 
 
 type QueueTable = 'queued_mails' | 'webhook_deliveries';
 
-/** Takes the row that has been due longest, for one attempt. Null when none is due, and in a copy of the live database. */
+/** Takes the row that has been due longest, for one attempt. Null when none is due, and in a copy of the database. */
 export async function takeDue<T extends QueueTable>(
   database: Database,
   table: T,
@@ -37,7 +37,8 @@ export async function takeDue<T extends QueueTable>(
   } = await sql<Selectable<Tables[T]>>`
     update ${sql.table(table)} set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
     where id = (
-      select id from ${sql.table(table)} where due_at <= ${now} and ${isLiveAt(publicUrl)} order by due_at, id limit 1 for update skip locked)
+      select id from ${sql.table(table)} where due_at <= ${now} and ${isLiveAt(publicUrl)}
+      order by due_at, id limit 1 for update skip locked)
     returning *`.execute(database);
   return row ?? null;
 }

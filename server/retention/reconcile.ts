@@ -40,8 +40,8 @@ type Kind = (typeof kinds)[number];
 const mustExist = ({ kind }: Kind): boolean => kind === 'documents' || kind === 'converted';
 
 /**
- * Compares all objects and rows in the order of their keys, and deletes objects that no row names and that are older than
- * a day. Throws LargeRunError, with nothing deleted, if they are more than 20 and more than a tenth of all.
+ * Compares all objects and rows in the order of their keys, and deletes objects that no row names and that are older
+ * than a day. Throws LargeRunError, with nothing deleted, if they are more than 20 and more than a tenth of all.
  */
 export async function reconcile({ database, objects, signal }: Reconciliation, now: Date): Promise<Reconciled> {
   const unused: string[] = [];
