@@ -43,6 +43,8 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   async function openPooled(): Promise<{ direct: Awaited<ReturnType<typeof createTestDatabase>>; config: Config }> {
     const direct = await createTestDatabase();
     onTestFinished(() => direct.database.destroy());
+    // The PostgreSQL of the tests does not wait for the disk by itself.
+    await sql.raw(`alter database ${direct.name} set synchronous_commit = on`).execute(direct.database);
     const folder = await mkdtemp(join(place, 'node-'));
     const config = readConfig({
       PORT: '0',
