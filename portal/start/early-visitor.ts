@@ -1,6 +1,6 @@
-/** Decides who sees a built page, and records the presses until it is live. */
-import { isPlainClick } from '../../renderer/parts/plain-click.ts';
+/** Decides who sees a built page. */
 import { answersOfAnyForm, inputsOfAnyForm } from '../session/visitor/kept-names.ts';
+import { recordEvents } from './early-recorder.ts';
 
 /**
  * A visitor with answers sees the loading screen instead of the empty form. (The server sends it to applicants and to
@@ -9,7 +9,7 @@ import { answersOfAnyForm, inputsOfAnyForm } from '../session/visitor/kept-names
 export function receiveVisitor(base: string): void {
   const isWaiting = hasKeptAnswers(base);
   document.documentElement.className = isWaiting ? 'waiting' : '';
-  if (!isWaiting) recordPresses();
+  if (!isWaiting) recordEvents();
 }
 
 function hasKeptAnswers(base: string): boolean {
@@ -18,21 +18,4 @@ function hasKeptAnswers(base: string): boolean {
   } catch {
     return false;
   }
-}
-
-function recordPresses(): void {
-  const presses = new Set<HTMLElement>();
-  const note = (event: MouseEvent): void => {
-    const pressed = (event.target as Element).closest<HTMLElement>('#root :is(button, a[href^="/"]:not([target]))');
-    if (pressed === null || !isPlainClick(event)) return;
-    event.preventDefault();
-    // While React takes over the page, it would process the press too.
-    event.stopPropagation();
-    presses.add(pressed);
-  };
-  addEventListener('click', note, true);
-  window.takePresses = () => {
-    removeEventListener('click', note, true);
-    return presses;
-  };
 }

@@ -8,25 +8,17 @@ import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { PortalNavigator } from '../navigation/navigator.ts';
 import { openStore } from '../session/session/portal.ts';
 import { enterToday } from '../session/visitor/visitor.ts';
-import { recordInput } from './early-input.ts';
-import { takeKeptPresses } from './early-presses.ts';
-
-declare global {
-  interface Window {
-    /** Ends the record of `early-visitor.ts` and returns the pressed elements. Missing on a page that was not built. */
-    takePresses?: () => Iterable<HTMLElement>;
-  }
-}
+import { prepareReplay, takeKeptPresses } from './event-replay.ts';
 
 /** True while the page shows what the build has rendered. */
 export const isBuiltPage = (root: HTMLElement): boolean =>
   root.dataset['page'] !== undefined && document.documentElement.className !== 'waiting';
 
 /**
- * Ends the state of the built page, and returns the elements that were pressed on it. If the loading screen is shown,
+ * Ends the state of the built page, and returns the elements that were pressed before the early script. If the loading screen is shown,
  * it becomes the content of the root.
  */
-export function leaveBuiltPage(root: HTMLElement): Iterable<HTMLElement> {
+export function leaveBuiltPage(root: HTMLElement): readonly HTMLElement[] {
   const { documentElement } = document;
   const waiting = document.getElementById('waiting');
   if (documentElement.className === 'waiting') root.replaceChildren(waiting ?? '');
@@ -34,8 +26,8 @@ export function leaveBuiltPage(root: HTMLElement): Iterable<HTMLElement> {
   documentElement.className = '';
   delete root.dataset['page'];
   delete root.dataset['today'];
-  // A button that was pressed before and after the early script was pressed once.
-  return new Set([...takeKeptPresses(), ...(window.takePresses?.() ?? [])]);
+  window.recorded?.stop();
+  return takeKeptPresses();
 }
 
 /** Ends the watch of `early-loading.ts`: the page is live. */
@@ -72,15 +64,13 @@ export async function hydratePage(root: HTMLElement, { portal, navigator, conten
   const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(navigator)]);
   const { location } = navigator.state();
   const hasFailed = failureIn(navigator) !== null;
-  const repeatInput = recordInput(root);
+  const replay = prepareReplay(root);
   const onDone = (): void => {
     endLoading();
-    const presses = leaveBuiltPage(root);
+    const kept = leaveBuiltPage(root);
     if (hasFailed) return;
     void openStore(portal).then(enterToday);
-    repeatInput();
-    // A page that was rendered anew has other elements: a link outside of it would leave the page.
-    for (const pressed of presses) if (pressed.isConnected) pressed.click();
+    replay(kept);
   };
   // A difference, for example by an extension of the browser, is repaired without a message for the applicant.
   const onRecoverableError = (error: unknown): void => {

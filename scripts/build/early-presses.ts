@@ -3,7 +3,7 @@
 /**
  * The content of a page whose presses are kept, and the hidden element that keeps them: it has a popover for each
  * button, which a press shows, and a control of the form, which is valid for CSS when the form has been sent.
- * `portal/start/early-presses.ts` reads them.
+ * `portal/start/event-replay.ts` reads them.
  */
 export function keepingPresses(content: string): { readonly content: string; readonly presses: string } {
   const popovers: string[] = [];

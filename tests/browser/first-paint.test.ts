@@ -148,7 +148,7 @@ describe('before its early script has arrived', () => {
     await page.goto('/about', { waitUntil: 'commit' });
     await press(page, 'header button');
     early.letGo();
-    await page.waitForFunction(() => 'takePresses' in window);
+    await page.waitForFunction(() => 'recorded' in window);
     await press(page, 'header button');
     main.letGo();
     await live(page);
@@ -290,7 +290,7 @@ describe('a page that lacks a component', () => {
     await page.route('**/assets/lazy-portal-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/final-steps', { waitUntil: 'commit' });
     await page.locator('#legal_agree').focus();
-    await page.waitForFunction(() => 'takePresses' in window);
+    await page.waitForFunction(() => 'recorded' in window);
     await page.locator('nav a[href$="/about"]').first().click();
     letGo();
     await page.getByText("There's a newer version of this application").first().waitFor();

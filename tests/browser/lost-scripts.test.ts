@@ -219,7 +219,7 @@ describe('a visitor with a slow network', () => {
     });
     onTestFinished(() => resolve());
     await page.goto('/about', { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'takePresses' in window);
+    await page.waitForFunction(() => 'recorded' in window);
     await page.locator('#first_name').pressSequentially('Ada');
     const arrive = async (): Promise<void> => {
       await page.clock.resume();
@@ -314,7 +314,7 @@ describe('an applicant', () => {
     await page.route('**/assets/print-*.css*', async (route) => {
       requested.push(route.request().url());
       // The early script, which notices the failure, has run.
-      await page.waitForFunction(() => 'takePresses' in window);
+      await page.waitForFunction(() => 'recorded' in window);
       await route.abort();
     });
     await page.goto('/about');
