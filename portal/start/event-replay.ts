@@ -4,8 +4,8 @@ import { controls, hasInput, initialText, inputOf, type Control } from './entere
 
 /**
  * Adds what the controls contain without an event to the record of the early script. It is called before React takes
- * over the page, because React ignores the first input of a control meanwhile. Returns a function that repeats the input
- * with the events of an applicant, the last one last, and then the presses, with those that the browser has kept.
+ * over the page, because React ignores the first input of a control meanwhile. Returns a function that repeats the
+ * input with the events of an applicant, the last one last, and then the presses, with those that the browser has kept.
  */
 export function prepareReplay(root: ParentNode): (kept: readonly HTMLElement[]) => void {
   const { inputs, presses }: Pick<Recorded, 'inputs' | 'presses'> = window.recorded ?? {

@@ -15,8 +15,8 @@ export const isBuiltPage = (root: HTMLElement): boolean =>
   root.dataset['page'] !== undefined && document.documentElement.className !== 'waiting';
 
 /**
- * Ends the state of the built page, and returns the elements that were pressed before the early script. If the loading screen is shown,
- * it becomes the content of the root.
+ * Ends the state of the built page, and returns the elements that were pressed before the early script. If the loading
+ * screen is shown, it becomes the content of the root.
  */
 export function leaveBuiltPage(root: HTMLElement): readonly HTMLElement[] {
   const { documentElement } = document;
