@@ -4,7 +4,7 @@ import type { Redirect, Target } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, openStore, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import type { Session } from '../session/session/session.ts';
-import { handOver } from '../base/handed-over.ts';
+import { flash } from '../base/flash.ts';
 import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
 
@@ -12,13 +12,13 @@ import { say } from '../base/say.ts';
 export async function loadAuthRoot(portal: Portal, { pathname }: Target): Promise<OpenPortal | Redirect> {
   const store = await openStore(portal);
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
-  const { errorMessage } = portal.state.getState().handedOver;
+  const { errorMessage } = portal.state.getState().flash;
   const session = errorMessage === undefined ? await sessionIfAny(portal) : null;
   const application =
     redirectOf(store.form, store.values(), '', { lastPage: session?.lastPage }) ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
   if (session === null || pathname === '/reset' || pathname === application) return { portal, store, session };
-  handOver(portal, { message: say(store.form, 'alreadyLoggedIn') });
+  flash(portal, { message: say(store.form, 'alreadyLoggedIn') });
   return { redirectTo: application };
 }
 

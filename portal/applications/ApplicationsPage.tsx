@@ -14,7 +14,7 @@ import { publicClient } from '../session/session/public-client.ts';
 import type { Session } from '../session/session/session.ts';
 import { errorText } from '../base/error-text.ts';
 import { Inactivity } from '../frame/Inactivity.tsx';
-import { useNewScreen } from '../base/new-screen.ts';
+import { useRouteFocus } from '../base/route-focus.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PortalContext, usePortal, type FormPortal, usePortalState } from '../base/portal-context.ts';
 import { SaveStatusLine } from '../frame/SaveStatusLine.tsx';
@@ -63,7 +63,7 @@ function Applications() {
   const { listed, failure, tryAgain } = useListed();
   const title = say(form, 'yourApplications');
   useMessageToast();
-  useNewScreen(form, title);
+  useRouteFocus(form, title);
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>

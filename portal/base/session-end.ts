@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { onSessionEnd, type OpenPortal } from '../session/session/portal.ts';
 import type { SessionEnd } from '../session/session/session.ts';
-import { handOver } from './handed-over.ts';
+import { flash } from './flash.ts';
 import { say } from './say.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useLoginAfterEnd({ portal, store: { form } }: OpenPortal): void 
       onSessionEnd(portal, (reason) => {
         const name = endMessages[reason];
         if (name === null) return;
-        handOver(portal, { errorMessage: say(form, name), isExpected: reason === 'logged-out' });
+        flash(portal, { errorMessage: say(form, name), isExpected: reason === 'logged-out' });
         void navigate('/login', { replace: true });
       }),
     [portal, form, navigate],

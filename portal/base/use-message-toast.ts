@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { takeHandedOver } from './handed-over.ts';
+import { takeFlash } from './flash.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
@@ -14,7 +14,7 @@ export function useMessageToast(): void {
   useEffect(() => {
     if (arrived.current === key) return;
     arrived.current = key;
-    const { message } = takeHandedOver(portal);
+    const { message } = takeFlash(portal);
     if (message !== undefined) toast(portal, 'success', say(form, 'successToast'), message);
   }, [portal, form, key]);
 }

@@ -13,7 +13,7 @@ import type { FormStore } from '../../renderer/store/form-store.ts';
 import { formParts } from '../base/form-parts.ts';
 import { messageOf } from '../base/message-of.ts';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
-import { useScreenTitle } from '../base/new-screen.ts';
+import { useScreenTitle } from '../base/route-focus.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
@@ -86,7 +86,7 @@ export function AuthCard({
   const call = useMutation({ mutationFn: send });
   const once = useOneAtATime();
   const left = useEarlyErrors(store, source, early);
-  useCardArrival(store.form.title);
+  useCardFocus(store.form.title);
   useEffect(() => () => closeToasts(portal, isErrorToast), [portal]);
   // A live checklist validates from the first character, although no errors are shown yet.
   useEffect(() => {
@@ -218,7 +218,7 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
  * Sets the title and moves the focus to the card's heading, as on every change of screen. On the first screen the focus
  * stays in a control in which the visitor already types.
  */
-function useCardArrival(cardTitle: string): void {
+function useCardFocus(cardTitle: string): void {
   const { form } = usePortal().store;
   // The mailed secret is removed from the address later, which must not take the focus from a control.
   const [isFirst] = useState(useIsFirst());

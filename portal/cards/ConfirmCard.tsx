@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import { handOver, useHandedOver } from '../base/handed-over.ts';
+import { flash, useFlash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
@@ -21,7 +21,7 @@ export function Component({ form: cardForm }: CardProps) {
   const { portal } = usePortal();
   const store = useCard(cardForm);
   const navigate = useNavigate();
-  const mailWait = useHandedOver('mailWait');
+  const mailWait = useFlash('mailWait');
   const [done, setDone] = useState<string>();
   const send = async (): Promise<void> => {
     const body = { username: store.value('username'), code: store.value('code') };
@@ -30,7 +30,7 @@ export function Component({ form: cardForm }: CardProps) {
       setDone(message);
       return;
     }
-    handOver(portal, { message });
+    flash(portal, { message });
     await navigate('/login');
   };
   return (

@@ -3,7 +3,7 @@ import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { closeSession, openPortal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import { useHandedOver } from '../base/handed-over.ts';
+import { useFlash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
@@ -23,8 +23,8 @@ export function Component({ form: cardForm }: CardProps) {
   const { portal, store: application } = usePortal();
   const { form } = application;
   const store = useCard(cardForm);
-  const errorMessage = useHandedOver('errorMessage');
-  const isExpected = useHandedOver('isExpected') === true;
+  const errorMessage = useFlash('errorMessage');
+  const isExpected = useFlash('isExpected') === true;
   const endLead = say(form, isExpected ? 'loggedOutLead' : 'sessionEndedLead');
   const navigate = useNavigate();
   const send = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { closeSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import { handOver } from '../base/handed-over.ts';
+import { flash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
@@ -42,7 +42,7 @@ export function Component({ form: cardForm }: CardProps) {
     // closed here.
     await closeSession(portal);
     await publicClient.logout().catch(() => undefined);
-    handOver(portal, { message });
+    flash(portal, { message });
     await navigate('/login');
   };
   return <AuthCard store={store} source={source} errorLabel="resetCardError" send={send} />;

@@ -8,7 +8,7 @@ import type { FormStore } from '../../renderer/store/form-store.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
-import { handOver, useHandedOver } from '../base/handed-over.ts';
+import { flash, useFlash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -26,7 +26,7 @@ export const load = (): Promise<Form> => loadCardForm(source);
 export function Component({ form: cardForm }: CardProps) {
   const { portal, store: application } = usePortal();
   const store = useCard(cardForm, portal.state.getState().typedAddress || emailIn(application));
-  const reason = useHandedOver('reason');
+  const reason = useFlash('reason');
   const navigate = useNavigate();
   const hasAnswers = Object.keys(answersGiven(application)).length > 0;
   const offer = useOffer(application.form);
@@ -34,7 +34,7 @@ export function Component({ form: cardForm }: CardProps) {
     const { message, wait_minutes: minutes } = await publicClient.signup({
       body: { username: store.value('username'), password: store.value('password') },
     });
-    handOver(portal, minutes > 0 ? { message, mailWait: message } : { message });
+    flash(portal, minutes > 0 ? { message, mailWait: message } : { message });
     await navigate('/confirm');
   };
   return (

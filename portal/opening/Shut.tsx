@@ -14,7 +14,7 @@ import { rereadOpening, untilOpening } from '../session/session/reread-opening.t
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
-import { useScreenTitle } from '../base/new-screen.ts';
+import { useScreenTitle } from '../base/route-focus.ts';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';

@@ -6,14 +6,14 @@ import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { HeaderWords } from '../frame/HeaderWords.tsx';
-import { handOver, useHandedOver } from '../base/handed-over.ts';
+import { flash, useFlash } from '../base/flash.ts';
 import { checkAddress, completionPage, defaultPath, submitFallbackPath } from '../base/journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
-import { useArrival, useLeadToCompletion } from './use-arrival.ts';
+import { usePageFocus, useLeadToCompletion } from './use-page-focus.ts';
 import { useSteps } from '../base/use-steps.ts';
 import { portalChunk } from '../base/lazy.ts';
 
@@ -36,7 +36,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const at = steps.indexOf(page);
   const isStep = page.id !== completionPage(form).id;
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
-  useArrival(page, isSummaryShown);
+  usePageFocus(page, isSummaryShown);
   const returnTo = checkAddress(steps, page.id, useListPlace());
   useMessageToast();
   useLeadToCompletion(isStep);
@@ -67,7 +67,7 @@ function useLeaveHidden(isHidden: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isHidden) return;
-    handOver(portal, { message: say(form, 'pageNotAsked') });
+    flash(portal, { message: say(form, 'pageNotAsked') });
     void navigate(defaultPath(form), { replace: true });
   }, [portal, form, navigate, isHidden]);
 }
@@ -79,13 +79,13 @@ function useRefusedSubmits(page: CompiledPage) {
   const { portal, store } = usePortal();
   const { form, values } = store;
   const navigate = useNavigate();
-  const wasRefused = useHandedOver('isRefused') === true;
+  const wasRefused = useFlash('isRefused') === true;
   const [count, setCount] = useState(0);
   const onRefused = (): void => {
     const fallback = submitFallbackPath(form, page.id, values());
     if (fallback === null) return setCount(count + 1);
     setSession(store, { has_changed_page: 'true' });
-    handOver(portal, { isRefused: true });
+    flash(portal, { isRefused: true });
     void navigate(fallback);
   };
   return { failedSubmits: count + Number(wasRefused), onRefused };

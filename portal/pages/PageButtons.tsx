@@ -6,7 +6,7 @@ import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { preloads } from '../base/preload.ts';
-import { handOver } from '../base/handed-over.ts';
+import { flash } from '../base/flash.ts';
 import { neighboursOf } from '../base/journey.ts';
 import * as styles from './PageButtons.module.css';
 import { usePortal } from '../base/portal-context.ts';
@@ -80,7 +80,7 @@ function useSubmit(onFailed: () => void): Submit {
   const { text: error, report, forget } = useFailure(open);
   const send = async (): Promise<void> => {
     if (session === null) {
-      handOver(portal, { reason: say(form, 'submitNeedsAccount') });
+      flash(portal, { reason: say(form, 'submitNeedsAccount') });
       await navigate('/signup');
       return;
     }

@@ -1,7 +1,7 @@
 import { interpolate, stepsOf, type Form } from '../../engine/index.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
-import { useNewScreen } from '../base/new-screen.ts';
+import { useRouteFocus } from '../base/route-focus.ts';
 import { say } from '../base/say.ts';
 import { Contents } from './Contents.tsx';
 import type { OpenedApplication, ServiceScreen } from './load-service-view.ts';
@@ -19,7 +19,7 @@ export function ServiceView({ form, opened }: ServiceScreen) {
 function ApplicationDocument({ form, store, services, record }: OpenedApplication & { readonly form: Form }) {
   const name = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim() || record.username;
   const title = say(form, 'serviceViewTitle', { name });
-  useNewScreen(form, title);
+  useRouteFocus(form, title);
   return (
     <FormProvider store={store} mode="print" services={services}>
       <main className={styles['document']}>
@@ -46,7 +46,7 @@ function ApplicationDocument({ form, store, services, record }: OpenedApplicatio
 
 function NothingOpened({ form }: { readonly form: Form }) {
   const title = say(form, 'tokenRefused');
-  useNewScreen(form, title);
+  useRouteFocus(form, title);
   return (
     <main className={styles['refused']}>
       <Card title={title} level={1} width="narrow">

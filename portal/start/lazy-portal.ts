@@ -3,7 +3,7 @@ export { ToastRegion } from '../../renderer/parts/ToastRegion.tsx';
 export { followErrors } from '../session/state/follow-errors.ts';
 export { findHits, findRecord } from '../session/session/lookup.ts';
 export { AccountPanel } from '../account/AccountPanel.tsx';
-export { arriveAt, returnTo } from '../pages/arrival.ts';
+export { focusNamed, restorePosition } from '../pages/page-focus.ts';
 export { CheckAnswers } from '../pages/CheckAnswers.tsx';
 export { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 export { FooterModal } from '../frame/FooterModal.tsx';

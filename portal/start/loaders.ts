@@ -6,7 +6,7 @@ import { isRedirect, type Redirect, type Target } from '../navigation/routes.ts'
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import { errorText } from '../base/error-text.ts';
-import { handOver } from '../base/handed-over.ts';
+import { flash } from '../base/flash.ts';
 import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, stepsOf } from '../base/journey.ts';
 import { takeToken } from '../base/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
@@ -58,7 +58,7 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
     const { drawn } = visit;
     if (error instanceof UnauthorizedError) {
       dropIdentityCookies();
-      handOver(visit.portal, { errorMessage: sessionInvalidMessage });
+      flash(visit.portal, { errorMessage: sessionInvalidMessage });
       return { redirectTo: '/login' };
     }
     // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
@@ -90,7 +90,7 @@ async function takeLinkAnswers(visit: Visit, open: OpenPortal): Promise<void> {
 function loadDefault(open: FormPortal | Redirect, { pathname, search }: Target): Redirect {
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
-  if (pathname !== '/') handOver(open.portal, { message: say(form, 'noSuchPage') });
+  if (pathname !== '/') flash(open.portal, { message: say(form, 'noSuchPage') });
   const first = defaultPath(form);
   const lastPage = open.session?.lastPage;
   return { redirectTo: `${redirectOf(form, values(), first, { lastPage }) ?? first}${search}` };
@@ -105,7 +105,7 @@ function loadFormPage(open: FormPortal | Redirect, { params, search }: Target): 
   const namesQuestion = page !== undefined && namesQuestionOf(page);
   const other = redirectOf(form, values(), path, { namesQuestion, lastPage: open.session?.lastPage });
   const message = pageMessage(form, page, values());
-  if (message !== null) handOver(open.portal, { message: say(form, message) });
+  if (message !== null) flash(open.portal, { message: say(form, message) });
   return page === undefined || other !== null ? { redirectTo: `${other ?? defaultPath(form)}${search}` } : page;
 }
 

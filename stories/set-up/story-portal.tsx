@@ -13,7 +13,7 @@ import { createRoutes } from '../../portal/start/routes.tsx';
 import { createFormStore } from '../../renderer/store/form-store.ts';
 import { beginSession } from '../../portal/session/session/begin-session.ts';
 import { createPortal, type Portal } from '../../portal/session/session/portal.ts';
-import type { HandedOver } from '../../portal/session/state/portal-state.ts';
+import type { FlashMessages } from '../../portal/session/state/portal-state.ts';
 import { setSession } from '../../portal/session/state/session-values.ts';
 import { visitorValues } from '../../portal/session/visitor/visitor.ts';
 import { applicationForm, type Profile } from './application.ts';
@@ -33,7 +33,7 @@ export interface PortalArgs {
   /** The responses of the server, by the name of the call. */
   readonly server?: StoryAnswers;
   /** The messages of the former screen. */
-  readonly handed?: HandedOver;
+  readonly handed?: FlashMessages;
   /** The address typed on a former account screen. */
   readonly username?: string;
   /** The page cannot be loaded, as after a loss of the network. */
@@ -104,7 +104,7 @@ interface Opened {
 /** A portal with the story's own form and applicant. */
 function opened(args: PortalArgs, texts: Texts): Opened {
   const portal = createPortal(applicationForm(texts, args.form));
-  portal.state.setState({ handedOver: args.handed ?? {}, typedAddress: args.username ?? '' });
+  portal.state.setState({ flash: args.handed ?? {}, typedAddress: args.username ?? '' });
   let opening: Promise<FormPortal> | null = null;
   const open = (): Promise<FormPortal> => (opening ??= openStory(portal, args));
   const routes = createRoutes({

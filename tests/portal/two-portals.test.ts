@@ -1,6 +1,6 @@
 /** Two portals in one document, with two forms and two accounts: what happens in one changes nothing in the other. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handOver, takeHandedOver } from '../../portal/base/handed-over.ts';
+import { flash, takeFlash } from '../../portal/base/flash.ts';
 import { closeToasts, toast } from '../../portal/base/toasts.ts';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
@@ -92,9 +92,9 @@ describe.each([
 
   it('hands messages over to its own next screen', () => {
     const [one, other] = both();
-    handOver(one.portal, { message: 'For one.' });
-    expect(takeHandedOver(other.portal)).toEqual({});
-    expect(takeHandedOver(one.portal)).toEqual({ message: 'For one.' });
+    flash(one.portal, { message: 'For one.' });
+    expect(takeFlash(other.portal)).toEqual({});
+    expect(takeFlash(one.portal)).toEqual({ message: 'For one.' });
   });
 
   it('ends its own session: the other one stays, with its notices and what it has looked up', async () => {

@@ -24,7 +24,7 @@ import { heldChoices, isTabClosing, saveChoice, unsavedChoices } from '../state/
 import { hasDefault } from '../queue/cleared-defaults.ts';
 import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import { createSaveQueue } from '../queue/save-queue.ts';
-import { outlivingFetch } from '../queue/outliving-fetch.ts';
+import { keepaliveFetch } from '../queue/keepalive-fetch.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import { noSession, type VisitorAnswers } from '../state/portal-state.ts';
 import { answerSession, presentValues } from '../state/profile-session.ts';
@@ -133,7 +133,7 @@ function openSession(
   { portal, access, unsent, proposed, onEnd }: Opening,
 ): Session {
   const { form } = store;
-  const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding, origin: basePath });
+  const saver = createApiClient({ fetch: keepaliveFetch, binding: () => access.binding, origin: basePath });
   let isOver = false;
   const end = (reason: SessionEnd): void => {
     if (isOver) return;

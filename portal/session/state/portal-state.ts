@@ -8,7 +8,7 @@ import type { SaveStatus } from '../queue/save-queue.ts';
 export type Receipt = NonNullable<Output<'profile'>['receipt']>;
 
 /** The notice on the first page about answers from elsewhere; `message` is a name in messages.json. */
-export interface ArrivalNotice {
+export interface AnswersNotice {
   readonly tone: 'success' | 'error';
   readonly message: string;
 }
@@ -33,7 +33,7 @@ export interface SessionState {
   /** The state of tabs and counts; null for stored ones. */
   readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
   readonly receipt: Receipt | null;
-  readonly notice: ArrivalNotice | null;
+  readonly notice: AnswersNotice | null;
   /** The form accepts changes only while it is `open`; as the server reported it last. */
   readonly opening: Output<'profile'>['opening'];
   /** The number of the institution's forms. */
@@ -80,7 +80,7 @@ export interface PortalToast {
 }
 
 /** Messages from one screen to the next. In memory only: the browser's history contains none of them. */
-export interface HandedOver {
+export interface FlashMessages {
   /** Shown as a success toast. */
   readonly message?: string;
   /** The mailed code takes some minutes. Stays at the confirmation. */
@@ -105,7 +105,7 @@ export interface Kept extends Unsent {
 /** The state of one portal besides the values of its form. The end of a session resets only the part of the session. */
 export interface PortalState extends SessionState {
   readonly toasts: readonly PortalToast[];
-  readonly handedOver: HandedOver;
+  readonly flash: FlashMessages;
   /** The last typed e-mail address, for the next account screen, until a log-in. */
   readonly typedAddress: string;
   /** The unsaved input of ended sessions, by account; only the same account gets it back. */
@@ -118,7 +118,7 @@ export const createPortalState = (): StoreApi<PortalState> =>
   createStore(() => ({
     ...noSession,
     toasts: [],
-    handedOver: {},
+    flash: {},
     typedAddress: '',
     unsent: {},
     latestSession: null,

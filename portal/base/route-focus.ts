@@ -9,7 +9,7 @@ export const documentTitle = (form: Form, title: string): string =>
   say(form, 'documentTitle', { page: title, title: form.title });
 
 /** Moves the focus to the heading, and the window to the top. */
-export function arriveAtTop(): void {
+export function focusTop(): void {
   focusHeading();
   window.scrollTo({ top: 0 });
 }
@@ -22,7 +22,7 @@ export function useScreenTitle(form: Form, title: string): void {
 }
 
 /** Sets the title of the window and moves the focus to the heading, also on the first screen of a visit. */
-export function useNewScreen(form: Form, title: string): void {
+export function useRouteFocus(form: Form, title: string): void {
   useScreenTitle(form, title);
   useEffect(focusHeading, [form, title]);
 }

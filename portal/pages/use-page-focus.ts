@@ -5,10 +5,10 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
 import { recordPosition } from '../navigation/scroll-restoration.ts';
 import { useIsFirst, useNavigate, useScrollPositions } from '../navigation/use-navigation.ts';
-import type * as Arrival from './arrival.ts';
-import { handOver } from '../base/handed-over.ts';
+import type * as PageFocus from './page-focus.ts';
+import { flash } from '../base/flash.ts';
 import { completionPath, namedIn } from '../base/journey.ts';
-import { arriveAtTop, documentTitle } from '../base/new-screen.ts';
+import { focusTop, documentTitle } from '../base/route-focus.ts';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { lazyPortal } from '../base/lazy.ts';
@@ -19,7 +19,7 @@ const doNothing = (): void => undefined;
  * Sets the title and moves the focus. After the browser's Back it returns to the former position; else it goes to the
  * question in the address, else to the heading, unless the page was just loaded, also with a redirect.
  */
-export function useArrival(page: CompiledPage, hasErrors: boolean): void {
+export function usePageFocus(page: CompiledPage, hasErrors: boolean): void {
   const { portal, store } = usePortal();
   const { form } = store;
   const { pathname, hash, key } = useLocation();
@@ -43,27 +43,27 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
       const position = isBack ? positions.get(entry) : undefined;
       const named = namedIn(hash);
       const isNavigation = !isFirst();
-      const atTop = isNavigation ? arriveAtTop : doNothing;
-      if (position !== undefined) stops.push(arriveLater(({ returnTo }) => returnTo(position), atTop));
+      const atTop = isNavigation ? focusTop : doNothing;
+      if (position !== undefined) stops.push(focusLater(({ restorePosition }) => restorePosition(position), atTop));
       else if (named === '') atTop();
-      else stops.push(arriveLater(({ arriveAt }) => arriveAt(named, { portal, store }, isNavigation), atTop));
+      else stops.push(focusLater(({ focusNamed }) => focusNamed(named, { portal, store }, isNavigation), atTop));
     }
     return () => stops.forEach((stop) => stop());
   }, [portal, store, positions, entry, hash, isFirst, isBack]);
 }
 
 /**
- * Loads `arrival.ts` and calls it, unless the page closes or the focus moves meanwhile. Without it the focus moves to
+ * Loads `page-focus.ts` and calls it, unless the page closes or the focus moves meanwhile. Without it the focus moves to
  * the heading.
  */
-function arriveLater(arrive: (arrival: typeof Arrival) => () => void, withoutIt: () => void): () => void {
+function focusLater(act: (focus: typeof PageFocus) => () => void, withoutIt: () => void): () => void {
   let stop: (() => void) | null = doNothing;
   const from = document.activeElement;
   const follow = async (): Promise<void> => {
-    const arrival = await lazyPortal().catch(() => null);
+    const focus = await lazyPortal().catch(() => null);
     if (stop === null) return;
-    if (arrival === null) withoutIt();
-    else if (!hasMovedOn(from)) stop = arrive(arrival);
+    if (focus === null) withoutIt();
+    else if (!hasMovedOn(from)) stop = act(focus);
   };
   void follow();
   return () => {
@@ -80,7 +80,7 @@ export function useLeadToCompletion(isStep: boolean): void {
   const isSubmitted = useSessionValue(store, 'web_status') === 'submitted';
   useEffect(() => {
     if (!isStep || !isSubmitted) return;
-    if (!portal.state.getState().isSubmittedElsewhere) handOver(portal, { message: say(form, 'submitted') });
+    if (!portal.state.getState().isSubmittedElsewhere) flash(portal, { message: say(form, 'submitted') });
     void navigate(completionPath(form), { replace: true });
   }, [portal, form, navigate, isStep, isSubmitted]);
 }

@@ -1,7 +1,7 @@
 /** Moves the focus to a named place of a page. Loads after the first page, which is opened at its top. */
 import { interpolate } from '../../engine/index.ts';
 import { appearing, focusField, openAround } from '../../renderer/form/focus-field.ts';
-import { arriveAtTop } from '../base/new-screen.ts';
+import { focusTop } from '../base/route-focus.ts';
 import { offsetOf, type ScrollPosition } from '../navigation/scroll-restoration.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
 import { say } from '../base/say.ts';
@@ -13,7 +13,7 @@ const acts = ['wheel', 'keydown', 'pointerdown'] as const;
  * Moves the focus to the question or the element in the address. Without it the focus moves to the heading, unless the
  * page was just loaded. A message says that a question is hidden. Returns a function that ends the wait for an element.
  */
-export function arriveAt(
+export function focusNamed(
   named: string,
   { portal, store }: Pick<OpenPortal, 'portal' | 'store'>,
   isNavigation: boolean,
@@ -22,7 +22,7 @@ export function arriveAt(
   if (field?.shown?.(values) === false) {
     const question = interpolate(field.label, values);
     toast(portal, 'success', say(store.form, 'successToast'), say(store.form, 'questionNotAsked', { question }));
-    if (isNavigation) arriveAtTop();
+    if (isNavigation) focusTop();
     return () => undefined;
   }
   if (field !== undefined) {
@@ -32,7 +32,7 @@ export function arriveAt(
   }
   const place = document.getElementById(named);
   if (place !== null) focusPlace(place);
-  else if (isNavigation) arriveAtTop();
+  else if (isNavigation) focusTop();
   return place === null ? focusOnceThere(named) : () => undefined;
 }
 
@@ -58,7 +58,7 @@ function focusPlace(place: HTMLElement): void {
 /**
  * Restores a position. Waits for parts that load late, until an input event or a call of the returned function.
  */
-export function returnTo({ focusId, offset }: ScrollPosition): () => void {
+export function restorePosition({ focusId, offset }: ScrollPosition): () => void {
   const go = (): void => {
     const had = focusId === '' ? null : document.getElementById(focusId);
     if (had !== null) openAround(had);

@@ -5,8 +5,8 @@ const mostBytes = 48 * 1024;
  * As `fetch`, for requests that must complete after the page closes. A body above the limit is sent without
  * `keepalive`.
  */
-export const outlivingFetch: typeof fetch = (address, init = {}) =>
-  fetch(address, { ...init, keepalive: mayOutlive(init.body) });
+export const keepaliveFetch: typeof fetch = (address, init = {}) =>
+  fetch(address, { ...init, keepalive: mayBeKeptAlive(init.body) });
 
-const mayOutlive = (body: RequestInit['body']): boolean =>
+const mayBeKeptAlive = (body: RequestInit['body']): boolean =>
   typeof body === 'string' && new TextEncoder().encode(body).length <= mostBytes;
