@@ -53,8 +53,8 @@ export function usePageFocus(page: CompiledPage, hasErrors: boolean): void {
 }
 
 /**
- * Loads `page-focus.ts` and calls it, unless the page closes or the focus moves meanwhile. Without it the focus moves to
- * the heading.
+ * Loads `page-focus.ts` and calls it, unless the page closes or the focus moves meanwhile. Without it the focus moves
+ * to the heading.
  */
 function focusLater(act: (focus: typeof PageFocus) => () => void, withoutIt: () => void): () => void {
   let stop: (() => void) | null = doNothing;
