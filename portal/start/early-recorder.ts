@@ -18,12 +18,14 @@ export interface Recorded {
 
 declare global {
   interface Window {
-    /** Missing on a page that was not built, and until the early script has arrived. */
+    /** Missing on a page that was not built, and until a script that records has arrived. */
     recorded?: Recorded;
   }
 }
 
-export function recordEvents(): void {
+/** Begins a record, unless another script has begun one. */
+export function recordEvents(): Recorded {
+  if (window.recorded !== undefined) return window.recorded;
   const inputs: Recorded['inputs'] = new Map();
   const presses: Recorded['presses'] = new Set();
   const note = (event: Event): void => {
@@ -45,5 +47,5 @@ export function recordEvents(): void {
   const types = ['input', 'change', 'click'];
   for (const type of types) addEventListener(type, note, true);
   const stop = (): void => types.forEach((type) => removeEventListener(type, note, true));
-  window.recorded = { inputs, presses, stop };
+  return (window.recorded = { inputs, presses, stop });
 }

@@ -1,5 +1,5 @@
 /** What was entered and pressed before the page is live is processed as if it happened then. */
-import type { Input, Recorded } from './early-recorder.ts';
+import { recordEvents, type Input } from './early-recorder.ts';
 import { controls, hasInput, initialText, inputOf, type Control } from './entered.ts';
 
 /**
@@ -8,10 +8,8 @@ import { controls, hasInput, initialText, inputOf, type Control } from './entere
  * input with the events of an applicant, the last one last, and then the presses, with those that the browser has kept.
  */
 export function prepareReplay(root: ParentNode): (kept: readonly HTMLElement[]) => void {
-  const { inputs, presses }: Pick<Recorded, 'inputs' | 'presses'> = window.recorded ?? {
-    inputs: new Map(),
-    presses: new Set(),
-  };
+  // The early script can be lost.
+  const { inputs, presses } = recordEvents();
   for (const control of root.querySelectorAll<Control>(controls)) {
     const place = control.id || control;
     if (hasInput(control)) inputs.set(place, { control, entered: inputOf(control) });
