@@ -28,9 +28,10 @@ export {
 export { callAddresses } from './contract/call-addresses.ts';
 export { fileAddresses } from './contract/file-addresses.ts';
 export { earlyCookiePrefix, identityCookiePrefix, isApplicantOrLinkHolder } from './contract/identity-cookie.ts';
-export { cardPaths, ownAddresses, type CardPath } from './contract/own-addresses.ts';
+export { cardPaths, type CardPath } from './contract/card-paths.ts';
+export { ownAddresses } from './contract/own-addresses.ts';
 export { portalAdditions, portalRequirements } from './contract/portal-requirements.ts';
 export { serverAddresses } from './contract/server-addresses.ts';
-export type { SessionValues } from './contract/session-values.ts';
+export type { PortalSessionValues } from './contract/session-values.ts';
 export { uploadCeilings } from './contract/upload-ceilings.ts';
 export { nextStatus, statusFrom, type WebStatus } from './contract/web-status.ts';

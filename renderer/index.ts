@@ -17,7 +17,7 @@ export { controlAttributes } from './fields/control.ts';
 export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
 export { noServices } from './fields/field-services.ts';
-export type { FieldServices, LookupCategory, LookupHit } from './fields/field-services.ts';
+export type { FieldServices, LookupCategoryName, LookupHit } from './fields/field-services.ts';
 
 export type { LazyPlaces, MissingPartProps } from './loading/lazy-component.tsx';
 

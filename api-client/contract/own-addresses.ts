@@ -1,11 +1,6 @@
 import { callAddresses } from './call-addresses.ts';
+import { cardPaths } from './card-paths.ts';
 import { serverAddresses } from './server-addresses.ts';
-
-/** The paths of the account screens. */
-export const cardPaths = ['login', 'signup', 'confirm', 'forgot', 'reset'] as const;
-
-/** The path of an account screen. */
-export type CardPath = (typeof cardPaths)[number];
 
 /**
  * First parts of addresses of the portal's other screens and of the server: no form and no page can have one as its id.

@@ -1,11 +1,11 @@
-import type { SessionValues } from './session-values.ts';
+import type { PortalSessionValues } from './session-values.ts';
 import { uploadCeilings } from './upload-ceilings.ts';
 import { ownAddresses } from './own-addresses.ts';
 
 const flag = ['', 'true'];
 
 /** The values that the portal supplies to conditions, each with its possible values. */
-const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | null>> = {
+const sessionValues: Readonly<Record<keyof PortalSessionValues, readonly string[] | null>> = {
   is_logged_in: flag,
   is_service_user: flag,
   web_status: ['', 'started', 'validating', 'submitted'],

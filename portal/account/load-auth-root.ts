@@ -1,6 +1,6 @@
 import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
-import type { Redirect, Target } from '../navigation/routes.ts';
+import type { Redirect, OpenedAddress } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, openStore, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import type { Session } from '../session/session/session.ts';
@@ -9,7 +9,7 @@ import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
 
 /** Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. */
-export async function loadAuthRoot(portal: Portal, { pathname }: Target): Promise<OpenPortal | Redirect> {
+export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress): Promise<OpenPortal | Redirect> {
   const store = await openStore(portal);
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const { errorMessage } = portal.state.getState().flash;

@@ -9,7 +9,7 @@ import { errorText } from './error-text.ts';
 import { PortalContext } from './portal-context.ts';
 import { say } from './say.ts';
 
-export interface MissingPartProps {
+interface MissingPartProps {
   /** The reason of the failure. */
   readonly error: unknown;
   /** Loads the part again at once. */

@@ -9,7 +9,7 @@ import { lazyPortal } from './lazy.ts';
 export function fieldServices(portal: PortalMemory, applicant: Partial<FieldServices> | null): Partial<FieldServices> {
   return {
     lookup: async (...asked) => (await lazyPortal()).findHits(portal, ...asked),
-    lookupRecord: async (...asked) => (await lazyPortal()).findRecord(portal, ...asked),
+    lookupRecord: async (...asked) => (await lazyPortal()).fetchRecord(portal, ...asked),
     isLoggedIn: applicant !== null,
     isVisitor: applicant === null,
     ...applicant,

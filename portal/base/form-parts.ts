@@ -35,7 +35,7 @@ interface Card {
 }
 
 /** The compiled header. */
-export interface Header {
+export interface CompiledHeader {
   readonly banners: readonly CompiledContent[];
   readonly variants: readonly CompiledContent[];
   readonly start: readonly CompiledContent[];
@@ -44,14 +44,14 @@ export interface Header {
 /** A compiled modal of the footer. */
 export type FooterModalContent = Omit<ModalDefinition, 'blocks'> & { readonly blocks: readonly CompiledContent[] };
 /** The compiled footer. */
-export interface Footer {
+export interface CompiledFooter {
   readonly blocks: readonly CompiledContent[];
   readonly modals: readonly FooterModalContent[];
 }
 
 interface FormParts {
-  readonly header: Header;
-  readonly footer: Footer;
+  readonly header: CompiledHeader;
+  readonly footer: CompiledFooter;
   readonly card: Card | null;
 }
 

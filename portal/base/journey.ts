@@ -1,5 +1,5 @@
 /** The order of pages, determined only by the form's pages, their conditions and the web status. */
-import { stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
+import { stepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
 import { completionOf } from '../../engine/internal.ts';
 import { isSubmitted, sessionKey } from '../session/state/session-values.ts';
 import { say } from './say.ts';
@@ -18,11 +18,11 @@ export function namedIn(hash: string): string {
 const hasAddress = ({ id }: CompiledPage): boolean => /^[\w-]+$/.test(id);
 
 /** The pages with questions, in order, without those whose id is not a valid address. With values, only shown pages. */
-export const stepsOf = (form: Form, values?: Values): readonly CompiledPage[] =>
-  allStepsOf(form, values).filter(hasAddress);
+export const addressedSteps = (form: Form, values?: Values): readonly CompiledPage[] =>
+  stepsOf(form, values).filter(hasAddress);
 
 /** The path of the first step, which is always shown. */
-export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?? '');
+export const defaultPath = (form: Form): string => pathOf(addressedSteps(form)[0]?.id ?? '');
 
 const alwaysShown = { condition: null, shown: null, shownBy: [], parent: null } as const;
 
@@ -39,12 +39,14 @@ export const completionPath = (form: Form): string => pathOf(completionPage(form
 
 /** The page at an address of one segment; undefined if there is none. */
 export const pageAt = (form: Form, id: string | undefined): CompiledPage | undefined =>
-  [completionPage(form), ...stepsOf(form)].find((page) => page.id === id);
+  [completionPage(form), ...addressedSteps(form)].find((page) => page.id === id);
 
 /** The page that a refused submission opens; null if the applicant stays. */
 export function submitFallbackPath(form: Form, pageId: string, values?: Values): string | null {
   const { submitFallback: id } = form;
-  return id === null || id === pageId || !stepsOf(form, values).some((page) => page.id === id) ? null : pathOf(id);
+  return id === null || id === pageId || !addressedSteps(form, values).some((page) => page.id === id)
+    ? null
+    : pathOf(id);
 }
 
 /** The steps before and after a step; null if there is none. */
@@ -75,7 +77,7 @@ export function pageMessage(
   if (isSubmitted(values)) return null;
   if (page === undefined) return 'noSuchPage';
   if (page.id === completionPage(form).id) return 'notSubmittedYet';
-  return stepsOf(form, values).includes(page) ? null : 'pageNotAsked';
+  return addressedSteps(form, values).includes(page) ? null : 'pageNotAsked';
 }
 
 interface RedirectOptions {
@@ -98,7 +100,7 @@ export function redirectOf(
 ): string | null {
   const completion = completionPath(form);
   if (isSubmitted(values)) return path === completion ? null : completion;
-  const isStep = (one: string): boolean => stepsOf(form, values).some(({ id }) => pathOf(id) === one);
+  const isStep = (one: string): boolean => addressedSteps(form, values).some(({ id }) => pathOf(id) === one);
   const hasChanged = Boolean(values[sessionKey('has_changed_page')]);
   if (!namesQuestion && !hasChanged && lastPage !== null && lastPage !== path && isStep(lastPage)) return lastPage;
   return isStep(path) ? null : defaultPath(form);

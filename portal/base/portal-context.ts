@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ComponentType } from 'react';
-import type { SessionValues } from '../../api-client/index.ts';
+import type { PortalSessionValues } from '../../api-client/index.ts';
 import type { FieldErrors } from '../../engine/index.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
@@ -34,7 +34,7 @@ export function usePortal(): ShownPortal {
 export const usePortalState = <T>(select: (state: PortalState) => T): T => useStore(usePortal().portal.state, select);
 
 /** A value of the session, as conditions read it; the component renders again only when this value changes. */
-export function useSessionValue(store: FormStore, name: keyof SessionValues): string {
+export function useSessionValue(store: FormStore, name: keyof PortalSessionValues): string {
   const subscribe = useCallback((wake: () => void) => store.subscribe([sessionKey(name)], wake), [store, name]);
   const read = (): string => store.value(sessionKey(name));
   return useSyncExternalStore(subscribe, read, read);

@@ -1,10 +1,7 @@
 /** Loads account screens before they are opened. It imports no screen, so that screens can link to each other. */
-import type { CardPath } from '../../api-client/index.ts';
+import { cardPaths, type CardPath } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
-
-/** The paths of the account screens. */
-export const cardPaths: readonly CardPath[] = ['login', 'signup', 'confirm', 'forgot', 'reset'];
 
 /** The account screen at an address; null for other addresses. */
 export const cardAt = (address: string): CardPath | null => cardPaths.find((path) => address === `/${path}`) ?? null;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CompiledPage } from '../../engine/index.ts';
-import { stepsOf } from './journey.ts';
+import { addressedSteps } from './journey.ts';
 import { usePortal } from './portal-context.ts';
 
 /** The shown steps; the component renders again when a value changes that a condition of a page reads. */
@@ -10,5 +10,5 @@ export function useSteps(): readonly CompiledPage[] {
   const subscribe = useCallback((wake: () => void) => store.subscribe(keys, wake), [store, keys]);
   const revision = () => store.revision(keys);
   useSyncExternalStore(subscribe, revision, revision);
-  return stepsOf(store.form, store.values());
+  return addressedSteps(store.form, store.values());
 }

@@ -7,7 +7,7 @@ import { flash, useFlash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard, type CardProps } from './use-card.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -17,7 +17,7 @@ const source: CardSource = {
 export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Confirms the address. Continues at the log-in, or with a mailed link if another browser requested the code. */
-export function Component({ form: cardForm }: CardProps) {
+export function Component({ form: cardForm }: AccountCardProps) {
   const { portal } = usePortal();
   const store = useCard(cardForm);
   const navigate = useNavigate();

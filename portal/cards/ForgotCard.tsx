@@ -7,7 +7,7 @@ import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard, type CardProps } from './use-card.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -17,7 +17,7 @@ const source: CardSource = {
 export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Requests a mail with a link to set a new password. Shows the confirmation until the next attempt. */
-export function Component({ form: cardForm }: CardProps) {
+export function Component({ form: cardForm }: AccountCardProps) {
   const { portal, store: application } = usePortal();
   const { form } = application;
   const store = useCard(cardForm);

@@ -1,7 +1,7 @@
 import address from 'matricula:forms/login.json';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { closeSession, openPortal } from '../session/session/portal.ts';
+import { endOpenSession, openPortal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { useFlash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
@@ -9,7 +9,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard, type CardProps } from './use-card.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -19,7 +19,7 @@ const source: CardSource = {
 export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Logs in. Continues at the first step, or at the applicant's last page. */
-export function Component({ form: cardForm }: CardProps) {
+export function Component({ form: cardForm }: AccountCardProps) {
   const { portal, store: application } = usePortal();
   const { form } = application;
   const store = useCard(cardForm);
@@ -30,7 +30,7 @@ export function Component({ form: cardForm }: CardProps) {
   const send = async (): Promise<void> => {
     await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
     portal.state.setState({ typedAddress: '' });
-    await closeSession(portal);
+    await endOpenSession(portal);
     // Load the profile first, so that a failure is shown on this card.
     await openPortal(portal);
     // The browser's Back must not return to the finished log-in.

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { closeSession } from '../session/session/portal.ts';
+import { endOpenSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { flash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard, type CardProps } from './use-card.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -19,7 +19,7 @@ const source: CardSource = {
 export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Sets a new password after the mailed link. Continues at the log-in. */
-export function Component({ form: cardForm }: CardProps) {
+export function Component({ form: cardForm }: AccountCardProps) {
   const { portal } = usePortal();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -40,7 +40,7 @@ export function Component({ form: cardForm }: CardProps) {
     });
     // A new password ends all sessions of its account. This browser can have a session of another account, so it is
     // closed here.
-    await closeSession(portal);
+    await endOpenSession(portal);
     await publicClient.logout().catch(() => undefined);
     flash(portal, { message });
     await navigate('/login');

@@ -13,7 +13,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
-import { useCard, type CardProps } from './use-card.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
   address,
@@ -23,7 +23,7 @@ const source: CardSource = {
 export const load = (): Promise<Form> => loadCardForm(source);
 
 /** Creates an account. Continues at the confirmation. A visitor with answers reads that they are kept. */
-export function Component({ form: cardForm }: CardProps) {
+export function Component({ form: cardForm }: AccountCardProps) {
   const { portal, store: application } = usePortal();
   const store = useCard(cardForm, portal.state.getState().typedAddress || emailIn(application));
   const reason = useFlash('reason');

@@ -6,7 +6,7 @@ import { useMessageToast } from '../base/use-message-toast.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { createCardStore } from './card-form.ts';
 
-export interface CardProps {
+export interface AccountCardProps {
   /** The form of the card. */
   readonly form: Form;
 }

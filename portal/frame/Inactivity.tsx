@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
-import type { Inactivity as InactivityWatch } from '../session/session/inactivity.ts';
+import type { InactivityTimer as InactivityWatch } from '../session/session/inactivity.ts';
 import { keepAlive, logOutAtOnce, logOutInactive } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import { watchActivity } from '../session/session/watch-activity.ts';

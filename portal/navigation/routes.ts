@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
 
 /** An address that is opened. */
-export interface Target {
+export interface OpenedAddress {
   readonly pathname: string;
   readonly search: string;
   /** The variable parts of the path, by their names in the route. */
@@ -26,7 +26,7 @@ export interface ScreenRoute {
   /** As in React Router; a layout has none. */
   readonly path?: string;
   /** Loads the code and the data of the screen. */
-  readonly load: (target: Target) => Promise<Draw | Redirect>;
+  readonly load: (target: OpenedAddress) => Promise<Draw | Redirect>;
   /** Replaces this screen inside its layout if it cannot be loaded or drawn; otherwise the whole page is replaced. */
   readonly drawFailure?: (error: unknown) => ReactNode;
   readonly children?: readonly ScreenRoute[];
@@ -58,11 +58,11 @@ export const matchable = (routes: readonly ScreenRoute[]): RouteObject[] =>
 /** Loads all screens of an address at once. */
 export async function loadScreens(
   matched: RouteObject[],
-  { pathname, search }: Omit<Target, 'params'>,
+  { pathname, search }: Omit<OpenedAddress, 'params'>,
 ): Promise<Screens | Redirect> {
   const matches = matchRoutes(matched as Handled[], pathname) ?? [];
   const routes = matches.map(({ route }) => route.handle);
-  const target: Target = { pathname, search, params: matches.at(-1)?.params ?? {} };
+  const target: OpenedAddress = { pathname, search, params: matches.at(-1)?.params ?? {} };
   const settled = await Promise.allSettled(routes.map((route) => route.load(target)));
   const loaded = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const redirect = loaded.find(isRedirect);

@@ -3,7 +3,7 @@ import { nextSteps } from '../../engine/index.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
-import type { Receipt as ReceiptData, SessionState } from '../session/state/portal-state.ts';
+import type { SubmissionReceipt as ReceiptData, SessionState } from '../session/state/portal-state.ts';
 import { PdfCopy } from '../account/PdfCopy.tsx';
 import { usePortal, usePortalState } from '../base/portal-context.ts';
 import * as styles from './Receipt.module.css';

@@ -1,10 +1,16 @@
 /** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
 import { visitorSession } from '../session/state/session-values.ts';
-import { fileAddresses, ServerError, type Output, type Query, type SessionValues } from '../../api-client/index.ts';
+import {
+  fileAddresses,
+  ServerError,
+  type Output,
+  type Query,
+  type PortalSessionValues,
+} from '../../api-client/index.ts';
 import { initialValues, type Form } from '../../engine/index.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
-import type { Target } from '../navigation/routes.ts';
+import type { OpenedAddress } from '../navigation/routes.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { publicClient } from '../session/session/public-client.ts';
@@ -28,7 +34,10 @@ export interface ServiceScreen {
 }
 
 /** Loads with the secret of the link or, later, with the name in the address. */
-export async function loadServiceView({ served }: PortalMemory, { params: { view } }: Target): Promise<ServiceScreen> {
+export async function loadServiceView(
+  { served }: PortalMemory,
+  { params: { view } }: OpenedAddress,
+): Promise<ServiceScreen> {
   const token = takeToken('service_token');
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
   const [current, application] = await Promise.all([served.load(), read(query)]);
@@ -56,7 +65,7 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
 }
 
 /** The session values of the applicant at the submission, or the current ones, so that the same fields are shown. */
-function sessionOf({ username, today, session }: ApplicationRecord): SessionValues {
+function sessionOf({ username, today, session }: ApplicationRecord): PortalSessionValues {
   return {
     ...visitorSession,
     username,

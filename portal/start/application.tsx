@@ -9,13 +9,13 @@ import { createLoaders } from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 
 /** The application in a window: its portal, what opens the addresses, and what shows them. */
-export interface Application {
+export interface WindowApplication {
   readonly portal: Portal;
   readonly navigator: PortalNavigator;
   readonly content: ReactNode;
 }
 
-export function createApplication(): Application {
+export function createApplication(): WindowApplication {
   const portal = createPortal();
   const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {

@@ -1,6 +1,6 @@
 /** Makes the built page live. The build has rendered it for a visitor without answers. */
 import { useEffect, type ReactNode } from 'react';
-import type { Application } from './application.tsx';
+import type { WindowApplication } from './application.tsx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
@@ -59,7 +59,7 @@ const failureIn = (navigator: PortalNavigator) => navigator.state().screens?.fai
  * before is processed as if it happened now. A page that lacks a component, and any other page, is rendered anew; text
  * and choices stay also then.
  */
-export async function hydratePage(root: HTMLElement, { portal, navigator, content }: Application): Promise<void> {
+export async function hydratePage(root: HTMLElement, { portal, navigator, content }: WindowApplication): Promise<void> {
   const { page, parts = '' } = root.dataset;
   const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(navigator)]);
   const { location } = navigator.state();

@@ -1,7 +1,7 @@
 /** Parts of the portal that the first page does not need before it can be used, loaded together. */
 export { ToastRegion } from '../../renderer/parts/ToastRegion.tsx';
 export { followErrors } from '../session/state/follow-errors.ts';
-export { findHits, findRecord } from '../session/session/lookup.ts';
+export { findHits, fetchRecord } from '../session/session/lookup.ts';
 export { AccountPanel } from '../account/AccountPanel.tsx';
 export { focusNamed, restorePosition } from '../pages/page-focus.ts';
 export { CheckAnswers } from '../pages/CheckAnswers.tsx';

@@ -2,12 +2,12 @@
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
-import { isRedirect, type Redirect, type Target } from '../navigation/routes.ts';
+import { isRedirect, type Redirect, type OpenedAddress } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import { openPortal, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import { errorText } from '../base/error-text.ts';
 import { flash } from '../base/flash.ts';
-import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, stepsOf } from '../base/journey.ts';
+import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, addressedSteps } from '../base/journey.ts';
 import { takeToken } from '../base/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
@@ -25,13 +25,13 @@ interface Visit {
   /** Resolves when the answers of the link that opened the page are taken over; null without such a link. */
   taken: Promise<void> | null;
   /** The form and the session of the latest change of page: both loaders of a page use them. */
-  latest: { readonly target: Target; readonly root: Promise<FormPortal | Redirect> } | null;
+  latest: { readonly target: OpenedAddress; readonly root: Promise<FormPortal | Redirect> } | null;
 }
 
 /** The loaders of a portal. `open` opens its form and its session. */
 export function createLoaders(portal: Portal, open = () => openPortal(portal)): RouteLoaders {
   const visit: Visit = { portal, open, drawn: null, taken: null, latest: null };
-  const root = (target: Target): Promise<FormPortal | Redirect> => {
+  const root = (target: OpenedAddress): Promise<FormPortal | Redirect> => {
     if (visit.latest?.target !== target) visit.latest = { target, root: loadFormRoot(visit) };
     return visit.latest.root;
   };
@@ -50,7 +50,7 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
     const open = await visit.open();
     await takeLinkAnswers(visit, open);
     // Without a page every redirect would lead to another one.
-    if (stepsOf(open.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
+    if (addressedSteps(open.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
     const store = open.session?.submittedStore ?? open.store;
     visit.drawn = { ...open, store, ...(await partsFor(open)) };
     return visit.drawn;
@@ -87,7 +87,7 @@ async function takeLinkAnswers(visit: Visit, open: OpenPortal): Promise<void> {
  * Redirects unknown addresses to the first step, with a message; the query stays. The path is the form's own, so the
  * redirect never leads to another host.
  */
-function loadDefault(open: FormPortal | Redirect, { pathname, search }: Target): Redirect {
+function loadDefault(open: FormPortal | Redirect, { pathname, search }: OpenedAddress): Redirect {
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
   if (pathname !== '/') flash(open.portal, { message: say(form, 'noSuchPage') });
@@ -97,7 +97,7 @@ function loadDefault(open: FormPortal | Redirect, { pathname, search }: Target):
 }
 
 /** The page of the form at the address, or a redirect. */
-function loadFormPage(open: FormPortal | Redirect, { params, search }: Target): CompiledPage | Redirect {
+function loadFormPage(open: FormPortal | Redirect, { params, search }: OpenedAddress): CompiledPage | Redirect {
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
   const page = pageAt(form, params['page']);

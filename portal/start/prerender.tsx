@@ -1,10 +1,11 @@
 /** Renders the pages that a visitor can open first. The build runs it with the built modules of the page. */
 import { prerender } from 'react-dom/static';
+import { cardPaths } from '../../api-client/index.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { createPortal, openStore } from '../session/session/portal.ts';
 import { createApplication } from './application.tsx';
-import { defaultPath, pageAt, pathOf, stepsOf } from '../base/journey.ts';
-import { cardAt, cardPaths, loadCard } from '../base/preload.ts';
+import { defaultPath, pageAt, pathOf, addressedSteps } from '../base/journey.ts';
+import { cardAt, loadCard } from '../base/preload.ts';
 import { say } from '../base/say.ts';
 
 /** The account screens that need no link. */
@@ -18,7 +19,7 @@ export async function pagePaths(): Promise<readonly string[]> {
   const { form, values } = await openStore(createPortal());
   const { opens, closes } = form.hostParts;
   if (opens !== undefined || closes !== undefined) return cards.filter((path) => path !== '/signup');
-  return [...stepsOf(form, values()).map(({ id }) => pathOf(id)), ...cards];
+  return [...addressedSteps(form, values()).map(({ id }) => pathOf(id)), ...cards];
 }
 
 /** A rendered page. */

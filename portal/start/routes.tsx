@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { cardPaths } from '../../api-client/index.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
-import { cardPaths, registerCards } from '../base/preload.ts';
+import { registerCards } from '../base/preload.ts';
 import { lazyScreens } from '../base/screens.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { UnexpectedError } from '../frame/UnexpectedError.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
-import { isRedirect, type Draw, type Redirect, type ScreenRoute, type Target } from '../navigation/routes.ts';
+import { isRedirect, type Draw, type Redirect, type ScreenRoute, type OpenedAddress } from '../navigation/routes.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
 
 registerCards(async (path) => (await lazyScreens())[path].load());
@@ -16,11 +17,11 @@ registerCards(async (path) => (await lazyScreens())[path].load());
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
   readonly portal: PortalMemory;
-  readonly loadAuthRoot: (target: Target) => Promise<OpenPortal | Redirect>;
-  readonly loadFormRoot: (target: Target) => Promise<FormPortal | Redirect>;
-  readonly loadFormPage: (target: Target) => Promise<CompiledPage | Redirect>;
+  readonly loadAuthRoot: (target: OpenedAddress) => Promise<OpenPortal | Redirect>;
+  readonly loadFormRoot: (target: OpenedAddress) => Promise<FormPortal | Redirect>;
+  readonly loadFormPage: (target: OpenedAddress) => Promise<CompiledPage | Redirect>;
   /** The loader of unknown addresses. */
-  readonly loadDefault: (target: Target) => Promise<Redirect>;
+  readonly loadDefault: (target: OpenedAddress) => Promise<Redirect>;
 }
 
 /** Draws what was loaded, unless that is a redirect. */

@@ -7,7 +7,7 @@ import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { recordEdit } from './lookup-record.ts';
-import type { LookupCategory, LookupHit } from './field-services.ts';
+import type { LookupCategoryName, LookupHit } from './field-services.ts';
 import { LeftNote } from './LeftNote.tsx';
 import { trimAnswer } from './trim-answer.ts';
 import { useRemoval } from './use-removal.ts';
@@ -106,7 +106,7 @@ interface Search {
 }
 
 /** Searches during typing; a late response never replaces that of a later query. */
-function useSearch({ services }: InputProps, category: LookupCategory): Search {
+function useSearch({ services }: InputProps, category: LookupCategoryName): Search {
   const [hits, setHits] = useState<readonly LookupHit[]>([]);
   const [isLoading, setIsLoading] = useState(false);
   const typed = useRef(0);

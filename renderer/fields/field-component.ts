@@ -57,10 +57,10 @@ export interface PrintProps {
 export type Framing = 'label' | 'radios' | 'group' | 'beside' | 'heading';
 
 /** Draws a control. It can use hooks, and is called by the component of the field, so that both render once. */
-export type Input = (props: InputProps) => ReactNode;
+export type DrawControl = (props: InputProps) => ReactNode;
 
 /** The frame and the control of a field type. */
 export interface FieldComponent {
   readonly framing: Framing;
-  readonly Input: Input;
+  readonly Input: DrawControl;
 }

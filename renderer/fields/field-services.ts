@@ -7,7 +7,7 @@ export interface LookupHit {
   readonly sub_text: string;
 }
 /** The name of a lookup category. */
-export type LookupCategory = string;
+export type LookupCategoryName = string;
 
 /**
  * The reason why a tab or a count is not stored: the documents of the open tab are being deleted, it is being retried,
@@ -27,9 +27,9 @@ export interface UnstoredChoices {
 /** The services of fields and blocks outside the form. Each has a safe default, so that a form needs no server. */
 export interface FieldServices {
   /** Up to five hits; a rejection shows no options. */
-  readonly lookup: (category: LookupCategory, query: string) => Promise<readonly LookupHit[]>;
+  readonly lookup: (category: LookupCategoryName, query: string) => Promise<readonly LookupHit[]>;
   /** The full record of a hit; after a rejection the typed text stays. */
-  readonly lookupRecord: (category: LookupCategory, id: string) => Promise<Readonly<Record<string, string>>>;
+  readonly lookupRecord: (category: LookupCategoryName, id: string) => Promise<Readonly<Record<string, string>>>;
   readonly isLoggedIn: boolean;
   /** Answers are kept in this tab only, sensitive ones until a reload. */
   readonly isVisitor: boolean;

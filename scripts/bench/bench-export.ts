@@ -31,7 +31,7 @@ import { newObjectKey } from '../../server/documents/object-store.ts';
 import { masterKeyFrom } from '../../server/secrets/master-key-file.ts';
 import { brandFile, themeFile } from '../build/brand.ts';
 import { watchChildMemory } from './child-memory.ts';
-import { type Generation, generateSubmissions } from './generated-submissions.ts';
+import { type GeneratedSubmissions, generateSubmissions } from './generated-submissions.ts';
 import { manyAnswersTo } from './pdf-copy.ts';
 
 const numbers = { plain: [1_000, 10_000, 20_000], files: [50, 100], unprinted: [1_000, 10_000] };
@@ -132,7 +132,7 @@ async function main(kind: keyof typeof numbers): Promise<void> {
 }
 
 /** Stores the document of all submissions, and returns it with realistic answers. */
-async function filesIn(documentsDir: string, form: Form): Promise<Pick<Generation, 'answers' | 'document'>> {
+async function filesIn(documentsDir: string, form: Form): Promise<Pick<GeneratedSubmissions, 'answers' | 'document'>> {
   await mkdir(documentsDir, { recursive: true });
   const pdfKey = newObjectKey('converted');
   await createDiskStore(documentsDir, '').put(pdfKey, randomBytes(documentBytes));

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumLaunch } from '../../tests/support/chromium.ts';
-import { loadPage, medianLoad, phone, verySlowNetwork, type PageLoad } from './page-load.ts';
+import { loadPage, medianLoad, slowPhone, verySlowNetwork, type PageLoad } from './page-load.ts';
 import { runPortal } from '../screenshots/portal.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 
@@ -21,7 +21,7 @@ const { values: options, positionals: paths } = parseArgs({
   options: { network: { type: 'boolean', default: false }, beside: { type: 'string' } },
   allowPositionals: true,
 });
-const device = options.network ? verySlowNetwork : phone;
+const device = options.network ? verySlowNetwork : slowPhone;
 
 /** The paths of the built pages of all forms. */
 async function builtPaths(): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import { printBrowserPart } from './browser-part.ts';
 import { createByHand, type ByHand } from './by-hand.ts';
 import { createCounted, type Counts } from './counts.ts';
 import { editsOf, withEffects, type MeasuredEdit } from './edits.ts';
-import { built, createEngineSide, loadValidators, type EngineSide } from './engine-side.ts';
+import { built, createEngineSide, generatedValidators, type EngineSide } from './engine-side.ts';
 import { heapOf } from './heap.ts';
 import { measurePair, type Pair } from './measure.ts';
 import { createWorkload, type Workload } from './workload.ts';
@@ -58,7 +58,7 @@ function measureEdit(ours: EngineSide, byHand: ByHand, { key, values, byHand: mo
 }
 
 async function counts({ definition, answers, plain, flip }: Workload): Promise<readonly (readonly [string, string])[]> {
-  const counted = createCounted(definition, await loadValidators(definition), answers);
+  const counted = createCounted(definition, await generatedValidators(definition), answers);
   const said = ({ conditions, validators, subscribers }: Counts): string =>
     `${conditions} / ${validators} / ${subscribers}`;
   return [

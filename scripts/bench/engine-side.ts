@@ -27,7 +27,7 @@ export interface EngineSide {
 const today = '2026-03-04';
 
 /** The validators as the build generates them. */
-export async function loadValidators(definition: FormDefinition): Promise<Validators> {
+export async function generatedValidators(definition: FormDefinition): Promise<Validators> {
   const source = generateValidators(compileForm(definition));
   const loaded = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
     readonly validators: Validators;
@@ -47,7 +47,7 @@ export interface Built {
 export async function built(definition: FormDefinition): Promise<Built> {
   return {
     text: JSON.stringify(expandForm(definition)),
-    validators: await loadValidators(definition),
+    validators: await generatedValidators(definition),
     calculations: createCalculations(definition),
   };
 }

@@ -9,7 +9,7 @@ import { writeStatuses } from '../../server/database/statuses.ts';
 import { writeSubmission } from '../../server/database/submissions.ts';
 import type { Database, Secrets } from '../../server/index.ts';
 
-export interface Generation {
+export interface GeneratedSubmissions {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly form: Form;
@@ -24,7 +24,7 @@ export interface Generation {
 }
 
 /** Inserts submissions. Without given answers every key of the form has one: a text, not a valid choice. */
-export async function generateSubmissions(generation: Generation): Promise<void> {
+export async function generateSubmissions(generation: GeneratedSubmissions): Promise<void> {
   const perTransaction = 100;
   for (let first = 0; first < generation.count; first += perTransaction) {
     await generation.database.transaction().execute(async (transaction) => {
@@ -36,7 +36,7 @@ export async function generateSubmissions(generation: Generation): Promise<void>
 }
 
 async function generate(
-  { database, secrets, form, definitionHash, start, answers, document }: Generation,
+  { database, secrets, form, definitionHash, start, answers, document }: GeneratedSubmissions,
   transaction: Parameters<typeof createAccount>[0],
   number: number,
 ): Promise<void> {

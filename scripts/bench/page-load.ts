@@ -27,7 +27,7 @@ export interface Device {
 }
 
 /** Slow 4G. */
-export const phone: Device = { latency: 150, download: 1_600_000, upload: 750_000, slowdown: 4 };
+export const slowPhone: Device = { latency: 150, download: 1_600_000, upload: 750_000, slowdown: 4 };
 /**
  * A network that is ten times slower, at the full speed of the processor: only requests that wait for each other take
  * time, so other work on the machine changes little.

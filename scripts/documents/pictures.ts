@@ -6,14 +6,14 @@ import { pngFile } from '../../server/documents/child/png.ts';
 export function png(width: number, height: number, shade: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = shade(x, y);
-  return pngOf(width, height, deflateSync(rows));
+  return greyPng(width, height, deflateSync(rows));
 }
 
 /** Eight bits of grey. */
 const grey = [8, 0, 0, 0, 0];
 
 /** A grey PNG with any size in its header. */
-export const pngOf = (width: number, height: number, packed: Buffer): Buffer =>
+export const greyPng = (width: number, height: number, packed: Buffer): Buffer =>
   pngFile({ width, height }, grey, packed);
 
 /** The GPS position of a photograph, which must be removed. */

@@ -1,7 +1,7 @@
 /** Documents as applicants send them, valid and invalid, created at each call. */
 import { randomBytes } from 'node:crypto';
 import { encryptedPdf, endlessPdf, ownedPdf, pdfOfPages, signedPdf } from './pdfs.ts';
-import { jpeg, png, pngOf } from './pictures.ts';
+import { jpeg, png, greyPng } from './pictures.ts';
 import { contentTypes, docx, docxOfPages, relationships, zip } from './word.ts';
 
 export interface Sample {
@@ -63,7 +63,7 @@ export async function badSamples(): Promise<readonly BadSample[]> {
     { name: 'endless.pdf', bytes: await endlessPdf(), reason: 'uploadNotShown' },
     { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing of it\n%%EOF'), reason: 'uploadUnreadable' },
     { name: 'half.jpg', bytes: photo().subarray(0, 60), reason: 'uploadUnreadable' },
-    { name: 'huge.png', bytes: pngOf(60_000, 60_000, Buffer.alloc(8)), reason: 'uploadTooManyPixels' },
+    { name: 'huge.png', bytes: greyPng(60_000, 60_000, Buffer.alloc(8)), reason: 'uploadTooManyPixels' },
     { name: 'blank.pdf', bytes: await pdfOfPages(1, ''), reason: 'uploadBlank' },
   ];
 }

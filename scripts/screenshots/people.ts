@@ -8,12 +8,12 @@ import type { RunningPortal } from './portal.ts';
 const password = 'A-picture-of-1-person';
 
 /** A window on a form of the portal. */
-export interface Place {
+export interface Photographed {
   readonly page: Page;
   readonly portal: RunningPortal;
   readonly played: PlayedForm;
 }
-type Arrive = (place: Place) => Promise<void>;
+type Arrive = (place: Photographed) => Promise<void>;
 
 export const people = {
   visitor: async () => undefined,
@@ -39,10 +39,11 @@ export const people = {
 
 const known = new Set<string>();
 
-const usernameOf = ({ played }: Place, name: string): string => `${name}${played.base.replace('/', '.')}@example.edu`;
+const usernameOf = ({ played }: Photographed, name: string): string =>
+  `${name}${played.base.replace('/', '.')}@example.edu`;
 
 /** Signs up at the first call, logs in later, and prepares the state of this person. */
-async function logIn(place: Place, name: string, first: () => Promise<void>): Promise<void> {
+async function logIn(place: Photographed, name: string, first: () => Promise<void>): Promise<void> {
   const { page, portal } = place;
   const username = usernameOf(place, name);
   const isNew = !known.has(username);
@@ -67,7 +68,7 @@ const isDrawn = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Application steps' }).or(page.getByText('Reference number')).first().waitFor();
 
 async function fillCard(
-  { page, played }: Place,
+  { page, played }: Photographed,
   path: string | null,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -77,7 +78,7 @@ async function fillCard(
 }
 
 /** Opens a step by its link if there is one. Opening its URL would redirect an applicant to the last page. */
-export async function goTo({ page, played }: Omit<Place, 'portal'>, path: string): Promise<void> {
+export async function goTo({ page, played }: Omit<Photographed, 'portal'>, path: string): Promise<void> {
   const address = played.base + path;
   const step = page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="${address}"]`);
   if (!(await step.isVisible())) return void (await page.goto(address));
@@ -86,7 +87,7 @@ export async function goTo({ page, played }: Omit<Place, 'portal'>, path: string
 }
 
 /** Saves a complete application with the same call as the page. */
-async function saveAnswers({ page, played: { form, complete, base } }: Place): Promise<void> {
+async function saveAnswers({ page, played: { form, complete, base } }: Photographed): Promise<void> {
   const status = await page.evaluate(
     async ({ answers, api }) => {
       const { binding } = (await (await fetch(`${api}/profile`)).json()) as { readonly binding: string };
@@ -98,7 +99,7 @@ async function saveAnswers({ page, played: { form, complete, base } }: Place): P
   if (status !== 200) throw new Error(`The answers were not saved: ${status}.`);
 }
 
-async function submitAll(place: Place): Promise<void> {
+async function submitAll(place: Photographed): Promise<void> {
   await saveAnswers(place);
   await reload(place.page);
   await goTo(place, `/${lastStep(place.played)}`);
@@ -106,5 +107,5 @@ async function submitAll(place: Place): Promise<void> {
   await place.page.waitForURL(`**/${completionStep(place.played)}`);
 }
 
-const submit = ({ page, played }: Place): Promise<void> =>
+const submit = ({ page, played }: Photographed): Promise<void> =>
   page.getByRole('button', { name: played.form.messages['submit'] ?? '', exact: true }).click();

@@ -2,7 +2,7 @@ import { errorsOf, type FieldErrors, initialValues } from '../../engine/index.ts
 import { withoutLooseEnds, dateIn } from '../../engine/internal.ts';
 import { type Clock } from '../base/clock.ts';
 import type { AccountFormId, Forms } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
 
@@ -47,6 +47,6 @@ export function refusedPassword({ forms }: { readonly forms: Forms }, username: 
       ? 'passwordCommon'
       : null;
   if (name === null) return null;
-  const message = say(forms.application.form, name);
+  const message = messageText(forms.application.form, name);
   return refuse(400, message, { errors: { password: [message] } });
 }

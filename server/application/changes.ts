@@ -6,14 +6,14 @@ import { writeAnswers } from '../database/answers.ts';
 import {
   type Application,
   type ApplicationName,
-  createApplication,
+  insertApplication,
   forgetFormUpdate,
   lockApplication,
   writeSavedAt,
 } from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { ApplicationContext } from './context.ts';
 import { assertPlaced } from './draft-forms.ts';
@@ -34,7 +34,7 @@ export function changeApplication<T extends object>(
   return withLockedApplication(context, name, async (application, transaction) =>
     application.submission === null
       ? change(application, transaction)
-      : refuse(409, say(context.forms.application.form, 'alreadySubmitted')),
+      : refuse(409, messageText(context.forms.application.form, 'alreadySubmitted')),
   );
 }
 
@@ -50,7 +50,7 @@ export function withLockedApplication<T>(
   const { database, forms } = context;
   return database.transaction().execute(async (transaction) => {
     if (!(await keepAccount(transaction, name.accountId)))
-      return refuse(401, say(forms.application.form, 'sessionInvalid'));
+      return refuse(401, messageText(forms.application.form, 'sessionInvalid'));
     if (!(await lockApplication(transaction, name))) await createAndLock(context, transaction, name);
     const stored = await readMoved(context, transaction, name);
     return change(withDefaults(forms.application.form, personAt(context), stored), transaction);
@@ -63,7 +63,7 @@ async function createAndLock(
   name: ApplicationName,
 ): Promise<void> {
   const target = draftTargetOf(forms.application);
-  await createApplication(transaction, secrets, name, { ...target, createdAt: clock.now() });
+  await insertApplication(transaction, secrets, name, { ...target, createdAt: clock.now() });
   await lockApplication(transaction, name);
 }
 

@@ -5,7 +5,7 @@ import { type CompiledTabs, withInnerBlocks } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
 import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import { storeEdit } from './changes.ts';
 import { valuesOf } from './values.ts';
@@ -42,7 +42,7 @@ export function changeChoice(
   return changeDraft(context, call, async (application, transaction) => {
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
-    if (isHeld) return refuse(409, say(context.forms.application.form, 'uploadInProgressText'));
+    if (isHeld) return refuse(409, messageText(context.forms.application.form, 'uploadInProgressText'));
     assertPlaced(context.forms.application, application, [name, `${name}=${value}`]);
     await writeChoice(transaction, call, name, value);
     const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));

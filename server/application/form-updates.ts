@@ -1,6 +1,6 @@
 import { interpolate } from '../../engine/index.ts';
 import type { Application } from '../database/applications.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { valuesOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
@@ -20,11 +20,13 @@ export function updateSentences(
   const read = (label: string): string => interpolate(label, values);
   const { dropped, newQuestions } = formUpdate;
   const sentences = [
-    say(form, 'formUpdatedSince'),
-    ...dropped.map(({ question, reason }) => say(form, 'formUpdatedDropped', { question: read(question), reason })),
+    messageText(form, 'formUpdatedSince'),
+    ...dropped.map(({ question, reason }) =>
+      messageText(form, 'formUpdatedDropped', { question: read(question), reason }),
+    ),
     ...(newQuestions.length === 0
       ? []
-      : [say(form, 'formUpdatedNew', { questions: newQuestions.map(read).join(', ') })]),
+      : [messageText(form, 'formUpdatedNew', { questions: newQuestions.map(read).join(', ') })]),
   ];
   // A month and its year are two answers to one question.
   return [...new Set(sentences)];

@@ -4,7 +4,7 @@ import { openingState, openingTexts, openingTimes } from '../../engine/internal.
 import type { Application, ApplicationName } from '../database/applications.ts';
 import { findSubmission } from '../database/submissions.ts';
 import type { ApplicationForm, Forms } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import { type Change, changeApplication } from './changes.ts';
 import { webStatusOf } from './values.ts';
@@ -48,12 +48,12 @@ export async function refusedUpload(context: ApplicationContext, call: ReceivedC
 export function signUpClosed({ application, applications }: Forms, now: Date): string | null {
   const all = Array.from(applications.values(), ({ form }) => form);
   if (all.some((form) => openingState(form, now.getTime()) !== 'closed')) return null;
-  return say(application.form, 'signUpOver', { applications: all.map((form) => closedTitle(form)).join(', ') });
+  return messageText(application.form, 'signUpOver', { applications: all.map((form) => closedTitle(form)).join(', ') });
 }
 
 /** The title of a closed form, with the time of its closing. */
 export const closedTitle = (form: Form, title = form.title): string =>
-  say(form, 'closedForm', { title, time: openingTexts(form).closes ?? '' });
+  messageText(form, 'closedForm', { title, time: openingTexts(form).closes ?? '' });
 
 type TimeCheck = (form: ApplicationForm, receivedAt: Date) => Refused | null;
 
@@ -73,7 +73,7 @@ async function refusedAsSubmitted(
   name: ApplicationName,
 ): Promise<Refused | null> {
   const submission = await findSubmission(database, name);
-  return submission === null ? null : refuse(409, say(forms.application.form, 'alreadySubmitted'));
+  return submission === null ? null : refuse(409, messageText(forms.application.form, 'alreadySubmitted'));
 }
 
 /**
@@ -91,8 +91,8 @@ function refusedByTime({ form }: ApplicationForm, receivedAt: Date): Refused | n
   const { opens, closes } = openingTexts(form);
   const message =
     state === 'early'
-      ? say(form, 'formOpensLater', { time: opens ?? '' })
-      : say(form, 'formHasClosed', { time: closes ?? '' });
+      ? messageText(form, 'formOpensLater', { time: opens ?? '' })
+      : messageText(form, 'formHasClosed', { time: closes ?? '' });
   return refuse(403, message, { opening: state });
 }
 

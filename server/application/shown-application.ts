@@ -88,7 +88,7 @@ async function definitionFor(
  * A definition with its derived values and the day of the values, for a page that shows an application and changes
  * nothing.
  */
-export const submittedForm = ({
+export const submittedFormOf = ({
   form,
   content,
   values,

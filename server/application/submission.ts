@@ -10,7 +10,7 @@ import { type Status, writeStatuses } from '../database/statuses.ts';
 import { writeSubmission } from '../database/submissions.ts';
 import { queueDelivery } from '../database/webhook-deliveries.ts';
 import type { Tables } from '../database/tables.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import { storeDefaults, withLockedApplication } from './changes.ts';
 import { isSensitive, sessionOf, valuesOf } from './values.ts';
@@ -50,7 +50,7 @@ export interface Submitted {
  * Submits in one transaction. A repeated call returns the first receipt. Refuses when `revision` is not the current
  * one, and when the form was not open at the arrival of the call.
  */
-export function submitApplication(
+export function submitDraft(
   context: SubmissionContext,
   request: SubmissionRequest,
   dropHidden: DropHiddenDocuments,
@@ -61,7 +61,7 @@ export function submitApplication(
     const { clock, forms } = context;
     const { timeZone } = context.config;
     const { form, validators } = forms.application;
-    const message = say(form, 'submitted');
+    const message = messageText(form, 'submitted');
     const former = application.submission;
     if (former !== null)
       return { message, is_repeat: true, receipt: receiptOf(former.reference, former.submittedAt, timeZone) };
@@ -74,7 +74,7 @@ export function submitApplication(
     }
     if (revision !== undefined && revision !== application.revision) {
       await note(transaction, 'submit-refused', about);
-      return refuse(409, say(form, 'newerAnswers'), { revision: application.revision });
+      return refuse(409, messageText(form, 'newerAnswers'), { revision: application.revision });
     }
     const values = valuesOf(context, username, application);
     const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };

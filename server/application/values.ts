@@ -55,7 +55,7 @@ export function valuesOn(
     ...sessionOf(application),
     ...former,
   };
-  const values = initialValues(form, session, application.answers, chosenTabs(application), blockCounts(application));
+  const values = initialValues(form, session, application.answers, chosenTabsOf(application), blockCounts(application));
   return withChanges(
     values,
     Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])),
@@ -72,7 +72,7 @@ export const webStatusOf = ({ statuses }: Application): ReturnType<typeof status
   statusFrom(statuses.map((web_status) => ({ web_status })));
 
 /** The chosen tab of each group of tabs, by its id. */
-export const chosenTabs = ({ choices }: Application): Record<string, string> =>
+export const chosenTabsOf = ({ choices }: Application): Record<string, string> =>
   withPrefix(choices, 'tab:', (value) => value);
 
 /** The count of each repeated block, by its id. */

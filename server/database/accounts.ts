@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { createApplication } from './applications.ts';
+import { insertApplication } from './applications.ts';
 import type { DraftTarget } from './drafts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Tables } from './tables.ts';
@@ -68,7 +68,7 @@ export async function createAccount(
     })
     .execute();
   const { formId, definitionHash, migration } = account.application;
-  await createApplication(
+  await insertApplication(
     transaction,
     secrets,
     { accountId: id, formId },

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { ApplicationName } from './application-name.ts';
 import type { Database } from './database.ts';
-import type { Generation, ServedForm } from './form-generations.ts';
+import type { Generation, ServedDefinition } from './form-generations.ts';
 import type { Status } from './statuses.ts';
 import type { FormUpdate, Tables } from './tables.ts';
 
 export type { ApplicationName };
 
-type Newest = ServedForm & Pick<Generation, 'unplaced'>;
+type Newest = ServedDefinition & Pick<Generation, 'unplaced'>;
 
 /** A stored application with everything that belongs to it. */
 export interface Application extends ApplicationName {
@@ -26,9 +26,9 @@ export interface Application extends ApplicationName {
   /** The times of the last 100 logins, newest last. */
   readonly logins: readonly Date[];
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
-  readonly documents: readonly DocumentState[];
+  readonly documents: readonly ApplicationDocument[];
   /** The form of the answers; null without a row. */
-  readonly definition: ServedForm | null;
+  readonly definition: ServedDefinition | null;
   /** The form that drafts move to; null before the first start of a server. */
   readonly newest: Newest | null;
   /** The note for the applicant about the last migration. */
@@ -36,7 +36,7 @@ export interface Application extends ApplicationName {
 }
 
 /** The columns of a document that an application needs. */
-export type DocumentState = Pick<
+export type ApplicationDocument = Pick<
   Tables['documents'],
   'key' | 'file_key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'
 >;
@@ -50,7 +50,7 @@ export interface NewApplication {
 }
 
 /** Creates an empty application. Does nothing when the account has one of this form. */
-export async function createApplication(
+export async function insertApplication(
   transaction: Transaction<Tables>,
   secrets: Secrets,
   { accountId, formId }: ApplicationName,
@@ -96,14 +96,14 @@ interface Stored {
   readonly saved_at: Date | null;
   readonly form_update: FormUpdate | null;
   readonly revision: number | null;
-  readonly definition: ServedForm | null;
+  readonly definition: ServedDefinition | null;
   readonly newest: Newest | null;
   readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
   readonly choices: Readonly<Record<string, string>>;
   readonly statuses: readonly Status[];
   readonly logins: readonly string[];
   readonly submission: { readonly reference: string; readonly submitted_at: string } | null;
-  readonly documents: readonly DocumentState[];
+  readonly documents: readonly ApplicationDocument[];
 }
 
 /**

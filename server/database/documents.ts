@@ -106,7 +106,7 @@ export async function changeUnfinished(
   );
 }
 
-export async function deleteDocument(
+export async function deleteDocumentRow(
   transaction: Transaction<Tables>,
   { accountId, formId }: ApplicationName,
   key: string,

@@ -6,10 +6,10 @@ import type { DraftTarget } from './drafts.ts';
 import type { Tables } from './tables.ts';
 
 /** Identifies a definition with the migrations that lead to it. */
-export type ServedForm = Pick<DraftTarget, 'definitionHash' | 'migration'>;
+export type ServedDefinition = Pick<DraftTarget, 'definitionHash' | 'migration'>;
 
 /** A form that a server has started with. */
-export interface Generation extends ServedForm {
+export interface Generation extends ServedDefinition {
   /** Grows with each start of a server with another form than the newest one. */
   readonly generation: number;
   /** The keys and choices of each former form that this one has no place for, by the name of the former form. */
@@ -19,10 +19,12 @@ export interface Generation extends ServedForm {
 }
 
 /** The name of a form in `unplaced` and in the list of servers. */
-export const nameOfServed = ({ definitionHash, migration }: ServedForm): string => `${definitionHash} ${migration}`;
+export const nameOfServed = ({ definitionHash, migration }: ServedDefinition): string =>
+  `${definitionHash} ${migration}`;
 
 /** True for the same definition with the same migrations. */
-export const isSameForm = (one: ServedForm, other: ServedForm): boolean => nameOfServed(one) === nameOfServed(other);
+export const isSameForm = (one: ServedDefinition, other: ServedDefinition): boolean =>
+  nameOfServed(one) === nameOfServed(other);
 
 /** The newest generation of a form; null before the first start. */
 export async function newestGeneration(database: Database, formId: string): Promise<Generation | null> {

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export type LookupRow = Selectable<Tables['lookup_records']>;
 
 /** A record of a lookup: its fields by the names that its category declares. Unknown texts are ''. */
-export type LookupRecord = Pick<LookupRow, 'id' | 'category' | 'record'>;
+export type StoredRecord = Pick<LookupRow, 'id' | 'category' | 'record'>;
 
 export interface Stored {
   readonly added: number;

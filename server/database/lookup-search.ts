@@ -1,13 +1,13 @@
 /** The three queries of a search in lookup records. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { LookupRecord } from './lookup-records.ts';
+import type { StoredRecord } from './lookup-records.ts';
 
 /** A found record. */
-export type Found = Pick<LookupRecord, 'id' | 'record'>;
+export type Found = Pick<StoredRecord, 'id' | 'record'>;
 
 /** The record of a hit; null when the category has none with this id. */
-export async function findRecord(database: Database, category: string, id: string): Promise<LookupRecord | null> {
+export async function findRecord(database: Database, category: string, id: string): Promise<StoredRecord | null> {
   const row = await database
     .selectFrom('lookup_records')
     .select(['id', 'category', 'record'])

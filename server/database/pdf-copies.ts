@@ -5,7 +5,7 @@ import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-export type PdfCopy = Pick<Selectable<Tables['pdf_copies']>, 'id' | 'status'>;
+export type PdfCopyRow = Pick<Selectable<Tables['pdf_copies']>, 'id' | 'status'>;
 /** Identifies one copy. Each revision has another copy. */
 export interface CopyName extends ApplicationName {
   readonly copyId: string;
@@ -26,7 +26,7 @@ export async function findCopy(
   { accountId, formId }: ApplicationName,
   definitionHash: string,
   now: Date,
-): Promise<PdfCopy | null> {
+): Promise<PdfCopyRow | null> {
   const copy = await database
     .selectFrom('pdf_copies')
     .innerJoin('applications', (join) =>

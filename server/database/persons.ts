@@ -81,7 +81,7 @@ export async function countRows(transaction: Transaction<Tables>, id: string): P
 }
 
 /** The object keys of the documents of an account, and of its signed uploads, which may have no file. */
-export async function objectKeysOf(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
+export async function objectKeysOfPerson(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly key: string }>`
     select object_key as key from documents where account_id = ${id} and object_key is not null
     union select pdf_key from documents where account_id = ${id} and pdf_key is not null

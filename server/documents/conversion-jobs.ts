@@ -8,7 +8,7 @@ import { changeUnfinished, type DocumentName, referredObjects, type StoredDocume
 import { assertLive } from '../database/installation.ts';
 import { isTemporary } from '../database/limits.ts';
 import { withForm } from '../forms/forms.ts';
-import { say, sayReason } from '../forms/messages.ts';
+import { messageText, sayReason } from '../forms/messages.ts';
 import type { Reason } from '../forms/upload-reasons.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import type { ConversionContext } from './context.ts';
@@ -85,7 +85,11 @@ async function sayThatItWaits(context: ConversionContext, data: Conversion): Pro
   const { database, clock, forms } = context;
   const name = nameOf(context, data);
   const { form } = forms.applications.get(name.formId) ?? forms.defaultForm;
-  const waiting = { status: 'UNPROCESSED', message: say(form, 'uploadDelayed'), changed_at: clock.now() } as const;
+  const waiting = {
+    status: 'UNPROCESSED',
+    message: messageText(form, 'uploadDelayed'),
+    changed_at: clock.now(),
+  } as const;
   await changeUnfinished(database, name, waiting);
 }
 

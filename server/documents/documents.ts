@@ -6,8 +6,8 @@ import { storeEdit } from '../application/changes.ts';
 import { documentsOn, isAsked, valuesOf } from '../application/values.ts';
 import type { ApplicationContext } from '../application/context.ts';
 import { changeDraft, type ReceivedCall } from '../application/opening.ts';
-import type { Application, DocumentState } from '../database/applications.ts';
-import { deleteDocument, readDocument, writeDocument } from '../database/documents.ts';
+import type { Application, ApplicationDocument } from '../database/applications.ts';
+import { deleteDocumentRow, readDocument, writeDocument } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Forms } from '../forms/forms.ts';
 import type { Refused } from '../base/refusal.ts';
@@ -38,14 +38,14 @@ export function deleteDocumentPart(
   context: DocumentsContext,
   owner: DocumentOwner,
   key: string,
-  rest: (document: DocumentState) => DocumentState | null,
+  rest: (document: ApplicationDocument) => ApplicationDocument | null,
 ): Promise<{ message: string } | Refused> {
   return changeDraft(context, owner, async (application, transaction) => {
     const document = application.documents.find((one) => one.key === key);
     const stored = await readDocument(transaction, owner, key);
     if (document === undefined || stored === null) return { message: 'Deleted.' };
     const remaining = rest(document);
-    if (remaining === null) await deleteDocument(transaction, owner, key);
+    if (remaining === null) await deleteDocumentRow(transaction, owner, key);
     else await writeDocument(transaction, { ...stored, ...remaining, changed_at: context.clock.now() });
     await context.jobs.enqueue(transaction, 'drop-objects', { keys: objectKeysOf(document) });
     const without = { ...application, documents: application.documents.filter((one) => one !== document) };
@@ -75,13 +75,13 @@ export async function dropDocuments(
   const { dropped = [], kept = [] } = Object.groupBy(application.documents, ({ key }) =>
     isDropped(key) ? 'dropped' : 'kept',
   );
-  for (const { key } of dropped) await deleteDocument(transaction, application, key);
+  for (const { key } of dropped) await deleteDocumentRow(transaction, application, key);
   const keys = dropped.flatMap(objectKeysOf);
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });
   return { ...application, documents: kept };
 }
 
-export const objectKeysOf = (document: DocumentState | undefined): readonly string[] =>
+export const objectKeysOf = (document: ApplicationDocument | undefined): readonly string[] =>
   [document?.object_key, document?.pdf_key].filter((key): key is string => typeof key === 'string');
 
 /** True when the key belongs to an upload field of the form. */

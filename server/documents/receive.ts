@@ -17,7 +17,7 @@ import {
   writeDocument,
 } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
-import { say, sayReason } from '../forms/messages.ts';
+import { messageText, sayReason } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals, objectKeysOf } from './documents.ts';
@@ -61,7 +61,7 @@ export async function receiveUpload(
   const application = withDefaults(form, person, await readOwnDraft(context, owner));
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
   if ((await countWaiting(database)) >= mostWaiting)
-    return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
+    return { ...refuse(503, messageText(form, 'unexpectedError')), retryAfter: 30 };
   const bytes = await context.objects.get(fileKey);
   // The page asks for a new permission and sends the file again.
   if (bytes === null) return refuse(404, sayReason(form, 'uploadMissing', key));

@@ -4,7 +4,7 @@ import { isAsked, valuesOf } from '../application/values.ts';
 import { changeDraft } from '../application/opening.ts';
 import { writeUpload } from '../database/documents.ts';
 import { isWithin } from '../database/throttles.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals } from './documents.ts';
@@ -48,7 +48,7 @@ export function grantUpload(
     assertPlaced(context.forms.application, application, [key]);
     const now = clock.now();
     if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {
-      return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
+      return { ...refuse(429, messageText(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
     }
     const fileKey = newObjectKey('uploads', secrets.fingerprint(`uploads of ${accountId}`).slice(0, ownerLength));
     await writeUpload(transaction, owner, key, fileKey, now);

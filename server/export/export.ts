@@ -13,7 +13,7 @@ import {
 import type { Secrets } from '../secrets/secrets.ts';
 import { unitedColumns } from './columns.ts';
 import { createdFolder, type ExportFolder, type MissingFile, openExportFolder } from './folder.ts';
-import { recordOf } from './record.ts';
+import { exportRecordOf } from './record.ts';
 import { type ExportedFiles, retryMissing, writeAllFiles } from './submission-files.ts';
 
 export interface ExportContext {
@@ -88,7 +88,7 @@ async function addSubmissions(
     }
     const missing = files === null ? [] : await writeAllFiles(files, folder, batch);
     const last = batch.at(-1);
-    const records = batch.map((submitted) => recordOf(submitted, timeZone));
+    const records = batch.map((submitted) => exportRecordOf(submitted, timeZone));
     await assertHeld();
     if (last !== undefined) await folder.append(records, last, missing);
     onBatch(folder.count());

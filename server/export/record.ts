@@ -18,7 +18,7 @@ export interface ExportRecord {
 }
 
 /** The record of a submission. The same submission always has the same record. */
-export function recordOf(submitted: SubmittedApplication, timeZone: string): ExportRecord {
+export function exportRecordOf(submitted: SubmittedApplication, timeZone: string): ExportRecord {
   const { reference, formId, version, definition, submittedAt, username, answers, documents } = submitted;
   return {
     reference,

@@ -44,7 +44,7 @@ const largeFamilies = [...eastAsianFamilies, emojiFamily];
 const weights = ['400', '600'];
 
 /** A subset of the characters of a family, with one file per weight. */
-export interface Part {
+export interface FontPart {
   readonly family: string;
   /** Null when other families have the same characters; then only the used characters are declared. */
   readonly unicodeRange: string | null;
@@ -52,7 +52,7 @@ export interface Part {
   readonly files: readonly { readonly weight: string; readonly path: string }[];
 }
 /** The first part with a character. Reads the font itself, because its list of ranges is not exact. */
-export async function partFor(parts: readonly Part[], character: string): Promise<Part | null> {
+export async function partFor(parts: readonly FontPart[], character: string): Promise<FontPart | null> {
   const code = codeOf(character);
   for (const part of parts) {
     if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await charactersIn(part))(code))
@@ -62,21 +62,21 @@ export async function partFor(parts: readonly Part[], character: string): Promis
 }
 
 export const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
-const drawn = new Map<Part, Promise<Draws>>();
+const drawn = new Map<FontPart, Promise<Draws>>();
 
-export function charactersIn(part: Part): Promise<Draws> {
+export function charactersIn(part: FontPart): Promise<Draws> {
   const known = drawn.get(part) ?? charactersOfFont(part.files[0]?.path ?? '');
   drawn.set(part, known);
   return known;
 }
 
-let loaded: Promise<readonly Part[]> | null = null;
+let loaded: Promise<readonly FontPart[]> | null = null;
 
-export function allParts(): Promise<readonly Part[]> {
+export function allParts(): Promise<readonly FontPart[]> {
   return (loaded ??= loadParts());
 }
 
-async function loadParts(): Promise<readonly Part[]> {
+async function loadParts(): Promise<readonly FontPart[]> {
   const small = families.map((name) => partsOf('@fontsource', name, weights));
   const large = largeFamilies.map((name) => partsOf('@fontsource-variable', name, null));
   return (await Promise.all([...small, ...large])).flat();
@@ -85,7 +85,11 @@ async function loadParts(): Promise<readonly Part[]> {
 const { resolve } = createRequire(import.meta.url);
 
 /** `ownWeights` are the weights with a file each; null for a variable font. */
-async function partsOf(scope: string, name: string, ownWeights: readonly string[] | null): Promise<readonly Part[]> {
+async function partsOf(
+  scope: string,
+  name: string,
+  ownWeights: readonly string[] | null,
+): Promise<readonly FontPart[]> {
   const folder = dirname(resolve(`${scope}/${name}/package.json`));
   const subsets = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
   return Object.entries(subsets).map(([subset, unicodeRange]) => {

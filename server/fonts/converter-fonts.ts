@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { allParts, codeOf, eastAsianFamilies, type Part, partFor } from './catalog.ts';
+import { allParts, codeOf, eastAsianFamilies, type FontPart, partFor } from './catalog.ts';
 import { type Face, mergedFont, namedFont } from './opentype.ts';
 
 export interface ConverterFonts {
@@ -15,7 +15,7 @@ export interface ConverterFonts {
 export async function converterFonts(characters: readonly string[]): Promise<ConverterFonts> {
   const parts = inOrderFor(characters.join(''), await allParts());
   const missing: string[] = [];
-  const uses = new Map<Part, number[]>();
+  const uses = new Map<FontPart, number[]>();
   for (const character of characters) {
     const part = await partFor(parts, character);
     if (part === null) missing.push(character);
@@ -34,7 +34,7 @@ export async function converterFonts(characters: readonly string[]): Promise<Con
  * with hangul. A family with more of the characters comes first, because text in one font is copied from a PDF in its
  * order.
  */
-function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
+function inOrderFor(text: string, parts: readonly FontPart[]): readonly FontPart[] {
   const usual = /[\u3041-\u30ff]/.test(text) ? 'noto-sans-jp' : /\p{Script=Hangul}/u.test(text) ? 'noto-sans-kr' : '';
   const characters = (text.match(/\p{Script=Han}/gu) ?? []).map(codeOf);
   const isListed = (family: string, code: number): boolean =>
@@ -42,7 +42,7 @@ function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
   const rank = (family: string): number =>
     2 * characters.filter((code) => isListed(family, code)).length + (family === usual ? 1 : 0);
   const ranks = new Map(eastAsianFamilies.map((family) => [family, rank(family)]));
-  const isLarge = ({ family }: Part): boolean => ranks.has(family);
+  const isLarge = ({ family }: FontPart): boolean => ranks.has(family);
   const at = parts.findIndex(isLarge);
   const large = parts.filter(isLarge).toSorted((a, b) => (ranks.get(b.family) ?? 0) - (ranks.get(a.family) ?? 0));
   return [...parts.slice(0, at), ...large, ...parts.slice(at).filter((part) => !isLarge(part))];
@@ -53,7 +53,9 @@ const regularAndBold = [400, 700];
 /** The tables for shaping and for vertical text, which East Asian characters in lines do not need. */
 const dropTables = ['BASE', 'GDEF', 'GPOS', 'GSUB', 'VORG', 'gasp', 'prep', 'vhea', 'vmtx'];
 
-async function collectedFiles(used: readonly (readonly [Part, readonly number[]])[]): Promise<readonly Uint8Array[]> {
+async function collectedFiles(
+  used: readonly (readonly [FontPart, readonly number[]])[],
+): Promise<readonly Uint8Array[]> {
   const family = used[0]?.[0].family ?? '';
   const fileOf = async (weight: number): Promise<Uint8Array> => {
     const sources = used.map(async ([{ files }, codes]) => {
@@ -70,7 +72,7 @@ async function collectedFiles(used: readonly (readonly [Part, readonly number[]]
 const at = (weight: number) => ({ targetFormat: 'truetype', variationAxes: { wght: weight } }) as const;
 
 /** Makes each part of a family a separate family, because parts with the same name would hide each other. */
-async function wholeFiles(part: Part): Promise<readonly Uint8Array[]> {
+async function wholeFiles(part: FontPart): Promise<readonly Uint8Array[]> {
   const fonts = part.files.flatMap(({ weight, path }): readonly Promise<Uint8Array>[] => {
     const family = /([^/\\]+)-[\w]+-normal\.woff2$/.exec(path)?.[1] ?? part.family;
     if (!weight.includes(' ')) return [fontOf(path, { family, weight: Number(weight) >= 600 ? 700 : 400 })];

@@ -1,6 +1,6 @@
 /** Names and merges OpenType fonts with TrueType outlines, whose tables HarfBuzz has written. */
 import { glyphOf } from './font-characters.ts';
-import { fontFile, tablesOf, type Tables } from './tables.ts';
+import { fontFile, tablesOf, type FontTables } from './tables.ts';
 
 /** The name and the weight of a font. */
 export interface Face {
@@ -34,7 +34,7 @@ export function mergedFont(sources: readonly Source[], face: Face): Buffer {
       metrics.push(metric(tables, id));
     }
   }
-  const merged: Tables = new Map(
+  const merged: FontTables = new Map(
     ['OS/2', 'hhea', 'head', 'maxp', 'post'].map((tag) => [tag, Buffer.from(table(fonts[0] ?? new Map(), tag))]),
   );
   table(merged, 'hhea').writeUInt16BE(glyphs.length, 34);
@@ -50,13 +50,13 @@ export function mergedFont(sources: readonly Source[], face: Face): Buffer {
   return fontFile(withFace(merged, face));
 }
 
-function table(tables: Tables, tag: string): Buffer {
+function table(tables: FontTables, tag: string): Buffer {
   const found = tables.get(tag);
   if (found === undefined) throw new Error(`A font has no table '${tag}'.`);
   return found;
 }
 
-function outline(tables: Tables, id: number): Buffer {
+function outline(tables: FontTables, id: number): Buffer {
   const isLong = table(tables, 'head').readUInt16BE(50) === 1;
   const loca = table(tables, 'loca');
   const [from, to] = [id, id + 1].map((at) => (isLong ? loca.readUInt32BE(at * 4) : loca.readUInt16BE(at * 2) * 2));
@@ -65,7 +65,7 @@ function outline(tables: Tables, id: number): Buffer {
 }
 
 /** The width of a glyph and its distance from the left; the last width holds for all further glyphs. */
-function metric(tables: Tables, id: number): Buffer {
+function metric(tables: FontTables, id: number): Buffer {
   const last = table(tables, 'hhea').readUInt16BE(34) - 1;
   const hmtx = table(tables, 'hmtx');
   if (id <= last) return hmtx.subarray(id * 4, id * 4 + 4);
@@ -102,7 +102,7 @@ function offsetsOf(outlines: readonly Buffer[]): Buffer {
   return offsets;
 }
 
-function withFace(tables: Tables, face: Face): Tables {
+function withFace(tables: FontTables, face: Face): FontTables {
   const isBold = face.weight >= 600;
   const [head, style] = [Buffer.from(table(tables, 'head')), Buffer.from(table(tables, 'OS/2'))];
   head.writeUInt16BE(isBold ? 1 : 0, 44);

@@ -1,10 +1,10 @@
 /** The file format of OpenType fonts: a directory and tables. */
 
 /** The tables of a font by their tags. */
-export type Tables = Map<string, Buffer>;
+export type FontTables = Map<string, Buffer>;
 
 /** Reads the tables of a font file. */
-export function tablesOf(font: Buffer): Tables {
+export function tablesOf(font: Buffer): FontTables {
   return new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
       const at = 12 + index * 16;
@@ -15,7 +15,7 @@ export function tablesOf(font: Buffer): Tables {
 }
 
 /** Writes the tables sorted by tag and aligned to four bytes. */
-export function fontFile(tables: Tables): Buffer {
+export function fontFile(tables: FontTables): Buffer {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const header = Buffer.alloc(12 + sorted.length * 16);
   const power = Math.floor(Math.log2(sorted.length));

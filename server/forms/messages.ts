@@ -91,11 +91,11 @@ export type MessageName = (typeof messageNames)[number];
 
 /** The message about a refused document, with the limits of its question. */
 export function sayReason(form: Form, reason: Reason, key: string): string {
-  return say(form, reason, uploadWords(uploadLimitsAt(form, key), messagesFrom(form.messages)));
+  return messageText(form, reason, uploadWords(uploadLimitsAt(form, key), messagesFrom(form.messages)));
 }
 
 /** A message with its placeholders filled. Throws if the form has no such message. */
-export function say(form: Form, name: MessageName, fills: Fills = {}): string {
+export function messageText(form: Form, name: MessageName, fills: Fills = {}): string {
   if (form.messages[name] === undefined) throw new Error(`messages.json has no "${name}".`);
   return messagesFrom<MessageName>(form.messages)(name, fills);
 }

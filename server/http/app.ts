@@ -13,7 +13,7 @@ import { conversionJobs } from '../documents/conversion-jobs.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
 import { type Forms, overdueCycles } from '../forms/forms.ts';
-import { messageNames, say } from '../forms/messages.ts';
+import { messageNames, messageText } from '../forms/messages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createPollingInterval } from '../jobs/polling-interval.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
@@ -83,7 +83,7 @@ const bodyLimit = 256 * 1024;
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { form } = options.forms.application;
-  for (const name of messageNames) say(form, name);
+  for (const name of messageNames) messageText(form, name);
   const headers = securityHeaders(options.config.publicUrl, originOf(options.objects.uploadUrl));
   const app = Fastify({
     logger: loggerOptions(options.log),
@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   refuseExpectations(app, headers);
   logRequests(app);
-  addFailureHandlers(app, say(form, 'unexpectedError'));
+  addFailureHandlers(app, messageText(form, 'unexpectedError'));
   addHealth(app, options);
   const { log } = app;
   const mailWorker = createMailWorker({ ...options, log });
@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addDocumentFiles(app, context);
   await addUploadEndpoint(app, context);
   options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) }, log);
-  const gone = say(options.forms.defaultForm.form, 'formGone');
+  const gone = messageText(options.forms.defaultForm.form, 'formGone');
   await addPage(app, options.publicDir, [...options.forms.applications.keys()], gone);
   return app;
 }

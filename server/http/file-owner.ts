@@ -1,7 +1,7 @@
 /** The owner of a file, whose response is no JSON and has no row in the contract. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSession } from '../database/sessions.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import type { Context } from '../routes/context.ts';
 import { clientMessages } from './client-messages.ts';
 import { cookiesOf } from './cookies.ts';
@@ -17,6 +17,6 @@ export async function sendToOwner(
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
   const { sessionId } = cookiesOf(request, reply, config.publicUrl);
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), true);
-  if (owner === null) return reply.code(401).send({ message: say(forms.application.form, 'sessionInvalid') });
+  if (owner === null) return reply.code(401).send({ message: messageText(forms.application.form, 'sessionInvalid') });
   return send(owner.accountId);
 }

@@ -5,7 +5,7 @@ import { type CallName, contract, type Endpoint } from '../../api-client/index.t
 import { note } from '../database/audit.ts';
 import { bindingOf, findSession } from '../database/sessions.ts';
 import { baseOf, withForm } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { isRefused, refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from '../routes/context.ts';
 import type { Applicant, Handler, Visit } from '../routes/handler.ts';
@@ -86,7 +86,7 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   const { endpoint, shapes } = call;
   // A page that was suspended must not end a session that was opened since.
   if (call.name === 'logout' && isForAnother(request, visit.sessionId)) {
-    return refuse(409, say(context.forms.application.form, 'sessionChanged'));
+    return refuse(409, messageText(context.forms.application.form, 'sessionChanged'));
   }
   const stranger = refusedStranger(call, request, visit, context);
   if (stranger !== null) return stranger;
@@ -141,7 +141,7 @@ async function applicantOf(
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), isActivity);
   if (sessionId === null || owner === null) {
     visit.setSession(null);
-    return refuse(401, say(form, 'sessionInvalid'));
+    return refuse(401, messageText(form, 'sessionInvalid'));
   }
   if (!isMeant) {
     await note(database, 'binding-refused', {
@@ -149,7 +149,7 @@ async function applicantOf(
       requestId: visit.requestId,
       at: clock.now(),
     });
-    return refuse(409, say(form, 'sessionChanged'));
+    return refuse(409, messageText(form, 'sessionChanged'));
   }
   return { ...owner, formId: form.id, binding: bindingOf(sessionId), receivedAt: request.receivedAt };
 }

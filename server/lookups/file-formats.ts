@@ -1,5 +1,5 @@
 /** The supported CSV formats of lookup records. */
-import type { LookupRecord } from '../database/lookup-records.ts';
+import type { StoredRecord } from '../database/lookup-records.ts';
 import {
   type Cells,
   type NamedCategory,
@@ -14,7 +14,7 @@ export interface FileFormat {
   /** The columns by which the format is detected. */
   readonly requiredColumns: readonly string[];
   /** Parses a row by the names of its columns in lower case: a record of each category, or the reason to skip it. */
-  readonly parse: (row: Cells) => readonly (LookupRecord | string)[];
+  readonly parse: (row: Cells) => readonly (StoredRecord | string)[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function formatWith(formats: readonly FileFormat[], columns: readonly str
 }
 
 /** The required columns of each format, for a message. */
-export const columnsOf = (formats: readonly FileFormat[]): string =>
+export const columnsText = (formats: readonly FileFormat[]): string =>
   formats.map(({ requiredColumns }) => requiredColumns.join(', ').toUpperCase()).join('; ');
 
 /** The columns of an institution's own list: `id`, the fields of the category, and `category` for several. */

@@ -4,12 +4,12 @@ import {
   claimCategory,
   deleteInvented,
   lockRecords,
-  type LookupRecord,
+  type StoredRecord,
   prepareSearch,
   type Stored,
   storeRecords,
 } from '../database/lookup-records.ts';
-import { columnsOf, type FileFormat, formatsOf, formatWith } from './file-formats.ts';
+import { columnsText, type FileFormat, formatsOf, formatWith } from './file-formats.ts';
 import { readCsv } from './read-csv.ts';
 import { rowOf } from './record.ts';
 import { type Cells, namedCategory, type OfferedOptions } from './record-reader.ts';
@@ -78,7 +78,7 @@ interface Reading {
 type Tally = { -readonly [K in keyof Imported]: Imported[K] };
 
 interface Batch {
-  readonly records: LookupRecord[];
+  readonly records: StoredRecord[];
   /** The ids of rows that one of the categories refuses: a former record there stays. */
   readonly staying: Set<string>;
 }
@@ -126,10 +126,10 @@ async function* batchesOf(path: string, { formats, onSkip }: Reading, tally: Tal
 function formatOf(formats: readonly FileFormat[], columns: readonly string[]): FileFormat {
   const format = formatWith(formats, columns);
   if (format === null)
-    throw new ImportError(`The first row must name the columns of one of these: ${columnsOf(formats)}.`);
+    throw new ImportError(`The first row must name the columns of one of these: ${columnsText(formats)}.`);
   return format;
 }
 
 /** The records of a row, or the reasons to leave it out. */
-const recordsIn = (row: Cells, formats: readonly FileFormat[]): readonly (LookupRecord | string)[] =>
+const recordsIn = (row: Cells, formats: readonly FileFormat[]): readonly (StoredRecord | string)[] =>
   formatOf(formats, Object.keys(row)).parse(row);

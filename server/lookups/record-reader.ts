@@ -1,7 +1,7 @@
 /** Reads the cells of a row as a record of a declared category. */
 import { fieldTypes } from '../../engine/index.ts';
 import { isDate, type LookupCategory, type RecordFieldDefinition } from '../../engine/internal.ts';
-import type { LookupRecord } from '../database/lookup-records.ts';
+import type { StoredRecord } from '../database/lookup-records.ts';
 
 /** The cells of a row by the names of the fields, or of the columns in lower case. */
 export type Cells = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface NamedCategory extends LookupCategory {
 export const namedCategory = (name: string, category: LookupCategory): NamedCategory => ({ name, ...category });
 
 /** Returns the record of a row, or the reason to skip it: a form would refuse to save it. */
-export type RecordReader = (id: string, cells: Cells) => LookupRecord | string;
+export type RecordReader = (id: string, cells: Cells) => StoredRecord | string;
 
 export function recordReader(category: NamedCategory, offered: OfferedOptions): RecordReader {
   const fields = Object.entries(category.fields);

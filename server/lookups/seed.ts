@@ -5,7 +5,7 @@ import {
   claimCategory,
   filledCategories,
   lockRecords,
-  type LookupRecord,
+  type StoredRecord,
   storeRecords,
 } from '../database/lookup-records.ts';
 import { readCsv } from './read-csv.ts';
@@ -31,14 +31,14 @@ export async function seedSchools(database: Database, categories: LookupCategori
   });
 }
 
-async function readInvented(categories: LookupCategories): Promise<readonly LookupRecord[]> {
+async function readInvented(categories: LookupCategories): Promise<readonly StoredRecord[]> {
   const readers = new Map(
     Object.entries(categories).map(([name, category]) => [
       name,
       recordReader(namedCategory(name, category), () => null),
     ]),
   );
-  const schools: LookupRecord[] = [];
+  const schools: StoredRecord[] = [];
   const fail = (line: number, reason: string): never => {
     throw new Error(`${inventedSchools}:${line}: ${reason}.`);
   };

@@ -1,7 +1,7 @@
 /** The mails to applicants, with the texts of the form. */
 import type { Form } from '../../engine/index.ts';
 import type { IssuedCode } from '../accounts/codes.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import type { Mail } from './transport.ts';
 
 /** The text of a repeated code says that it is new, so the owner notices a request of somebody else. */
@@ -10,12 +10,21 @@ export function codeMail(form: Form, to: string, { code, isNew }: IssuedCode, or
   const [subject, body] = isNew
     ? (['mailNewCodeSubject', 'mailNewCodeBody'] as const)
     : (['mailCodeSubject', 'mailCodeBody'] as const);
-  return { to, subject: say(form, subject, words), text: say(form, body, words), notice: `Confirmation code: ${code}` };
+  return {
+    to,
+    subject: messageText(form, subject, words),
+    text: messageText(form, body, words),
+    notice: `Confirmation code: ${code}`,
+  };
 }
 
 export function accountExistsMail(form: Form, to: string, origin: string): Mail {
   const words = { ...form.institution, link: `${origin}/login`, forgot_link: `${origin}/forgot` };
-  return { to, subject: say(form, 'mailExistsSubject', words), text: say(form, 'mailExistsBody', words) };
+  return {
+    to,
+    subject: messageText(form, 'mailExistsSubject', words),
+    text: messageText(form, 'mailExistsBody', words),
+  };
 }
 
 export function resetMail(form: Form, to: string, id: string, origin: string): Mail {
@@ -23,8 +32,8 @@ export function resetMail(form: Form, to: string, id: string, origin: string): M
   const words = { ...form.institution, link, minutes: '60' };
   return {
     to,
-    subject: say(form, 'mailResetSubject', words),
-    text: say(form, 'mailResetBody', words),
+    subject: messageText(form, 'mailResetSubject', words),
+    text: messageText(form, 'mailResetBody', words),
     notice: `Password link: ${link}`,
   };
 }
@@ -33,7 +42,10 @@ export function resetMail(form: Form, to: string, id: string, origin: string): M
 export function setPasswordMail(form: Form, to: string, id: string, origin: string): Mail {
   const link = passwordLink(to, id, origin);
   const words = { ...form.institution, link, minutes: '60', forgot_link: `${origin}/forgot` };
-  const [subject, text] = [say(form, 'mailSetPasswordSubject', words), say(form, 'mailSetPasswordBody', words)];
+  const [subject, text] = [
+    messageText(form, 'mailSetPasswordSubject', words),
+    messageText(form, 'mailSetPasswordBody', words),
+  ];
   return { to, subject, text, notice: `Password link: ${link}` };
 }
 
@@ -44,8 +56,8 @@ export function passwordChangedMail(form: Form, to: string, time: string, origin
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
   return {
     to,
-    subject: say(form, 'mailPasswordChangedSubject', words),
-    text: say(form, 'mailPasswordChangedBody', words),
+    subject: messageText(form, 'mailPasswordChangedSubject', words),
+    text: messageText(form, 'mailPasswordChangedBody', words),
   };
 }
 
@@ -53,8 +65,8 @@ export function passwordDisabledMail(form: Form, to: string, time: string, origi
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
   return {
     to,
-    subject: say(form, 'mailPasswordDisabledSubject', words),
-    text: say(form, 'mailPasswordDisabledBody', words),
+    subject: messageText(form, 'mailPasswordDisabledSubject', words),
+    text: messageText(form, 'mailPasswordDisabledBody', words),
   };
 }
 
@@ -69,7 +81,7 @@ export function draftEndsMail(form: Form, to: string, end: DraftEnd, origin: str
     : isOver
       ? 'mailDraftEndsClosedBody'
       : 'mailDraftEndsBody';
-  return { to, subject: say(form, 'mailDraftEndsSubject', words), text: say(form, body, words) };
+  return { to, subject: messageText(form, 'mailDraftEndsSubject', words), text: messageText(form, body, words) };
 }
 
 /** The announced deletion of drafts. */
@@ -95,6 +107,6 @@ export interface MailedReceipt {
 export function submittedMail(form: Form, to: string, receipt: MailedReceipt, origin: string): Mail {
   const words = { ...form.institution, ...receipt, link: `${origin}/login` };
   // A form without steps has an empty paragraph there.
-  const text = say(form, 'mailSubmittedBody', words).replaceAll(/\n{3,}/g, '\n\n');
-  return { to, subject: say(form, 'mailSubmittedSubject', words), text };
+  const text = messageText(form, 'mailSubmittedBody', words).replaceAll(/\n{3,}/g, '\n\n');
+  return { to, subject: messageText(form, 'mailSubmittedSubject', words), text };
 }

@@ -1,16 +1,17 @@
 /** The next steps of the receipt page in plain text, for its mail. */
 import { type ContentView, type Form, type NextStep, type Span } from '../../engine/index.ts';
 import { dateWritten } from '../base/clock.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 
 /** A heading and a numbered step in each paragraph, with the date until which it is due. '' without steps. */
 export function stepsText(form: Form, steps: readonly NextStep[], timeZone: string, origin: string): string {
   if (steps.length === 0) return '';
   const written = steps.map(({ view, due }, index) => {
-    const date = due === null ? [] : [say(form, 'receiptStepBy', { date: dateWritten(timeZone, new Date(due)) })];
+    const date =
+      due === null ? [] : [messageText(form, 'receiptStepBy', { date: dateWritten(timeZone, new Date(due)) })];
     return `${index + 1}. ${[...linesOf(view, origin), ...date].join('\n   ')}`;
   });
-  return [say(form, 'receiptNextSteps'), ...written].join('\n\n');
+  return [messageText(form, 'receiptNextSteps'), ...written].join('\n\n');
 }
 
 function linesOf({ title, paragraphs, list }: ContentView, origin: string): readonly string[] {

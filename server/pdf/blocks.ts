@@ -15,11 +15,11 @@ import type { MessageName } from '../forms/messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** A message of the form with its placeholders filled. */
-export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
+export type PdfWords = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
 /** The texts and file names that complete the printed answers of a form. */
 export interface Paper {
-  readonly words: Words;
+  readonly words: PdfWords;
   /** The names of the uploaded files by answer key. */
   readonly documents: Readonly<Record<string, { readonly file_name: string }>>;
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Form, interpolate, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
 import { isolated } from '../../engine/internal.ts';
-import { say } from '../forms/messages.ts';
-import { headingMarkup, summaryMarkup, type Words } from './blocks.ts';
+import { messageText } from '../forms/messages.ts';
+import { headingMarkup, summaryMarkup, type PdfWords } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
 import { type Margins, marginRules, mostWidths, pageNumber, pageTotal, shortened } from './margins.ts';
 import { html, type Markup, nothing, styleSheet } from './markup.ts';
@@ -28,7 +28,7 @@ const ownStyle = await readFile(new URL('document.css', import.meta.url), 'utf8'
 /** A complete HTML document with its fonts and styles. */
 export async function copyDocument(record: CopyRecord): Promise<string> {
   const { form } = record;
-  const words: Words = (name, put) => say(form, name, put);
+  const words: PdfWords = (name, put) => messageText(form, name, put);
   const name = nameOf(record);
   const title = words('serviceViewTitle', { name });
   const main = html`${headMarkup(record, words, title)}${pagesMarkup(record, words)}`;
@@ -66,7 +66,7 @@ const withoutFiles = (theme: string): string =>
   theme.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@font-face\s*\{[^}]*\}|[\w-]+:[^;{}]*url\([^;]*;/g, '');
 
 /** The texts in the margins: applicant, reference, version and time. */
-function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
+function marginsOf(record: CopyRecord, words: PdfWords, name: string): Margins {
   const { form, username, submission, definitionVersion, madeAt } = record;
   const account = name === username ? '' : `${isolated(shortened(username, mostWidths.account), '')} · `;
   const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
@@ -85,7 +85,7 @@ function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
 const textOf = ({ markup }: Markup): string => markup;
 
 function nameOf({ form, values, username }: CopyRecord): string {
-  return interpolate(say(form, 'serviceViewName'), values).trim() || username;
+  return interpolate(messageText(form, 'serviceViewName'), values).trim() || username;
 }
 
 const timeOf = ({ timeZone }: CopyRecord, moment: Date): string =>
@@ -96,7 +96,7 @@ const timeOf = ({ timeZone }: CopyRecord, moment: Date): string =>
     .map(({ value }) => ` ${value}`)
     .join('');
 
-function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
+function headMarkup(record: CopyRecord, words: PdfWords, title: string): Markup {
   const { form, username, submission, definitionVersion, madeAt } = record;
   const lines: readonly (readonly [string, string])[] = [
     [words('receiptReference'), submission?.reference ?? words('pdfNotSubmitted')],
@@ -121,7 +121,7 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 }
 
 /** The pages with questions that are shown. */
-function pagesMarkup({ form, values, documents }: CopyRecord, words: Words): readonly Markup[] {
+function pagesMarkup({ form, values, documents }: CopyRecord, words: PdfWords): readonly Markup[] {
   return stepsOf(form, values).map(({ id }) => {
     const summary = pageSummary(form, values, id);
     return html`<section class="page">

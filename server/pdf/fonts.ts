@@ -1,6 +1,6 @@
 /** The fonts of a copy: only the needed parts of each family, embedded in the document. */
 import { readFile } from 'node:fs/promises';
-import { allParts, codeOf, emojiFamily, type Part, partFor, charactersIn } from '../fonts/catalog.ts';
+import { allParts, codeOf, emojiFamily, type FontPart, partFor, charactersIn } from '../fonts/catalog.ts';
 
 export interface FontSheet {
   /** The `@font-face` rules. */
@@ -34,8 +34,8 @@ export async function fontsFor(text: string): Promise<FontSheet> {
 }
 
 /** Null is for characters without a family. */
-type Uses = Map<Part | null, Set<string>>;
-const assign = (uses: Uses, part: Part | null, character: string): void =>
+type Uses = Map<FontPart | null, Set<string>>;
+const assign = (uses: Uses, part: FontPart | null, character: string): void =>
   void uses.set(part, (uses.get(part) ?? new Set()).add(character));
 
 /** Alone, a skin tone or a keycap frame is drawn as an empty box. */
@@ -49,7 +49,7 @@ const isEmoji = (text: string): boolean =>
 const graphemes = new Intl.Segmenter('en');
 
 /** Assigns the characters of composed emoji. Returns those of `onlyJoined` in emoji that no part has completely. */
-async function assignEmoji(parts: readonly Part[], uses: Uses, text: string): Promise<ReadonlySet<string>> {
+async function assignEmoji(parts: readonly FontPart[], uses: Uses, text: string): Promise<ReadonlySet<string>> {
   const apart = new Set<string>();
   const segments = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));
   const joined = [...segments].filter((segment) => isEmoji(segment) || onlyJoined.test(segment));
@@ -72,7 +72,7 @@ async function assignEmoji(parts: readonly Part[], uses: Uses, text: string): Pr
 /** The selector of the emoji presentation. */
 const variant = /\uFE0F/;
 
-async function emojiPartFor(parts: readonly Part[], characters: readonly string[]): Promise<Part | null> {
+async function emojiPartFor(parts: readonly FontPart[], characters: readonly string[]): Promise<FontPart | null> {
   for (const part of parts.filter(({ family }) => family === emojiFamily)) {
     const draws = await charactersIn(part);
     if (characters.every((character) => draws(codeOf(character)))) return part;
@@ -111,8 +111,8 @@ const joins = /\p{Default_Ignorable_Code_Point}/u;
 const numberOf = (character: string): string => `U+${codeOf(character).toString(16).toUpperCase().padStart(4, '0')}`;
 
 async function faceRule(
-  { family, unicodeRange }: Part,
-  { weight, path }: Part['files'][number],
+  { family, unicodeRange }: FontPart,
+  { weight, path }: FontPart['files'][number],
   characters: readonly string[],
 ): Promise<string> {
   const range = unicodeRange ?? characters.map((character) => `U+${codeOf(character).toString(16)}`).join(',');

@@ -13,7 +13,7 @@ import {
   deleteRows,
   endSessionsOf,
   lockPerson,
-  objectKeysOf,
+  objectKeysOfPerson,
   writeCounts,
   writeDeletion,
 } from '../database/persons.ts';
@@ -96,7 +96,7 @@ async function deleteUnderLock(
 ): Promise<Deleted | null> {
   const accountId = await lockPerson(transaction, username);
   if (accountId === null && former.signUps.length === 0) return null;
-  const keys = accountId === null ? [] : await objectKeysOf(transaction, accountId);
+  const keys = accountId === null ? [] : await objectKeysOfPerson(transaction, accountId);
   const owned = accountId === null ? {} : await deleteAccount(transaction, accountId, ended);
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys }, { afterSeconds: jobSeconds });
   const mails = await deleteQueuedMails(transaction, username);

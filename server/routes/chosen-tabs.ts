@@ -1,4 +1,4 @@
-import { chosenTabs as tabsOf } from '../application/values.ts';
+import { chosenTabsOf as tabsOf } from '../application/values.ts';
 import { readOwnDraft } from '../application/own-draft.ts';
 import type { Handler } from './handler.ts';
 

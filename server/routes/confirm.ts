@@ -2,7 +2,7 @@ import { withoutInvisible } from '../../engine/internal.ts';
 import { confirmAddress } from '../accounts/confirmation.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
@@ -17,9 +17,9 @@ export const confirm: Handler<'confirm'> = async ({ body, visit }, context) => {
   const { form } = context.forms.application;
   const { signUpNonce: nonce, deviceId: formerDeviceId, requestId, origin } = visit;
   const confirmed = await confirmAddress(context, { username, code, nonce, formerDeviceId, requestId, origin });
-  if (confirmed === null) return refuse(400, say(form, 'codeRefused'));
+  if (confirmed === null) return refuse(400, messageText(form, 'codeRefused'));
   context.mailWorker.wake();
-  if (confirmed.deviceId === null) return { message: say(form, 'addressConfirmed'), link_mailed: true };
+  if (confirmed.deviceId === null) return { message: messageText(form, 'addressConfirmed'), link_mailed: true };
   visit.setDevice(confirmed.deviceId);
-  return { message: say(form, 'accountConfirmed'), link_mailed: false };
+  return { message: messageText(form, 'accountConfirmed'), link_mailed: false };
 };

@@ -1,7 +1,7 @@
 import { isUnfinished } from '../../engine/internal.ts';
 import { readDocument, type StoredDocument } from '../database/documents.ts';
 import { documentRefusals, isUpload } from '../documents/documents.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
@@ -15,7 +15,7 @@ export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, ap
   if (!isUpload(forms, key)) return refuse(404, documentRefusals.noUpload);
   const document = await readDocument(database, applicant, key);
   if (document !== null && isHalfDeleted(document)) {
-    return { status: 'FAILED', message: say(forms.application.form, 'uploadHalfDeleted') };
+    return { status: 'FAILED', message: messageText(forms.application.form, 'uploadHalfDeleted') };
   }
   const status = document?.status ?? 'NOT_ANSWERED';
   const message = document?.message ?? '';

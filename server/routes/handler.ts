@@ -39,7 +39,7 @@ export interface Visit {
   setServiceKey(view: string, key: string, seconds: number): void;
 }
 
-export interface Input<N extends CallName> {
+export interface HandlerInput<N extends CallName> {
   readonly body: Body<N>;
   readonly query: Query<N>;
   /** The values of the parameters of the path. */
@@ -48,4 +48,4 @@ export interface Input<N extends CallName> {
   readonly visit: Visit;
 }
 /** Implements one call of the contract. */
-export type Handler<N extends CallName> = (input: Input<N>, context: Context) => Promise<Output<N> | Refused>;
+export type Handler<N extends CallName> = (input: HandlerInput<N>, context: Context) => Promise<Output<N> | Refused>;

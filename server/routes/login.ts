@@ -4,7 +4,7 @@ import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { findAccount } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
@@ -20,7 +20,7 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
   const tried = await tryPassword(context, { username, password, account, address, deviceId });
   if (tried.result === 'held') {
     await note(context.database, 'login-held', { accountId: null, requestId, at: context.clock.now() });
-    return { ...refuse(429, say(form, 'loginHeld')), retryAfter: tried.waitSeconds };
+    return { ...refuse(429, messageText(form, 'loginHeld')), retryAfter: tried.waitSeconds };
   }
   const former = { formerSessionId: sessionId, formerDeviceId: deviceId };
   const opened = tried.result === 'right' ? await openSession(context, { ...tried, ...former, requestId }) : null;
@@ -28,9 +28,9 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
     const isCounted = tried.result === 'wrong' && tried.isCounted;
     await noteFailedLogin(context, { username, account, address, isCounted, requestId, origin });
     context.mailWorker.wake();
-    return refuse(400, say(form, 'loginRefused'));
+    return refuse(400, messageText(form, 'loginRefused'));
   }
   visit.setDevice(opened.deviceId);
   visit.setSession(opened.sessionId);
-  return { message: say(form, 'loggedIn') };
+  return { message: messageText(form, 'loggedIn') };
 };

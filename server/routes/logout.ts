@@ -1,10 +1,10 @@
 import { closeSession } from '../accounts/sessions.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
 /** Logs out. The guards of the route allow only a fetch of our own page for the session that it names. */
 export const logout: Handler<'logout'> = async ({ visit }, context) => {
   await closeSession(context, visit.sessionId, visit.requestId);
   visit.setSession(null);
-  return { message: say(context.forms.application.form, 'loggedOut') };
+  return { message: messageText(context.forms.application.form, 'loggedOut') };
 };

@@ -1,5 +1,5 @@
 import { findSession } from '../database/sessions.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { findRecord } from '../database/lookup-search.ts';
 import { recordOf } from '../lookups/record.ts';
 import { searchRecords } from '../lookups/search.ts';
@@ -24,7 +24,7 @@ export const lookup: Handler<'lookup'> = async (
     },
   } = context;
   const retryAfter = await secondsToWait(context, visit);
-  if (retryAfter > 0) return { ...refuse(429, say(form, 'tooManyTries')), retryAfter };
+  if (retryAfter > 0) return { ...refuse(429, messageText(form, 'tooManyTries')), retryAfter };
   if (query !== undefined)
     return [...(await limit(() => searchRecords(database, { name, ...category }, query, Number(most))))];
   const record = await limit(() => findRecord(database, name, id ?? ''));

@@ -1,5 +1,5 @@
 import { MailLimitError, noteRefusedMail } from '../accounts/account-mail.ts';
-import { type MessageName, say } from '../forms/messages.ts';
+import { type MessageName, messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Visit } from './handler.ts';
@@ -32,13 +32,13 @@ export async function answerMailRequest(
   try {
     const waitMs = (await work()).getTime() - clock.now().getTime();
     mailWorker.wake();
-    if (waitMs <= 0) return { message: say(form, messages.now), wait_minutes: 0 };
+    if (waitMs <= 0) return { message: messageText(form, messages.now), wait_minutes: 0 };
     // Not less than 2, so that the message needs no singular.
     const minutes = Math.max(2, Math.ceil((waitMs + slackMs) / 60_000));
-    return { message: say(form, messages.later, { minutes: String(minutes) }), wait_minutes: minutes };
+    return { message: messageText(form, messages.later, { minutes: String(minutes) }), wait_minutes: minutes };
   } catch (error) {
     if (!(error instanceof MailLimitError)) throw error;
     await noteRefusedMail(context, visit);
-    return { ...refuse(429, say(form, 'tooManyMails')), retryAfter: error.waitSeconds };
+    return { ...refuse(429, messageText(form, 'tooManyMails')), retryAfter: error.waitSeconds };
   }
 }

@@ -1,7 +1,7 @@
 import { openingState, dateIn } from '../../engine/internal.ts';
-import { blockCounts, chosenTabs, valuesOn, withDefaults } from '../application/values.ts';
+import { blockCounts, chosenTabsOf, valuesOn, withDefaults } from '../application/values.ts';
 import { updateSentences } from '../application/form-updates.ts';
-import { readShownApplication, submittedForm, submittedSession } from '../application/shown-application.ts';
+import { readShownApplication, submittedFormOf, submittedSession } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
 import { readOwnDraft } from '../application/own-draft.ts';
@@ -31,11 +31,11 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
             valuesOn(forms.application.form, person, application),
           )
         : wireAnswers(former.form, former.application.answers, former.values),
-    ...(former === null ? {} : { submitted_form: submittedForm(former) }),
+    ...(former === null ? {} : { submitted_form: submittedFormOf(former) }),
     ...(shown === null ? {} : { submitted_session: submittedSession(shown) }),
     document_answer: shownDocuments(context, applicant.username, application),
     add_another: blockCounts(application),
-    tabs: chosenTabs(application),
+    tabs: chosenTabsOf(application),
     username: applicant.username,
     last_page: application.lastPage,
     successful_login: application.logins.map((at) => ({ at: at.toISOString() })),

@@ -1,7 +1,7 @@
 import { setNewPassword } from '../accounts/password-reset.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
@@ -16,8 +16,8 @@ export const resetPassword: Handler<'resetPassword'> = async ({ body, visit }, c
   const { form } = context.forms.application;
   const { deviceId: formerDeviceId, requestId, origin } = visit;
   const deviceId = await setNewPassword(context, { username, id, password, formerDeviceId, requestId, origin });
-  if (deviceId === null) return refuse(400, say(form, 'resetRefused'));
+  if (deviceId === null) return refuse(400, messageText(form, 'resetRefused'));
   visit.setDevice(deviceId);
   context.mailWorker.wake();
-  return { message: say(form, 'resetDone') };
+  return { message: messageText(form, 'resetDone') };
 };

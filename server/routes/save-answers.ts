@@ -3,7 +3,7 @@ import { storeEdit } from '../application/changes.ts';
 import { valuesOf } from '../application/values.ts';
 import { changeDraft } from '../application/opening.ts';
 import { isFormer } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
@@ -45,8 +45,8 @@ const discardedKeys = (given: WireAnswers, accepted: WireAnswers): readonly stri
 /** The notice for a page with a former definition: the form was updated, and these answers were not saved. */
 const updateNote = (form: Form, discarded: readonly string[]): { update: string; discarded?: string[] } =>
   discarded.length === 0
-    ? { update: say(form, 'formUpdated') }
-    : { update: say(form, 'formUpdatedDiscarded'), discarded: [...discarded] };
+    ? { update: messageText(form, 'formUpdated') }
+    : { update: messageText(form, 'formUpdatedDiscarded'), discarded: [...discarded] };
 
 /** The answers that the form accepts together. */
 function acceptedAnswers(form: Form, values: Values, answers: WireAnswers): WireAnswers {

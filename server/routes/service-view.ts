@@ -1,7 +1,7 @@
 import type { Output, Query } from '../../api-client/index.ts';
 import { maskedText } from '../../engine/internal.ts';
-import { blockCounts, chosenTabs, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/values.ts';
-import { readShownApplication, submittedForm } from '../application/shown-application.ts';
+import { blockCounts, chosenTabsOf, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/values.ts';
+import { readShownApplication, submittedFormOf } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
 import type { ApplicationName } from '../database/applications.ts';
@@ -77,8 +77,8 @@ async function describe(context: Context, view: string, name: ApplicationName): 
     answer: wireAnswers(form, answers, values),
     add_another: blockCounts(application),
     document_answer: documents,
-    tabs: chosenTabs(application),
-    ...submittedForm({ form, content, values, today }),
+    tabs: chosenTabsOf(application),
+    ...submittedFormOf({ form, content, values, today }),
     view,
     username,
     web_status: webStatusOf(application),

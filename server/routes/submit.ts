@@ -1,7 +1,7 @@
-import { submitApplication } from '../application/submission.ts';
+import { submitDraft } from '../application/submission.ts';
 import { dropHiddenDocuments } from '../documents/documents.ts';
 import { isFormer } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
@@ -10,10 +10,10 @@ export const submit: Handler<'submit'> = async ({ query, applicant, visit }, con
   const { username } = applicant;
   const { application } = context.forms;
   // The applicant certifies what the page shows.
-  if (isFormer(application, query.definition)) return refuse(409, say(application.form, 'formUpdated'));
+  if (isFormer(application, query.definition)) return refuse(409, messageText(application.form, 'formUpdated'));
   const revision = query.revision === undefined ? undefined : Number(query.revision);
   const request = { application: applicant, username, revision, requestId: visit.requestId, origin: visit.origin };
-  const result = await submitApplication(context, request, (transaction, application, values) =>
+  const result = await submitDraft(context, request, (transaction, application, values) =>
     dropHiddenDocuments(context, transaction, application, values),
   );
   context.mailWorker.wake();

@@ -3,7 +3,7 @@ import { changeDraft } from '../application/opening.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
 import { findSubmission } from '../database/submissions.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
@@ -24,7 +24,7 @@ export const webStatus: Handler<'webStatus'> = async ({ body, applicant }, conte
 async function confirmSubmitted({ database, forms }: Context, application: ApplicationName) {
   return (await findSubmission(database, application)) === null
     ? refuse(409, 'The application has not been submitted.')
-    : { message: say(forms.application.form, 'submitted') };
+    : { message: messageText(forms.application.form, 'submitted') };
 }
 
 function mayFollow(current: WebStatus, wanted: Status): boolean {

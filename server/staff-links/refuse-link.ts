@@ -7,7 +7,7 @@ import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { isWithin } from '../database/throttles.ts';
 import type { Forms } from '../forms/forms.ts';
-import { say } from '../forms/messages.ts';
+import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -34,5 +34,5 @@ export async function refuseLink(context: LinksContext, { address, requestId }: 
   if (await isWithin(database, secrets.fingerprint(`token address ${address}`), [recorded], at)) {
     await note(database, 'token-refused', { accountId: null, requestId, at });
   }
-  return refuse(404, say(forms.application.form, 'tokenRefused'));
+  return refuse(404, messageText(forms.application.form, 'tokenRefused'));
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../database/database.ts';
 import { readSubmitted } from '../database/submitted-applications.ts';
 import { type Delivery, endDelivery, postponeDelivery, takeDelivery } from '../database/webhook-deliveries.ts';
-import { recordOf } from '../export/record.ts';
+import { exportRecordOf } from '../export/record.ts';
 import { createQueueWorker, type QueueWorker } from '../jobs/queue-worker.ts';
 import { post } from './post.ts';
 import type { WebhookReceiver } from './receiver.ts';
@@ -49,5 +49,5 @@ async function deliver(
 async function bodyOf(database: Database, { id, reference }: Delivery, timeZone: string): Promise<string | null> {
   const submitted = await readSubmitted(database, reference);
   if (submitted === null) return null;
-  return JSON.stringify({ id, type: 'application.submitted', data: recordOf(submitted, timeZone) });
+  return JSON.stringify({ id, type: 'application.submitted', data: exportRecordOf(submitted, timeZone) });
 }

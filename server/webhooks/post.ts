@@ -2,7 +2,7 @@ import type { WebhookReceiver } from './receiver.ts';
 import { type WebhookMessage, webhookHeaders } from './signature.ts';
 
 /** The result of an attempt. Neither part contains anything that the receiver wrote. */
-export interface Attempt {
+export interface PostOutcome {
   readonly isAccepted: boolean;
   /** The status of the response, such as `503`, or the reason why there was none, such as `ECONNREFUSED`. */
   readonly outcome: string;
@@ -15,7 +15,7 @@ export async function post(
   { url, secret }: WebhookReceiver,
   message: WebhookMessage,
   mostMs = timeoutMs,
-): Promise<Attempt> {
+): Promise<PostOutcome> {
   try {
     const response = await fetch(url, {
       method: 'POST',

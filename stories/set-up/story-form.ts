@@ -7,7 +7,7 @@ import {
   type Values,
   type WireAnswers,
 } from '../../engine/index.ts';
-import { type SessionValues } from '../../api-client/index.ts';
+import { type PortalSessionValues } from '../../api-client/index.ts';
 import messagesFile from '../../forms/messages.json' with { type: 'json' };
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { inTexts, type Texts } from './texts.ts';
@@ -27,7 +27,7 @@ export interface Progress {
   /** Bad input, by key. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** The session values for conditions. */
-  readonly session?: Partial<SessionValues>;
+  readonly session?: Partial<PortalSessionValues>;
   /** The open tab, by the id of the tabs. */
   readonly tabs?: Readonly<Record<string, string>>;
   /** The number of shown copies, by the id of the repeat. */

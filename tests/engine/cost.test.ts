@@ -11,20 +11,20 @@ import {
 import { inputEdit } from '../../engine/internal.ts';
 import { compileForm, expandForm } from '../../workbench/index.ts';
 import { createCounted } from '../../scripts/bench/counts.ts';
-import { loadValidators } from '../../scripts/bench/engine-side.ts';
+import { generatedValidators } from '../../scripts/bench/engine-side.ts';
 import { createWorkload } from '../../scripts/bench/workload.ts';
 
 describe('the number of values that an edit touches', () => {
   it.each([330, 1000, 10_000])('does not grow with the form: %i questions', async (size) => {
     const { definition, answers, plain, flip } = createWorkload(size);
-    const counted = createCounted(definition, await loadValidators(definition), answers);
+    const counted = createCounted(definition, await generatedValidators(definition), answers);
     expect(counted.set(plain, 'other')).toEqual({ conditions: 0, validators: 0, subscribers: 1 });
     expect(counted.set(flip, 'Y')).toEqual({ conditions: 1, validators: 0, subscribers: 27 });
   });
 
   it('no validator runs for hidden or unanswered fields', async () => {
     const { definition } = createWorkload(330);
-    const counted = createCounted(definition, await loadValidators(definition), {});
+    const counted = createCounted(definition, await generatedValidators(definition), {});
     expect(counted.errors().validators).toBe(0);
   });
 });
@@ -64,7 +64,7 @@ describe('the number of values that the engine reads', () => {
   it('is at most two for each field of a validation, and they are never enumerated', async () => {
     const { definition, answers } = createWorkload(1000);
     const form = compileForm(definition);
-    const validators = await loadValidators(definition);
+    const validators = await generatedValidators(definition);
     const { workOf } = watched(initialValues(form, { today: '2026-03-04' }, answers));
     const { reads, enumerations } = workOf((values) => errorsOf(form, validators, values));
     expect(enumerations).toBe(0);

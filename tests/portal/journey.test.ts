@@ -13,7 +13,7 @@ import {
   pageMessage,
   pathOf,
   redirectOf,
-  stepsOf,
+  addressedSteps,
   submitFallbackPath,
 } from '../../portal/base/journey.ts';
 
@@ -53,8 +53,8 @@ describe('the page of a path', () => {
 describe('the way through the form', () => {
   it('begins at the first step and ends at the completion page', () => {
     expect([defaultPath(form), completionPath(form)]).toEqual(['/about', '/done']);
-    expect(neighboursOf(stepsOf(form), 'about')).toEqual({ previous: null, next: '/school' });
-    expect(neighboursOf(stepsOf(form), 'submit')).toEqual({ previous: '/school', next: null });
+    expect(neighboursOf(addressedSteps(form), 'about')).toEqual({ previous: null, next: '/school' });
+    expect(neighboursOf(addressedSteps(form), 'submit')).toEqual({ previous: '/school', next: null });
   });
 
   it('shows any step to a visitor, and the first one for every unknown path', () => {
@@ -113,13 +113,13 @@ describe('a step with a condition', () => {
   const answered = { has_school: 'Y' };
 
   it('is a step only while the condition holds', () => {
-    const paths = (values: Values) => stepsOf(branching, values).map(({ id }) => id);
+    const paths = (values: Values) => addressedSteps(branching, values).map(({ id }) => id);
     expect([paths({}), paths(answered)]).toEqual([
       ['about', 'submit'],
       ['about', 'school', 'submit'],
     ]);
-    expect(neighboursOf(stepsOf(branching, {}), 'about')).toEqual({ previous: null, next: '/submit' });
-    expect(neighboursOf(stepsOf(branching, {}), 'submit')).toEqual({ previous: '/about', next: null });
+    expect(neighboursOf(addressedSteps(branching, {}), 'about')).toEqual({ previous: null, next: '/submit' });
+    expect(neighboursOf(addressedSteps(branching, {}), 'submit')).toEqual({ previous: '/about', next: null });
   });
 
   it('is replaced by the first step while it is hidden, also as the last page or after a submission', () => {
@@ -145,14 +145,14 @@ describe('a step with a condition', () => {
   it('can become the last step, to which a Change link then returns, or stop to be it', () => {
     const pages = [page('about'), page('submit'), { ...page('school'), when }, page('done', 'completion')];
     const late = formOf(pages);
-    const from = (id: string, values: Values) => checkAddress(stepsOf(late, values), id, 'check-name');
+    const from = (id: string, values: Values) => checkAddress(addressedSteps(late, values), id, 'check-name');
     expect([from('about', {}), from('about', answered)]).toEqual(['/submit#check-name', '/school#check-name']);
     expect([from('submit', answered), from('school', answered), from('submit', {})]).toEqual([
       '/school#check-name',
       null,
       null,
     ]);
-    expect(checkAddress(stepsOf(late, {}), 'about', null)).toBeNull();
+    expect(checkAddress(addressedSteps(late, {}), 'about', null)).toBeNull();
   });
 });
 
@@ -186,7 +186,7 @@ describe('an invalid form', () => {
     fc.assert(
       fc.property(pages, sessions, lastPages, fc.oneof(ids, fc.webPath()), (roles, session, lastPage, address) => {
         const weird = formOf(roles.map(({ id, role }) => page(id, role)));
-        if (stepsOf(weird).length === 0) return;
+        if (addressedSteps(weird).length === 0) return;
         const path = pathOf(address);
         const target = redirectOf(weird, session, path, { lastPage }) ?? path;
         expect(redirectOf(weird, session, target, { lastPage })).toBe(null);
@@ -199,7 +199,7 @@ describe('an invalid form', () => {
 
   it('has every page with a path as a step, except the completion page', () => {
     const shown = (...all: readonly PageDefinition[]) => [
-      stepsOf(formOf(all)).map(({ id }) => id),
+      addressedSteps(formOf(all)).map(({ id }) => id),
       completionPage(formOf(all)).id,
     ];
     expect(shown(page('about'), page('school'))).toEqual([['about', 'school'], '~completion']);

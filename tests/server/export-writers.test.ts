@@ -6,7 +6,7 @@ import { columnsOf, headerRow, legend, recordRow, unitedColumns } from '../../se
 import { csvRow } from '../../server/export/csv.ts';
 import type { SubmittedApplication } from '../../server/database/submitted-applications.ts';
 import type { ExportFolder } from '../../server/export/folder.ts';
-import { ndjsonLine, recordOf } from '../../server/export/record.ts';
+import { ndjsonLine, exportRecordOf } from '../../server/export/record.ts';
 import { writeAllFiles } from '../../server/export/submission-files.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { forms } from '../support/portal.ts';
@@ -25,7 +25,8 @@ const submitted = (answers: SubmittedApplication['answers']): SubmittedApplicati
   answers,
   documents: [{ key: 'perm_resident_upload', fileName: 'card.png', pdfKey: 'converted/x' }],
 });
-const record = (answers: SubmittedApplication['answers'] = readable) => recordOf(submitted(answers), 'America/Chicago');
+const record = (answers: SubmittedApplication['answers'] = readable) =>
+  exportRecordOf(submitted(answers), 'America/Chicago');
 const rowsOf = (csv: string): string[][] => parse(csv, { relax_column_count: true });
 
 describe('a row of CSV', () => {

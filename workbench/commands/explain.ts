@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type SessionValues } from '../../api-client/index.ts';
+import { type PortalSessionValues } from '../../api-client/index.ts';
 import { compileWithValidators } from '../codegen/index.ts';
 import { nearest } from '../check/index.ts';
 import {
@@ -22,7 +22,7 @@ import { explainedForm, explainQuestion, sentencesOf, type ExplainedForm, type E
 import { formPaths, loadFormSource } from '../load/load-form.ts';
 
 /** A visitor without answers, with the current date of the institution. */
-const visitorOf = ({ institution }: Form): SessionValues => ({
+const visitorOf = ({ institution }: Form): PortalSessionValues => ({
   is_logged_in: '',
   is_service_user: '',
   web_status: '',

@@ -26,11 +26,11 @@ import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import { createSaveQueue } from '../queue/save-queue.ts';
 import { keepaliveFetch } from '../queue/keepalive-fetch.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
-import { noSession, type VisitorAnswers } from '../state/portal-state.ts';
+import { noSession, type VisitorInput } from '../state/portal-state.ts';
 import { answerSession, presentValues } from '../state/profile-session.ts';
 import { submittedStore } from '../state/submitted-form.ts';
 import { showSubmitted } from '../state/submitted.ts';
-import { definitionOf } from '../state/load-form.ts';
+import { definitionHashOf } from '../state/load-form.ts';
 import { updateNotes } from '../state/update-notes.ts';
 import { keepUnsent, takeUnsent } from '../state/unsent.ts';
 import { loadFormValidator } from '../state/validating.ts';
@@ -106,7 +106,7 @@ function loadProfile(
   { state }: PortalMemory,
   { form, load }: FormStore,
   profile: Profile,
-  visitor: VisitorAnswers,
+  visitor: VisitorInput,
 ): Edit {
   const session = answerSession(profile);
   const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
@@ -151,7 +151,7 @@ function openSession(
     valuesOf: (answers) => fromWire(form, answers),
     hasDefault: (key) => hasDefault(form, key),
     send: async ({ answers, from }) => {
-      const definition = definitionOf(form);
+      const definition = definitionHashOf(form);
       const body = { answers: toWire(form, answers), from: toWire(form, from), ...(definition && { definition }) };
       const saved = await noteOpening(portal, saver.saveAnswers({ body }));
       return isOver ? null : noteUpdate(saved);

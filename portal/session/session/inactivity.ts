@@ -15,7 +15,7 @@ export interface InactivityOptions {
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
 }
-export interface Inactivity {
+export interface InactivityTimer {
   /** Records activity in this tab. While the warning is shown, only `stay` counts. */
   readonly active: () => void;
   /** Records activity in another tab. */
@@ -35,7 +35,7 @@ interface State {
   cancelTimer: () => void;
 }
 
-export function createInactivity(options: InactivityOptions): Inactivity {
+export function createInactivity(options: InactivityOptions): InactivityTimer {
   const state: State = {
     options,
     lastActive: options.clock.now(),

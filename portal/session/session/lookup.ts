@@ -13,7 +13,7 @@ export async function findHits(portal: PortalMemory, category: string, query: st
 }
 
 /** The full record of a hit. */
-export async function findRecord(
+export async function fetchRecord(
   portal: PortalMemory,
   category: string,
   id: string,

@@ -1,4 +1,4 @@
-/** The functions and the requests that `nextTry` uses. */
+/** The functions and the requests that `nextAttempt` uses. */
 export interface Trying {
   readonly options: {
     readonly pause: (milliseconds: number) => Promise<void>;
@@ -13,7 +13,7 @@ export interface Trying {
  * Resolves after the pause or after a request for the next attempt; true for a request. Without a pause, only a request
  * resolves.
  */
-export async function nextTry(
+export async function nextAttempt(
   { options: { pause, onOnline }, resumes }: Trying,
   key: string,
   milliseconds: number | null,

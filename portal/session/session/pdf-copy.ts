@@ -7,7 +7,7 @@ import { isUnfinished } from '../../../engine/internal.ts';
 import { queriesOf } from './queries.ts';
 import type { Session } from './session.ts';
 
-export interface PdfCopy {
+export interface PdfCopyState {
   /** The address of the file; null until it is finished. */
   readonly url: string | null;
   /** The error of the last call; null if it succeeded. */
@@ -48,7 +48,7 @@ export async function renewPdfCopy({ portal, goOn, queue }: Pick<Session, 'porta
   queriesOf(portal).removeQueries({ queryKey: ['pdf-copy'] });
 }
 
-export function usePdfCopy(session: Session): PdfCopy {
+export function usePdfCopy(session: Session): PdfCopyState {
   const query = useQuery(
     {
       queryKey: ['pdf-copy'],

@@ -86,7 +86,7 @@ export function onSessionEnd({ endListeners }: Portal, listen: (reason: SessionE
 }
 
 /** Ends an open session of this portal before another log-in. */
-export async function closeSession({ opened }: Portal): Promise<void> {
+export async function endOpenSession({ opened }: Portal): Promise<void> {
   const session = await opened.session;
   session?.end('closed');
 }

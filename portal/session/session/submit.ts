@@ -5,10 +5,10 @@ import { unfinishedDocuments } from '../../../engine/internal.ts';
 import { sessionValue, setSession } from '../state/session-values.ts';
 import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
-import { definitionOf } from '../state/load-form.ts';
+import { definitionHashOf } from '../state/load-form.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from '../queue/save-failure.ts';
-import type { Receipt } from '../state/portal-state.ts';
+import type { SubmissionReceipt } from '../state/portal-state.ts';
 import type { Session } from './session.ts';
 import { showSubmitted } from '../state/submitted.ts';
 import { showErrors, showServerErrors } from '../state/validating.ts';
@@ -81,7 +81,7 @@ async function showAllErrors(session: Session): Promise<FieldErrors> {
 async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
   const isFirst = !session.isSubmissionSent;
   session.isSubmissionSent = true;
-  const definition = definitionOf(session.store.form);
+  const definition = definitionHashOf(session.store.form);
   try {
     const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () =>
       session.client.submit({ query: { revision: String(revision), ...(definition && { definition }) } }),
@@ -101,7 +101,7 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
 
 async function arriveSubmitted(
   session: Session,
-  { receipt }: { readonly receipt: Receipt | null },
+  { receipt }: { readonly receipt: SubmissionReceipt | null },
 ): Promise<SubmitResult> {
   // Our server sets the status with the submission; another server can require the call.
   await postWebStatus(session, 'submitted').catch(() => undefined);

@@ -9,7 +9,7 @@ import type {
 import { hrefOf } from '../../../renderer/loading/base-path.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
 import { isBusy, statusOf } from './document-status.ts';
-import { nextTry } from './next-try.ts';
+import { nextAttempt } from './next-try.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { Session } from './session.ts';
 
@@ -273,7 +273,7 @@ async function answered<T>(desk: Desk, key: string, name: string, ask: () => Pro
     } catch (error) {
       if (isFinal(error) || !desk.options.session.isOpen()) throw error;
       show(desk, key, { step: 'unknown', name });
-      const isRequested = await nextTry(
+      const isRequested = await nextAttempt(
         desk,
         key,
         failures < mostTries ? pauseAfter(error, pollMs * 2 ** failures) : null,

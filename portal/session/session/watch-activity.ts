@@ -1,5 +1,5 @@
 /** Observes the applicant's activity in this tab and in the others. */
-import { createInactivity, type Inactivity } from './inactivity.ts';
+import { createInactivity, type InactivityTimer } from './inactivity.ts';
 
 export interface ActivityListeners {
   readonly onWarning: (until: number | null) => void;
@@ -16,7 +16,7 @@ const keepAliveAfter = 300_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
 export function watchActivity({ onWarning, onTimeout, onUnsentActivity }: ActivityListeners): {
-  readonly watch: Inactivity;
+  readonly watch: InactivityTimer;
   readonly stop: () => void;
 } {
   const channel = new BroadcastChannel('activity');

@@ -5,7 +5,7 @@ import type { ChoiceState } from '../../../renderer/fields/field-services.ts';
 import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import type { SaveStatus } from '../queue/save-queue.ts';
 
-export type Receipt = NonNullable<Output<'profile'>['receipt']>;
+export type SubmissionReceipt = NonNullable<Output<'profile'>['receipt']>;
 
 /** The notice on the first page about answers from elsewhere; `message` is a name in messages.json. */
 export interface AnswersNotice {
@@ -14,13 +14,13 @@ export interface AnswersNotice {
 }
 
 /** Answers and bad input that were given in this tab before a log-in. */
-export interface VisitorAnswers {
+export interface VisitorInput {
   readonly answers: AnswerMap;
   readonly badInputs: BadInputs;
 }
 
 /** Answers of a visitor that are in no account, until the applicant decides about them. */
-export interface VisitorOffer extends VisitorAnswers {
+export interface VisitorOffer extends VisitorInput {
   /** Another session has begun in this tab since they were typed. */
   readonly isAfterOther: boolean;
   /** `asked` while the question is open. Discarded answers can be restored until the page closes. */
@@ -32,7 +32,7 @@ export interface SessionState {
   readonly save: SaveStatus;
   /** The state of tabs and counts; null for stored ones. */
   readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
-  readonly receipt: Receipt | null;
+  readonly receipt: SubmissionReceipt | null;
   readonly notice: AnswersNotice | null;
   /** The form accepts changes only while it is `open`; as the server reported it last. */
   readonly opening: Output<'profile'>['opening'];

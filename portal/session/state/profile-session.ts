@@ -1,5 +1,5 @@
 /** The session of a profile, as conditions read it. */
-import { statusFrom, type Output, type SessionValues } from '../../../api-client/index.ts';
+import { statusFrom, type Output, type PortalSessionValues } from '../../../api-client/index.ts';
 import type { Values } from '../../../engine/index.ts';
 import { visitorSession } from './session-values.ts';
 
@@ -9,7 +9,7 @@ type Profile = Pick<Output<'profile'>, 'web_status' | 'username' | 'successful_l
 const loginsAs = (count: number): string => String(Math.max(1, count));
 
 /** The session of the answers. A submitted application has the day and the number of log-ins of its submission. */
-export const answerSession = (profile: Profile): SessionValues => ({
+export const answerSession = (profile: Profile): PortalSessionValues => ({
   ...visitorSession,
   web_status: statusFrom(profile.web_status) ?? '',
   is_logged_in: 'true',

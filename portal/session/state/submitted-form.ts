@@ -1,5 +1,5 @@
 /** An application as it was submitted, for pages that only show it. */
-import type { Output, SessionValues } from '../../../api-client/index.ts';
+import type { Output, PortalSessionValues } from '../../../api-client/index.ts';
 import { compileExpanded, initialValues, type ExpandedForm, type Form } from '../../../engine/index.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 
@@ -19,7 +19,7 @@ export function submittedStore(
     tabs,
     add_another: counts,
   }: Pick<Output<'profile'>, 'submitted_form' | 'answer' | 'tabs' | 'add_another'>,
-  session: Omit<SessionValues, 'today'>,
+  session: Omit<PortalSessionValues, 'today'>,
 ): FormStore | null {
   if (submitted === undefined) return null;
   const form = formOf(submitted.definition, submitted.derived);

@@ -10,7 +10,7 @@ import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince, storageO
 import { mergeIntoEmpty } from '../state/merge.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
-import type { VisitorAnswers } from '../state/portal-state.ts';
+import type { VisitorInput } from '../state/portal-state.ts';
 
 /** The session that receives the answers. */
 interface Taking {
@@ -29,7 +29,7 @@ interface Account {
 type MergeMessage = 'mergedAtLogin' | 'mergedAtLoginKept';
 
 /** The answers and bad input of a visitor. */
-export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
+export const visitorAnswersIn = (store: FormStore): VisitorInput => ({
   answers: answersGiven(store),
   badInputs: badInputs(store.form, store.values()),
 });
@@ -38,7 +38,7 @@ export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
  * Adds a visitor's answers to an account without answers. Otherwise, or if another session has begun in this tab since
  * the answers were typed, the applicant decides first.
  */
-export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {
+export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorInput): void {
   noteSessionForOtherForms(storageOfTab(), account.binding);
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
   const isAfterOther = noteSessionSince(session.portal, sessionStorage, account.binding);
@@ -84,12 +84,12 @@ export function forgetDiscarded({ state }: PortalMemory): void {
 }
 
 /** The edit of an accepted offer; empty if the account can use none of the answers. */
-export function additionsOf(store: FormStore, { answers }: VisitorAnswers): Edit {
+export function additionsOf(store: FormStore, { answers }: VisitorInput): Edit {
   return isSubmitted(store.values()) ? {} : mergeIntoEmpty(store.form, store.values(), answers);
 }
 
 /** The keys of the fields with bad input that are empty in the account. */
-export function badInputKeys(store: FormStore, { badInputs: inputs }: VisitorAnswers): readonly string[] {
+export function badInputKeys(store: FormStore, { badInputs: inputs }: VisitorInput): readonly string[] {
   return isSubmitted(store.values()) ? [] : inputs.map(([key]) => key).filter((key) => store.value(key) === '');
 }
 
@@ -113,7 +113,7 @@ function moveOffer({ state }: PortalMemory, step: 'asked' | 'postponed' | 'disca
   if (offer !== null) state.setState({ offer: { ...offer, step } });
 }
 
-function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): MergeMessage {
+function take(session: Taking, { answers, badInputs: inputs }: VisitorInput): MergeMessage {
   const { store } = session;
   const message = keepsOwn(store, answers) ? 'mergedAtLoginKept' : 'mergedAtLogin';
   const additions = mergeIntoEmpty(store.form, store.values(), answers);
@@ -127,7 +127,7 @@ function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): 
 }
 
 /** True if the account has another answer to one of these questions. */
-const keepsOwn = ({ value }: FormStore, answers: VisitorAnswers['answers']): boolean =>
+const keepsOwn = ({ value }: FormStore, answers: VisitorInput['answers']): boolean =>
   Object.entries(answers).some(([key, answer]) => value(key) !== '' && value(key) !== answer);
 
 function forgetOnceSaved({ portal, queue }: Taking): void {
@@ -137,11 +137,11 @@ function forgetOnceSaved({ portal, queue }: Taking): void {
   );
 }
 
-function differsFrom({ value }: FormStore, { answers, badInputs: inputs }: VisitorAnswers): boolean {
+function differsFrom({ value }: FormStore, { answers, badInputs: inputs }: VisitorInput): boolean {
   return (
     Object.entries(answers).some(([key, answer]) => value(key) !== answer) || inputs.some(([key]) => value(key) === '')
   );
 }
 
-const isUsable = (store: FormStore, visitor: VisitorAnswers): boolean =>
+const isUsable = (store: FormStore, visitor: VisitorInput): boolean =>
   Object.keys(additionsOf(store, visitor)).length > 0 || badInputKeys(store, visitor).length > 0;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createInactivity, type Inactivity } from '../../../portal/session/session/inactivity.ts';
+import { createInactivity, type InactivityTimer } from '../../../portal/session/session/inactivity.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
 interface Watched {
-  readonly watch: Inactivity;
+  readonly watch: InactivityTimer;
   readonly clock: TestClock;
   readonly warnings: (number | null)[];
   readonly activities: () => number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findHits, findRecord } from '../../../portal/session/session/lookup.ts';
+import { findHits, fetchRecord } from '../../../portal/session/session/lookup.ts';
 import { createPortal, type Portal } from '../../../portal/session/session/portal.ts';
 import { queriesOf } from '../../../portal/session/session/queries.ts';
 
@@ -27,11 +27,11 @@ afterEach(() => {
 describe('a looked-up record', () => {
   it('is requested once within an hour, by category and words', async () => {
     for (const _ of [1, 2]) expect(await findHits(portal, 'hs_ceeb', 'Lake')).toEqual([hit]);
-    for (const _ of [1, 2]) expect(await findRecord(portal, 'hs_ceeb', '1')).toEqual({ name: 'Lakeside High' });
+    for (const _ of [1, 2]) expect(await fetchRecord(portal, 'hs_ceeb', '1')).toEqual({ name: 'Lakeside High' });
     expect(asked).toHaveLength(2);
     await findHits(portal, 'college_ceeb', 'Lake');
     await findHits(portal, 'hs_ceeb', 'Lakes');
-    await findRecord(portal, 'college_ceeb', '1');
+    await fetchRecord(portal, 'college_ceeb', '1');
     expect(asked).toHaveLength(5);
     vi.setSystemTime(new Date('2026-03-16T15:59:00Z'));
     await findHits(portal, 'hs_ceeb', 'Lake');

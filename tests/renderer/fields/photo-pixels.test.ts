@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpeg, png, pngOf } from '../../../scripts/documents/pictures.ts';
+import { jpeg, png, greyPng } from '../../../scripts/documents/pictures.ts';
 import { isDecodable, pixelsOf } from '../../../renderer/fields/photo-pixels.ts';
 
 const beginning = [0xff, 0xd8];
@@ -68,8 +68,8 @@ describe('a photo that is larger than an upload may be', () => {
     ['with the most pixels', [...beginning, ...frame(0xc0, 10_000, 7000)], true],
     ['with more pixels', [...beginning, ...frame(0xc0, 10_000, 7001)], false],
     ['of a camera of 108 megapixels', [...beginning, ...frame(0xc2, 12_000, 9000)], false],
-    ['as a PNG with the most pixels', pngOf(10_000, 7000, Buffer.alloc(0)), true],
-    ['as a PNG with more pixels', pngOf(10_000, 7001, Buffer.alloc(0)), false],
+    ['as a PNG with the most pixels', greyPng(10_000, 7000, Buffer.alloc(0)), true],
+    ['as a PNG with more pixels', greyPng(10_000, 7001, Buffer.alloc(0)), false],
     ['with an unknown number of pixels', [...beginning, 0], true],
   ])('is decoded when a phone can hold its pixels: %s', async (_what, bytes, expected) => {
     expect(await isDecodable(new Blob([Uint8Array.from(bytes)]))).toBe(expected);

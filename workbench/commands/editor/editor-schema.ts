@@ -9,10 +9,10 @@ import type { DescribedName, FormNames, NamedLookup, NamedValue, ScopeNames, Sto
 import { blockSnippets, conditionSnippets } from './snippets.ts';
 
 /** A part of a JSON Schema. */
-export type Part = { readonly [keyword: string]: unknown };
-type Definitions = Readonly<Record<string, Part>>;
+export type EditorSchema = { readonly [keyword: string]: unknown };
+type Definitions = Readonly<Record<string, EditorSchema>>;
 
-export interface LanguageSchema extends Part {
+export interface LanguageSchema extends EditorSchema {
   readonly $defs: Definitions;
 }
 
@@ -41,15 +41,15 @@ function withCases(language: LanguageSchema): LanguageSchema {
 }
 
 /** A rule of JSON Schema: where the first part holds, the second one must. */
-const implied = (condition: Part, consequence: Part): Part => {
+const implied = (condition: EditorSchema, consequence: EditorSchema): EditorSchema => {
   const parts = [condition, consequence];
   return Object.fromEntries(['if', 'then'].map((keyword, index) => [keyword, parts[index]]));
 };
 const namesOf = (entries: readonly (readonly [string, unknown])[]): readonly string[] => entries.map(([name]) => name);
-const ref = (name: string): Part => ({ $ref: `#/$defs/${name}` });
+const ref = (name: string): EditorSchema => ({ $ref: `#/$defs/${name}` });
 
 /** One of the names; `whatElse` is the message for any other. */
-function oneOf(names: readonly DescribedName[], whatElse: string): Part {
+function oneOf(names: readonly DescribedName[], whatElse: string): EditorSchema {
   if (names.length === 0) return { type: 'string', not: {}, errorMessage: whatElse };
   return {
     type: 'string',
@@ -124,7 +124,7 @@ function withKeys(defs: Definitions, { values, stored, asked }: ScopeNames): Def
 
 /** The definitions of fields, in which the key is one of the data model that can hold an answer of their type. */
 function fieldsWithKeys(defs: Definitions, stored: readonly StoredName[]): Definitions {
-  const changed: Record<string, Part> = {};
+  const changed: Record<string, EditorSchema> = {};
   for (const [name, def] of Object.entries(defs)) {
     const types = typesOf(def, 'type');
     const hasKey = 'key' in ((def['properties'] ?? {}) as object);
@@ -199,7 +199,7 @@ function listed(answers: readonly DescribedName[]): string {
 }
 
 /** For the operators that compare with an answer: the target is one of the answers of the key. */
-function targetRules(list: AnswerList): readonly Part[] {
+function targetRules(list: AnswerList): readonly EditorSchema[] {
   const one = list.isMultiple ? ['contains', 'notContains'] : ['equals', 'notEquals'];
   const key = { enum: list.keys };
   const target = { type: 'string', not: word };
@@ -214,17 +214,17 @@ function targetRules(list: AnswerList): readonly Part[] {
   return list.isMultiple ? [single] : [single, several];
 }
 
-const isOneOf = ({ keys }: AnswerList): Part => ({
+const isOneOf = ({ keys }: AnswerList): EditorSchema => ({
   required: ['valueKey'],
   properties: { valueKey: { enum: keys } },
 });
-const matchRule = (list: AnswerList): Part =>
+const matchRule = (list: AnswerList): EditorSchema =>
   implied(isOneOf(list), { properties: { isMatched: { items: ref(list.name) } } });
-const choiceRule = (list: AnswerList): Part =>
+const choiceRule = (list: AnswerList): EditorSchema =>
   implied(isOneOf(list), { properties: { options: { propertyNames: ref(list.name) } } });
 
 /** The alternatives of a definition by the value of a property, so that another value is reported with all of them. */
-function byTag(defs: Definitions, name: string, tag: string, defaultSnippets?: readonly Part[]): Part {
+function byTag(defs: Definitions, name: string, tag: string, defaultSnippets?: readonly EditorSchema[]): EditorSchema {
   const { discriminator: _, oneOf: alternatives, ...rest } = defs[name] ?? {};
   const all = (alternatives as readonly { readonly $ref: string }[]).map(({ $ref }) => {
     const def = defs[$ref.slice('#/$defs/'.length)] ?? {};
@@ -249,20 +249,20 @@ function byTag(defs: Definitions, name: string, tag: string, defaultSnippets?: r
 }
 
 /** The values of a property that distinguishes definitions. */
-function typesOf(def: Part, tag: string): readonly string[] {
-  const properties = (def['properties'] ?? {}) as Readonly<Record<string, Part>>;
+function typesOf(def: EditorSchema, tag: string): readonly string[] {
+  const properties = (def['properties'] ?? {}) as Readonly<Record<string, EditorSchema>>;
   const { const: only, enum: several } = properties[tag] ?? {};
   return typeof only === 'string' ? [only] : ((several as readonly string[] | undefined) ?? []);
 }
 
-function withProperty(defs: Definitions, name: string, property: string, part: Part): Part {
+function withProperty(defs: Definitions, name: string, property: string, part: EditorSchema): EditorSchema {
   return withProperties(defs, name, { [property]: part });
 }
 
 /** A definition whose properties keep their descriptions and get these keywords instead of a reference. */
-function withProperties(defs: Definitions, name: string, parts: Readonly<Record<string, Part>>): Part {
+function withProperties(defs: Definitions, name: string, parts: Readonly<Record<string, EditorSchema>>): EditorSchema {
   const def = defs[name] ?? {};
-  const properties = def['properties'] as Readonly<Record<string, Part>>;
+  const properties = def['properties'] as Readonly<Record<string, EditorSchema>>;
   const changed = Object.entries(parts).map(([property, part]) => {
     const { $ref: _, ...rest } = properties[property] ?? {};
     return [property, { ...rest, ...part }];
@@ -270,9 +270,9 @@ function withProperties(defs: Definitions, name: string, parts: Readonly<Record<
   return { ...def, properties: { ...properties, ...Object.fromEntries(changed) } };
 }
 
-function withRules(defs: Definitions, name: string, rules: readonly Part[]): Part {
+function withRules(defs: Definitions, name: string, rules: readonly EditorSchema[]): EditorSchema {
   const { allOf = [], ...def } = defs[name] ?? {};
-  return { ...def, allOf: [...(allOf as readonly Part[]), ...rules] };
+  return { ...def, allOf: [...(allOf as readonly EditorSchema[]), ...rules] };
 }
 
 /** Copies of the changed definitions, and of those that lead to them, for the files of sections. */
@@ -284,7 +284,7 @@ function forSections(defs: Definitions, changed: readonly string[]): Definitions
   }
   const names = [...reachable(defs, 'section')].filter((name) => leading.has(name));
   const renamed = (name: string): string => (name !== 'section' && names.includes(name) ? `${name}InSection` : name);
-  return Object.fromEntries(names.map((name) => [renamed(name), withRefs(defs[name] ?? {}, renamed) as Part]));
+  return Object.fromEntries(names.map((name) => [renamed(name), withRefs(defs[name] ?? {}, renamed) as EditorSchema]));
 }
 
 function refsIn(part: unknown): readonly string[] {

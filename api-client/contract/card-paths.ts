@@ -1,0 +1,5 @@
+/** The paths of the account screens. */
+export const cardPaths = ['login', 'signup', 'confirm', 'forgot', 'reset'] as const;
+
+/** The path of an account screen. */
+export type CardPath = (typeof cardPaths)[number];
