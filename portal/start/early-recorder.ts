@@ -3,7 +3,7 @@ import { isPlainClick } from '../../renderer/parts/plain-click.ts';
 import { controls, inputOf, isBox, type Control } from './entered.ts';
 
 /** The input of one control. */
-export interface Input {
+export interface RecordedInput {
   readonly control: Control;
   /** The text, the chosen option, or the state of a box. Null if the control only has the focus. */
   readonly entered: string | boolean | null;
@@ -11,7 +11,7 @@ export interface Input {
 
 export interface Recorded {
   /** By the id of the control, which is the same in a page that is rendered anew; the last one last. */
-  readonly inputs: Map<string | Control, Input>;
+  readonly inputs: Map<string | Control, RecordedInput>;
   readonly presses: Set<HTMLElement>;
   readonly stop: () => void;
 }

@@ -1,5 +1,5 @@
 /** What was entered and pressed before the page is live is processed as if it happened then. */
-import { recordEvents, type Input } from './early-recorder.ts';
+import { recordEvents, type RecordedInput } from './early-recorder.ts';
 import { controls, hasInput, initialText, inputOf, type Control } from './entered.ts';
 
 /**
@@ -50,7 +50,7 @@ function isValidAfterUse(control: HTMLInputElement): boolean {
   }
 }
 
-function repeat({ control: noted, entered }: Input): void {
+function repeat({ control: noted, entered }: RecordedInput): void {
   // A page without a component was rendered anew.
   const control = (document.getElementById(noted.id) ?? noted) as Control;
   // The handlers need no property of a more special event.

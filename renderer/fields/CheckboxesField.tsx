@@ -2,7 +2,7 @@ import { severalOf } from '../../engine/internal.ts';
 import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import { withGone } from './gone-options.ts';
+import { withStale } from './stale-options.ts';
 
 /**
  * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the
@@ -10,7 +10,7 @@ import { withGone } from './gone-options.ts';
  */
 export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputProps) {
   const { key, chosen } = view;
-  const options = withGone(view.options ?? [], chosen, words);
+  const options = withStale(view.options ?? [], chosen, words);
   const choose = (value: string, isChosen: boolean): void => {
     const isWanted = (one: string): boolean => (one === value ? isChosen : chosen.includes(one));
     edit({ [key]: severalOf(options.map(([one]) => one).filter(isWanted)) });

@@ -2,7 +2,7 @@ import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { withGone } from './gone-options.ts';
+import { withStale } from './stale-options.ts';
 import { useLeft } from './use-left.ts';
 
 /**
@@ -53,7 +53,7 @@ function Part({
         onChange={(event) => props.edit({ [at]: event.currentTarget.value })}
       >
         <option value="">--</option>
-        {withGone(options, [chosen], props.words).map(([value, text]) => (
+        {withStale(options, [chosen], props.words).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -3,7 +3,7 @@ import { drawTextButton } from '../parts/Button.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import { withGone } from './gone-options.ts';
+import { withStale } from './stale-options.ts';
 
 /** The maximum number of characters of options in one line. */
 const ONE_LINE = 40;
@@ -11,7 +11,7 @@ const ONE_LINE = 40;
 /** A few options, all visible, in one line if they are short. An optional choice can be cleared. */
 export function RadioInput({ prefix, view, edit, words }: InputProps) {
   const name = prefix + view.key;
-  const options = withGone(view.options ?? [], [view.value], words);
+  const options = withStale(view.options ?? [], [view.value], words);
   const isLong = options.length > 3 || options.reduce((sum, [, label]) => sum + label.length, 0) > ONE_LINE;
   const [shortLabel, rest] = [words('clearChoice'), words('clearChoiceWhat')];
   function clear({ currentTarget: button }: MouseEvent) {

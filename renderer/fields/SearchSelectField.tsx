@@ -4,7 +4,7 @@ import { withoutInvisible } from '../../engine/internal.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { withGone } from './gone-options.ts';
+import { withStale } from './stale-options.ts';
 import { LeftNote } from './LeftNote.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function SearchSelectInput(props: InputProps) {
   const currentQuery = useRef<string | null>(null);
   const all = useMemo(
     () =>
-      withGone(view.options ?? [], [view.value], words)
+      withStale(view.options ?? [], [view.value], words)
         .filter(([value]) => value !== '')
         .map(choiceOf),
     [view.options, view.value, words],

@@ -1,6 +1,6 @@
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { withGone } from './gone-options.ts';
+import { withStale } from './stale-options.ts';
 import { lazyInput } from './lazy-input.ts';
 
 const SearchSelectInput = lazyInput(
@@ -23,7 +23,7 @@ function drawNativeSelect(props: InputProps) {
       value={chosen}
       onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
     >
-      {withGone(options ?? [], [chosen], words).map(([value, label]) => (
+      {withStale(options ?? [], [chosen], words).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

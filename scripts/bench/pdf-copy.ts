@@ -16,7 +16,7 @@ export function manyAnswersTo(form: Form): Unfolding {
 export async function measureCopies(times: number): Promise<{ readonly median: number; readonly slowest: number }> {
   const root = join(import.meta.dirname, '../..');
   const {
-    application: { form },
+    current: { form },
     theme,
   } = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
   const record: CopyRecord = {

@@ -29,7 +29,7 @@ export function queueAccountMail(
     dueAt,
     nonceHash,
     username,
-    formId: forms.application.form.id,
+    formId: forms.current.form.id,
     origin,
     requestId,
   });

@@ -43,10 +43,10 @@ export function refusedPassword({ forms }: { readonly forms: Forms }, username: 
   const password = withoutLooseEnds(typed);
   const name = isOwnName(password, username)
     ? 'passwordIsUsername'
-    : isCommonPassword(password, namesOf(forms.application.form.institution))
+    : isCommonPassword(password, namesOf(forms.current.form.institution))
       ? 'passwordCommon'
       : null;
   if (name === null) return null;
-  const message = messageText(forms.application.form, name);
+  const message = messageText(forms.current.form, name);
   return refuse(400, message, { errors: { password: [message] } });
 }

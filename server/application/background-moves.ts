@@ -24,7 +24,7 @@ export interface Moving {
  * a server with another form has started since.
  */
 export async function moveDrafts({ context, signal, onFailure }: Moving): Promise<number> {
-  const target = draftTargetOf(context.forms.application);
+  const target = draftTargetOf(context.forms.current);
   let count = 0;
   for (let last = firstId; ;) {
     const newest = await newestGeneration(context.database, target.formId);
@@ -42,7 +42,7 @@ export async function moveDrafts({ context, signal, onFailure }: Moving): Promis
 
 /** True while a server runs whose form is not the newest one. It keeps the drafts that only its applicants open. */
 export async function isOlderServed({ database, forms }: ApplicationContext): Promise<boolean> {
-  const target = draftTargetOf(forms.application);
+  const target = draftTargetOf(forms.current);
   const running = await runningServers(database);
   return running.some(({ served }) => (served[target.formId] ?? nameOfServed(target)) !== nameOfServed(target));
 }
@@ -59,7 +59,7 @@ export function startMoves(context: ApplicationContext, onFailure: (error: unkno
     await moveDrafts({ context: own, signal, onFailure });
   };
   const moves = (async () => {
-    for (const formId of context.forms.applications.keys())
+    for (const formId of context.forms.served.keys())
       await moveForm(formId).catch((error: unknown) => (signal.aborted ? undefined : onFailure(error)));
   })();
   return () => {

@@ -34,7 +34,7 @@ export function changeApplication<T extends object>(
   return withLockedApplication(context, name, async (application, transaction) =>
     application.submission === null
       ? change(application, transaction)
-      : refuse(409, messageText(context.forms.application.form, 'alreadySubmitted')),
+      : refuse(409, messageText(context.forms.current.form, 'alreadySubmitted')),
   );
 }
 
@@ -50,10 +50,10 @@ export function withLockedApplication<T>(
   const { database, forms } = context;
   return database.transaction().execute(async (transaction) => {
     if (!(await keepAccount(transaction, name.accountId)))
-      return refuse(401, messageText(forms.application.form, 'sessionInvalid'));
+      return refuse(401, messageText(forms.current.form, 'sessionInvalid'));
     if (!(await lockApplication(transaction, name))) await createAndLock(context, transaction, name);
     const stored = await readMoved(context, transaction, name);
-    return change(withDefaults(forms.application.form, personAt(context), stored), transaction);
+    return change(withDefaults(forms.current.form, personAt(context), stored), transaction);
   });
 }
 
@@ -62,7 +62,7 @@ async function createAndLock(
   transaction: Transaction<Tables>,
   name: ApplicationName,
 ): Promise<void> {
-  const target = draftTargetOf(forms.application);
+  const target = draftTargetOf(forms.current);
   await insertApplication(transaction, secrets, name, { ...target, createdAt: clock.now() });
   await lockApplication(transaction, name);
 }
@@ -79,7 +79,7 @@ export async function storeEdit(
   edit: Edit,
   isOutdated = false,
 ): Promise<void> {
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const first = applyEdit(form, values, edit).changed;
   const after = withChanges(values, first);
   const answered = application.documents
@@ -87,7 +87,7 @@ export async function storeEdit(
     .filter(({ key }) => !Object.hasOwn(edit, key) && isAsked(form, key, after))
     .map(({ key }) => [key, 'ANSWERED'] as const);
   const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
-  assertPlaced(context.forms.application, application, givenKeys(changed));
+  assertPlaced(context.forms.current, application, givenKeys(changed));
   await storeDefaults(context, application, transaction);
   await writeAnswers(transaction, context.secrets, application, storedAnswers(form, changed), isSensitive(form));
   await writeSavedAt(transaction, application, context.clock.now());
@@ -104,8 +104,8 @@ export async function storeDefaults(
   transaction: Transaction<Tables>,
 ): Promise<void> {
   if (application.revision > 0) return;
-  assertPlaced(forms.application, application, givenKeys(application.answers));
-  await writeAnswers(transaction, secrets, application, application.answers, isSensitive(forms.application.form));
+  assertPlaced(forms.current, application, givenKeys(application.answers));
+  await writeAnswers(transaction, secrets, application, application.answers, isSensitive(forms.current.form));
 }
 
 /** The keys that get a content. */

@@ -42,8 +42,8 @@ export function changeChoice(
   return changeDraft(context, call, async (application, transaction) => {
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
-    if (isHeld) return refuse(409, messageText(context.forms.application.form, 'uploadInProgressText'));
-    assertPlaced(context.forms.application, application, [name, `${name}=${value}`]);
+    if (isHeld) return refuse(409, messageText(context.forms.current.form, 'uploadInProgressText'));
+    assertPlaced(context.forms.current, application, [name, `${name}=${value}`]);
     await writeChoice(transaction, call, name, value);
     const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
     const kept = await dropDocuments(transaction, application, (key) => left.has(key));

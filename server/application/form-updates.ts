@@ -15,7 +15,7 @@ export function updateSentences(
 ): readonly string[] {
   const { formUpdate, submission } = application;
   if (formUpdate === null || submission !== null) return [];
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const values = valuesOf(context, username, application);
   const read = (label: string): string => interpolate(label, values);
   const { dropped, newQuestions } = formUpdate;

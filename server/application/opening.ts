@@ -41,14 +41,14 @@ export function changeUpload<T extends object>(
 
 /** The refusal by `changeUpload` that does not depend on the change, without a lock. Null when there is none. */
 export async function refusedUpload(context: ApplicationContext, call: ReceivedCall): Promise<Refused | null> {
-  return (await refusedAsSubmitted(context, call)) ?? refusedAfterGrace(context.forms.application, call.receivedAt);
+  return (await refusedAsSubmitted(context, call)) ?? refusedAfterGrace(context.forms.current, call.receivedAt);
 }
 
 /** The reason why no account can be created, as a sentence: every form has closed. Null while one has not. */
-export function signUpClosed({ application, applications }: Forms, now: Date): string | null {
-  const all = Array.from(applications.values(), ({ form }) => form);
+export function signUpClosed({ current, served }: Forms, now: Date): string | null {
+  const all = Array.from(served.values(), ({ form }) => form);
   if (all.some((form) => openingState(form, now.getTime()) !== 'closed')) return null;
-  return messageText(application.form, 'signUpOver', { applications: all.map((form) => closedTitle(form)).join(', ') });
+  return messageText(current.form, 'signUpOver', { applications: all.map((form) => closedTitle(form)).join(', ') });
 }
 
 /** The title of a closed form, with the time of its closing. */
@@ -63,7 +63,7 @@ async function changeInTime<T extends object>(
   refusedAt: TimeCheck,
   change: Change<T>,
 ): Promise<T | Refused> {
-  const refused = refusedAt(context.forms.application, call.receivedAt);
+  const refused = refusedAt(context.forms.current, call.receivedAt);
   if (refused === null) return changeApplication(context, call, change);
   return (await refusedAsSubmitted(context, call)) ?? refused;
 }
@@ -73,7 +73,7 @@ async function refusedAsSubmitted(
   name: ApplicationName,
 ): Promise<Refused | null> {
   const submission = await findSubmission(database, name);
-  return submission === null ? null : refuse(409, messageText(forms.application.form, 'alreadySubmitted'));
+  return submission === null ? null : refuse(409, messageText(forms.current.form, 'alreadySubmitted'));
 }
 
 /**

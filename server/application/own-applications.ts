@@ -18,9 +18,9 @@ export function ownApplications(
   applicant: SessionOwner | null,
 ): Promise<readonly Listed[]> {
   const { forms, clock } = context;
-  const current = forms.application.form.id;
+  const current = forms.current.form.id;
   return Promise.all(
-    Array.from(forms.applications.values(), async ({ form }) => ({
+    Array.from(forms.served.values(), async ({ form }) => ({
       title: form.title,
       path: `/${form.id}/`,
       is_current: form.id === current,
@@ -35,7 +35,7 @@ const notStarted: OwnState = { web_status: null, steps: 0, steps_complete: 0, sa
 
 async function ownState(context: ApplicationContext, { accountId, username }: SessionOwner): Promise<OwnState> {
   const { forms, config, clock } = context;
-  const { form, validators } = forms.application;
+  const { form, validators } = forms.current;
   const stored = await readOwnDraft(context, { accountId, formId: form.id });
   const application = withDefaults(form, { username, today: dateIn(config.timeZone, clock.now()) }, stored);
   const { savedAt, submission, documents } = application;

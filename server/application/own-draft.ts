@@ -14,7 +14,7 @@ import { personAt } from './values.ts';
 export async function readOwnDraft(context: ApplicationContext, name: ApplicationName): Promise<Application> {
   const { database, secrets, forms } = context;
   const stored = await readApplication(database, secrets, name);
-  if (!isOutdated(forms.application, stored)) return stored;
+  if (!isOutdated(forms.current, stored)) return stored;
   return database.transaction().execute(async (transaction) => {
     await lockApplication(transaction, name);
     return readMoved(context, transaction, name);
@@ -29,7 +29,7 @@ export async function readMoved(
 ): Promise<Application> {
   const { secrets, forms } = context;
   const stored = await readApplication(transaction, secrets, name);
-  if (!isOutdated(forms.application, stored)) return stored;
-  await moveDraft({ transaction, secrets, served: forms.application, today: personAt(context).today }, stored);
+  if (!isOutdated(forms.current, stored)) return stored;
+  await moveDraft({ transaction, secrets, served: forms.current, today: personAt(context).today }, stored);
   return readApplication(transaction, secrets, name);
 }

@@ -35,11 +35,11 @@ export async function storeServedForms({
 }: Pick<ApplicationContext, 'database' | 'forms' | 'clock'>): Promise<void> {
   const begun: ApplicationForm[] = [];
   try {
-    for (const served of forms.applications.values()) if (await isBegun(database, served)) begun.push(served);
+    for (const served of forms.served.values()) if (await isBegun(database, served)) begun.push(served);
     if (begun.length > 0 && !(await writersHaveEnded(database, longestWriteMs)))
       throw new Error('Another transaction of this database does not end. Start again when it has ended.');
     await database.transaction().execute(async (transaction) => {
-      for (const served of forms.applications.values()) {
+      for (const served of forms.served.values()) {
         const { form, definition } = served;
         const { hash, content } = definition;
         if (begun.includes(served)) await refuseUnplaced(transaction, served);

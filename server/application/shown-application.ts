@@ -21,7 +21,7 @@ export type ShownForm = Pick<ApplicationForm, 'form' | 'definition'>;
 export interface ShowContext extends Omit<ApplicationContext, 'forms'> {
   readonly forms: {
     /** The served forms by their ids. An application of any other form is shown with its stored definition. */
-    readonly applications: ReadonlyMap<string, ShownForm>;
+    readonly served: ReadonlyMap<string, ShownForm>;
     /** Its messages replace those that a stored definition does not have. */
     readonly defaultForm: { readonly form: Pick<Form, 'messages'> };
     readonly theme: string;
@@ -73,7 +73,7 @@ async function definitionFor(
   name: ApplicationName,
   of: string | null,
 ): Promise<{ readonly form: Form; readonly content: DefinitionContent }> {
-  const served = forms.applications.get(name.formId);
+  const served = forms.served.get(name.formId);
   const hash = of ?? served?.definition.hash ?? null;
   if (served !== undefined && hash === served.definition.hash)
     return { form: served.form, content: served.definition.content };

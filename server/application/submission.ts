@@ -60,14 +60,14 @@ export function submitDraft(
   return withLockedApplication(context, request.application, async (application, transaction) => {
     const { clock, forms } = context;
     const { timeZone } = context.config;
-    const { form, validators } = forms.application;
+    const { form, validators } = forms.current;
     const message = messageText(form, 'submitted');
     const former = application.submission;
     if (former !== null)
       return { message, is_repeat: true, receipt: receiptOf(former.reference, former.submittedAt, timeZone) };
     const now = clock.now();
     const about = { accountId, formId, requestId, at: now };
-    const isLate = refusedSubmission(forms.application, application, request.application.receivedAt);
+    const isLate = refusedSubmission(forms.current, application, request.application.receivedAt);
     if (isLate !== null) {
       await note(transaction, 'submit-refused', about);
       return isLate;
@@ -120,7 +120,7 @@ async function storeSubmission(
   application: Application,
   { answers, now }: NewAnswers,
 ): Promise<string> {
-  const { form, definition } = forms.application;
+  const { form, definition } = forms.current;
   for (;;) {
     const reference = newReference(random);
     const record = {

@@ -36,7 +36,7 @@ export function valuesOf(
   username: string,
   application: Application,
 ): Values {
-  return valuesOn(forms.application.form, { username, today: dateIn(config.timeZone, clock.now()) }, application);
+  return valuesOn(forms.current.form, { username, today: dateIn(config.timeZone, clock.now()) }, application);
 }
 
 /** The values of an application for the engine on a day. Values of `former` replace those of the present session. */

@@ -84,7 +84,7 @@ interface Kept {
 async function sayThatItWaits(context: ConversionContext, data: Conversion): Promise<void> {
   const { database, clock, forms } = context;
   const name = nameOf(context, data);
-  const { form } = forms.applications.get(name.formId) ?? forms.defaultForm;
+  const { form } = forms.served.get(name.formId) ?? forms.defaultForm;
   const waiting = {
     status: 'UNPROCESSED',
     message: messageText(form, 'uploadDelayed'),
@@ -102,7 +102,7 @@ const nameOf = ({ forms }: ConversionContext, { accountId, formId, fileKey }: Co
 
 /** The limits of the question of a document; the default ones if its form is not served. */
 const limitsOf = ({ forms }: ConversionContext, { form_id: formId, key }: StoredDocument): UploadLimits => {
-  const served = forms.applications.get(formId);
+  const served = forms.served.get(formId);
   return served === undefined ? defaultUploadLimits : uploadLimitsAt(served.form, key);
 };
 
@@ -122,9 +122,9 @@ async function finish(
   outcome: Kept | { readonly failed: Reason },
 ): Promise<void> {
   const name = nameOf(all, data);
-  const isServed = all.forms.applications.has(name.formId);
+  const isServed = all.forms.served.has(name.formId);
   const context = isServed ? withForm(all, name.formId) : all;
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   await changeApplication(context, name, async (application, transaction) => {
     const end =
       'pdfKey' in outcome

@@ -19,7 +19,7 @@ export function shownDocuments(
   username: string,
   application: Application,
 ): Output<'profile'>['document_answer'] {
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const values = valuesOf(context, username, application);
   return Object.fromEntries(
     documentsOn(form, values, application).map(({ key, file_name, file_size, file_key }) => [
@@ -61,7 +61,7 @@ export async function dropHiddenDocuments(
   application: Application,
   values: Values,
 ): Promise<void> {
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   await dropDocuments(context, transaction, application, (key) => !isAsked(form, key, values));
 }
 
@@ -85,7 +85,7 @@ export const objectKeysOf = (document: ApplicationDocument | undefined): readonl
   [document?.object_key, document?.pdf_key].filter((key): key is string => typeof key === 'string');
 
 /** True when the key belongs to an upload field of the form. */
-export const isUpload = ({ application: { form } }: Forms, key: string): boolean =>
+export const isUpload = ({ current: { form } }: Forms, key: string): boolean =>
   form.fields.get(key)?.fieldType.isDocument === true;
 
 /** Refusals about the key or the state of a document; the page never causes them. */

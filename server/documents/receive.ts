@@ -49,7 +49,7 @@ export async function receiveUpload(
     config,
     clock,
     forms: {
-      application: { form },
+      current: { form },
     },
   } = context;
   const former = await readDocument(database, owner, key);
@@ -77,7 +77,7 @@ async function storeFile(
   bytes: Uint8Array,
 ): Promise<StoredDocument> {
   const { objects, jobs, database, clock, forms } = context;
-  const { form } = forms.application;
+  const { form } = forms.current;
   const checked = checkFile({ name: fileName, size: bytes.length, beginning: bytes }, uploadLimitsAt(form, key));
   const base = {
     account_id: accountId,
@@ -112,8 +112,8 @@ function replaceDocument(
   return async (application, transaction) => {
     const values = valuesOf(context, username, application);
     // The question may have been hidden while the file was fetched.
-    if (!isAsked(context.forms.application.form, key, values)) return refuse(400, documentRefusals.notAsked);
-    assertPlaced(context.forms.application, application, [key]);
+    if (!isAsked(context.forms.current.form, key, values)) return refuse(400, documentRefusals.notAsked);
+    assertPlaced(context.forms.current, application, [key]);
     if (!(await takeUpload(transaction, owner, key, fileKey))) return repeatedCall(transaction, document);
     const former = application.documents.find((one) => one.key === key);
     // The first documents of all applicants come before the second ones.

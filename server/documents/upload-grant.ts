@@ -39,13 +39,13 @@ export function grantUpload(
     clock,
     secrets,
     forms: {
-      application: { form },
+      current: { form },
     },
   } = context;
   const { accountId, username } = owner;
   return changeDraft(context, owner, async (application, transaction) => {
     if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
-    assertPlaced(context.forms.application, application, [key]);
+    assertPlaced(context.forms.current, application, [key]);
     const now = clock.now();
     if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {
       return { ...refuse(429, messageText(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };

@@ -19,8 +19,8 @@ export function exportedFiles(context: FilesContext): ExportedFiles {
     document: (objectKey) => context.objects.get(objectKey),
     pdfCopy: async ({ definition, ...name }) => {
       const stored = await context.formOf(definition);
-      const applications = new Map([[name.formId, stored]]);
-      const forms = { applications, defaultForm: stored, theme: context.theme };
+      const served = new Map([[name.formId, stored]]);
+      const forms = { served, defaultForm: stored, theme: context.theme };
       return context.printer.print(await documentOf({ ...context, forms }, name));
     },
   };

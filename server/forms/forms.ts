@@ -36,11 +36,11 @@ export interface ApplicationForm extends FormWithValidators {
 /** The catalog of all forms. */
 export interface Forms {
   /** The form of the current call; the default form outside of a call. */
-  readonly application: ApplicationForm;
+  readonly current: ApplicationForm;
   /** The form at the addresses of the specification. */
   readonly defaultForm: ApplicationForm;
   /** Every served form by its id, the default form first. */
-  readonly applications: ReadonlyMap<string, ApplicationForm>;
+  readonly served: ReadonlyMap<string, ApplicationForm>;
   readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
   /** The lookup categories of every served form. */
   readonly lookups: LookupCategories;
@@ -50,18 +50,18 @@ export interface Forms {
 
 /** The catalog of these forms. Throws when the default form is not among them. */
 export function catalogOf(
-  applications: readonly ApplicationForm[],
+  served: readonly ApplicationForm[],
   defaultId: string,
   accounts: readonly FormWithValidators[],
   theme = '',
 ): Forms {
-  const application = applications.find(({ form }) => form.id === defaultId);
-  if (application === undefined) throw new Error(`The default form "${defaultId}" does not exist.`);
-  const ordered = [application, ...applications.filter((one) => one !== application)];
+  const defaultForm = served.find(({ form }) => form.id === defaultId);
+  if (defaultForm === undefined) throw new Error(`The default form "${defaultId}" does not exist.`);
+  const ordered = [defaultForm, ...served.filter((one) => one !== defaultForm)];
   return {
-    application,
-    defaultForm: application,
-    applications: new Map(ordered.map((one) => [one.form.id, one])),
+    current: defaultForm,
+    defaultForm,
+    served: new Map(ordered.map((one) => [one.form.id, one])),
     accounts: byId(accounts),
     lookups: Object.fromEntries(ordered.flatMap(({ lookups }) => Object.entries(lookups))),
     theme,
@@ -81,9 +81,9 @@ export const isFormer = ({ definition }: ApplicationForm, hash: string | undefin
 
 /** The same dependencies for the calls of one form. Throws when no such form is served. */
 export function withForm<C extends { readonly forms: Forms }>(context: C, formId: string): C {
-  const application = context.forms.applications.get(formId);
-  if (application === undefined) throw new Error(`The form "${formId}" is not served.`);
-  return { ...context, forms: { ...context.forms, application } };
+  const current = context.forms.served.get(formId);
+  if (current === undefined) throw new Error(`The form "${formId}" is not served.`);
+  return { ...context, forms: { ...context.forms, current } };
 }
 
 /** The first part of the addresses of a form: '' for the default form. */
@@ -91,8 +91,8 @@ export const baseOf = ({ defaultForm }: Forms, formId: string): string =>
   formId === defaultForm.form.id ? '' : `/${formId}`;
 
 /** A sentence for each form whose cycle is over on this day. */
-export const overdueCycles = ({ applications }: Forms, today: string): readonly string[] =>
-  [...applications.values()].flatMap(({ form }) => overdueCycle(form, today) ?? []);
+export const overdueCycles = ({ served }: Forms, today: string): readonly string[] =>
+  [...served.values()].flatMap(({ form }) => overdueCycle(form, today) ?? []);
 
 /** A file for editors, of which nothing is built. A command can write it after the build. */
 const isForEditors = (name: string): boolean => name.endsWith('.form.schema.json') || name.endsWith('.answers.ts');

@@ -82,7 +82,7 @@ const bodyLimit = 256 * 1024;
  * message.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { form } = options.forms.application;
+  const { form } = options.forms.current;
   for (const name of messageNames) messageText(form, name);
   const headers = securityHeaders(options.config.publicUrl, originOf(options.objects.uploadUrl));
   const app = Fastify({
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addUploadEndpoint(app, context);
   options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) }, log);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
-  await addPage(app, options.publicDir, [...options.forms.applications.keys()], gone);
+  await addPage(app, options.publicDir, [...options.forms.served.keys()], gone);
   return app;
 }
 

@@ -19,7 +19,7 @@ type DocumentRequest = FastifyRequest<{ Params: { key: string; view?: string } }
 /** Adds the routes. The responses are no JSON, so the contract has no rows for them. */
 export function addDocumentFiles(app: FastifyInstance, context: Context): void {
   const options = { exposeHeadRoute: false };
-  for (const formId of context.forms.applications.keys()) {
+  for (const formId of context.forms.served.keys()) {
     const own = withForm(context, formId);
     const path = baseOf(context.forms, formId) + fileAddresses.document(':key');
     app.get(path, options, (request: DocumentRequest, reply) =>

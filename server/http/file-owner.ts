@@ -17,6 +17,6 @@ export async function sendToOwner(
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
   const { sessionId } = cookiesOf(request, reply, config.publicUrl);
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), true);
-  if (owner === null) return reply.code(401).send({ message: messageText(forms.application.form, 'sessionInvalid') });
+  if (owner === null) return reply.code(401).send({ message: messageText(forms.current.form, 'sessionInvalid') });
   return send(owner.accountId);
 }

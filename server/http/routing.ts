@@ -26,7 +26,7 @@ type AnyHandler = (input: AnyInput, context: Context) => Promise<object>;
 
 /** Adds the route of each call for each form: those of the default form as in the contract, others under `/<form>`. */
 export function addRoutes(app: FastifyInstance, context: Context): void {
-  for (const formId of context.forms.applications.keys()) {
+  for (const formId of context.forms.served.keys()) {
     const place = { app, context: withForm(context, formId), prefix: baseOf(context.forms, formId) };
     const add = <N extends CallName>(name: N): void => addRoute(place, name, handlers[name]);
     for (const name of Object.keys(handlers) as CallName[]) add(name);
@@ -86,7 +86,7 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   const { endpoint, shapes } = call;
   // A page that was suspended must not end a session that was opened since.
   if (call.name === 'logout' && isForAnother(request, visit.sessionId)) {
-    return refuse(409, messageText(context.forms.application.form, 'sessionChanged'));
+    return refuse(409, messageText(context.forms.current.form, 'sessionChanged'));
   }
   const stranger = refusedStranger(call, request, visit, context);
   if (stranger !== null) return stranger;
@@ -134,7 +134,7 @@ async function applicantOf(
     database,
     clock,
     forms: {
-      application: { form },
+      current: { form },
     },
   } = context;
   const isActivity = endpoint.isActivity && isMeant;
@@ -162,7 +162,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     bareOrigin,
-    origin: bareOrigin + baseOf(forms, forms.application.form.id),
+    origin: bareOrigin + baseOf(forms, forms.current.form.id),
     ...cookiesOf(request, reply, config.publicUrl),
     askAgainAfter: (seconds) => void reply.header('retry-after', String(seconds)),
   };

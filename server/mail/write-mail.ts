@@ -45,7 +45,7 @@ type Writer = (context: WriterContext, queued: QueuedMail, account: Account) => 
 /** Returns null when nobody needs the mail any more, for example without an account. */
 export async function writeMail(worker: WriterContext, queued: QueuedMail): Promise<Mail | null> {
   const { kind, form_id: formId } = queued;
-  const isServed = formId !== null && worker.forms.applications.has(formId);
+  const isServed = formId !== null && worker.forms.served.has(formId);
   const context = isServed ? withForm(worker, formId) : worker;
   const account = await findAccount(context.database, queued.username);
   if (isRequested(kind)) return writeRequested(context, queued, kind, account);
@@ -63,7 +63,7 @@ async function writeRequested(
   account: Account | null,
 ): Promise<Mail | null> {
   const { username, origin, nonce_hash: nonceHash, request_id: requestId, tries } = queued;
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const { mail } = await changeAddress(context, {
     username,
     saves: [],
@@ -96,12 +96,12 @@ const writeWarning: Writer = async (
   const until = daysAfter(clock.now(), draftWarningDays);
   if (!(await setDeletionDate(database, account, queuedAt, until))) return null;
   const { formIds, isKept } = await readDrafts(database, account.id);
-  const served = formIds.flatMap((formId) => forms.applications.get(formId)?.form ?? []);
-  const [form = forms.application.form] = served;
+  const served = formIds.flatMap((formId) => forms.served.get(formId)?.form ?? []);
+  const [form = forms.current.form] = served;
   const isClosed = (one: Form): boolean => openingState(one, clock.now().getTime()) === 'closed';
   const titles = await Promise.all(
     (formIds.length === 0 ? [form.id] : formIds).map(async (formId) => {
-      const own = forms.applications.get(formId)?.form;
+      const own = forms.served.get(formId)?.form;
       const words = await institutionOf({ database, forms }, { accountId: account.id, formId });
       const title = words['application_title'] ?? '';
       return own !== undefined && isClosed(own) ? closedTitle(own, title) : title;
@@ -118,16 +118,16 @@ async function institutionOf(
   { database, forms }: Pick<WriterContext, 'database' | 'forms'>,
   draft: ApplicationName,
 ): Promise<Form['institution']> {
-  const served = forms.applications.get(draft.formId)?.form;
+  const served = forms.served.get(draft.formId)?.form;
   if (served !== undefined) return served.institution;
   const hash = await draftDefinition(database, draft);
   const stored = hash === null ? null : await readDefinition(database, hash);
   const content = stored?.content as DefinitionContent | undefined;
-  return content?.expanded.institution ?? forms.application.form.institution;
+  return content?.expanded.institution ?? forms.current.form.institution;
 }
 
 const writeReceipt: Writer = async (context, { username, origin, form_id }, { id }) => {
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const { timeZone } = context.config;
   const shown = await readShownApplication(context, { accountId: id, formId: form_id ?? form.id });
   if (shown.submission === null) return null;
@@ -140,9 +140,9 @@ const writeReceipt: Writer = async (context, { username, origin, form_id }, { id
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {
   'password-changed': async ({ forms, config }, { username, origin, queued_at: at }) =>
-    passwordChangedMail(forms.application.form, username, timeIn(config.timeZone, at), origin),
+    passwordChangedMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>
-    passwordDisabledMail(forms.application.form, username, timeIn(config.timeZone, at), origin),
+    passwordDisabledMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

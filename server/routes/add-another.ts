@@ -10,7 +10,7 @@ export const addAnother: Handler<'addAnother'> = async (
   context,
 ) => {
   const { username } = applicant;
-  const repeats = blocksOf(context.forms.application.form).filter((block) => block.type === 'repeat');
+  const repeats = blocksOf(context.forms.current.form).filter((block) => block.type === 'repeat');
   const repeat = repeats.find((block) => block.id === id);
   if (repeat === undefined) return refuse(400, `There is no repeated block "${id}".`);
   if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);

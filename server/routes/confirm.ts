@@ -14,7 +14,7 @@ export const confirm: Handler<'confirm'> = async ({ body, visit }, context) => {
   const code = withoutInvisible(body.code);
   const refused = refusedInput(context, 'confirm', { username, code });
   if (refused !== null) return refused;
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const { signUpNonce: nonce, deviceId: formerDeviceId, requestId, origin } = visit;
   const confirmed = await confirmAddress(context, { username, code, nonce, formerDeviceId, requestId, origin });
   if (confirmed === null) return refuse(400, messageText(form, 'codeRefused'));

@@ -15,7 +15,7 @@ export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, ap
   if (!isUpload(forms, key)) return refuse(404, documentRefusals.noUpload);
   const document = await readDocument(database, applicant, key);
   if (document !== null && isHalfDeleted(document)) {
-    return { status: 'FAILED', message: messageText(forms.application.form, 'uploadHalfDeleted') };
+    return { status: 'FAILED', message: messageText(forms.current.form, 'uploadHalfDeleted') };
   }
   const status = document?.status ?? 'NOT_ANSWERED';
   const message = document?.message ?? '';

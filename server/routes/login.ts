@@ -13,7 +13,7 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
   const username = normalUsername(typed);
   const refused = refusedInput(context, 'login', { username, password });
   if (refused !== null) return refused;
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const { address, deviceId, sessionId, requestId, origin } = visit;
   // A pending sign-up is no account, so a sign-up does not reveal whether the address had one before.
   const account = await findAccount(context.database, username);

@@ -6,5 +6,5 @@ import type { Handler } from './handler.ts';
 export const logout: Handler<'logout'> = async ({ visit }, context) => {
   await closeSession(context, visit.sessionId, visit.requestId);
   visit.setSession(null);
-  return { message: messageText(context.forms.application.form, 'loggedOut') };
+  return { message: messageText(context.forms.current.form, 'loggedOut') };
 };

@@ -20,7 +20,7 @@ export const lookup: Handler<'lookup'> = async (
     database,
     lookups: { limit },
     forms: {
-      application: { form },
+      current: { form },
     },
   } = context;
   const retryAfter = await secondsToWait(context, visit);

@@ -28,7 +28,7 @@ export async function answerMailRequest(
   work: () => Promise<Date>,
 ): Promise<MailAnswer | Refused> {
   const { mailWorker, clock, forms } = context;
-  const { form } = forms.application;
+  const { form } = forms.current;
   try {
     const waitMs = (await work()).getTime() - clock.now().getTime();
     mailWorker.wake();

@@ -14,7 +14,7 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context)
     clock,
     polling,
     forms: {
-      application: {
+      current: {
         definition: { hash },
       },
     },

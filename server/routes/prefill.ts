@@ -7,7 +7,7 @@ import type { Handler } from './handler.ts';
 /** Returns the answers of a prefill link. */
 export const prefill: Handler<'prefill'> = async ({ query, visit: { address, requestId } }, context) => {
   const { clock, database, forms } = context;
-  const { id: formId } = forms.application.form;
+  const { id: formId } = forms.current.form;
   const opened = await openPrefillToken(
     database,
     query.token,
@@ -17,5 +17,5 @@ export const prefill: Handler<'prefill'> = async ({ query, visit: { address, req
   if (opened?.answers == null) return refuseLink(context, { address, requestId });
   const about = { accountId: null, formId, requestId, at: clock.now(), tokenId: opened.id, staff: opened.issuedBy };
   await note(database, 'prefill-opened', about);
-  return prefilledAnswers(forms.application.form, opened.answers);
+  return prefilledAnswers(forms.current.form, opened.answers);
 };

@@ -18,18 +18,14 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
   const today = dateIn(timeZone, clock.now());
   const stored = await readOwnDraft(context, applicant);
   const person = { username: applicant.username, today };
-  const application = withDefaults(forms.application.form, person, stored);
+  const application = withDefaults(forms.current.form, person, stored);
   const { submission } = application;
   const shown = submission === null ? null : await readShownApplication(context, applicant);
-  const former = shown === null || shown.form === forms.application.form ? null : shown;
+  const former = shown === null || shown.form === forms.current.form ? null : shown;
   return {
     answer:
       former === null
-        ? wireAnswers(
-            forms.application.form,
-            application.answers,
-            valuesOn(forms.application.form, person, application),
-          )
+        ? wireAnswers(forms.current.form, application.answers, valuesOn(forms.current.form, person, application))
         : wireAnswers(former.form, former.application.answers, former.values),
     ...(former === null ? {} : { submitted_form: submittedFormOf(former) }),
     ...(shown === null ? {} : { submitted_session: submittedSession(shown) }),
@@ -48,8 +44,8 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
     updates: [...updateSentences(context, applicant.username, application)],
     revision: application.revision,
     today,
-    opening: openingState(forms.application.form, clock.now().getTime()),
-    forms: forms.applications.size,
+    opening: openingState(forms.current.form, clock.now().getTime()),
+    forms: forms.served.size,
     time_zone: timeZone,
   };
 };

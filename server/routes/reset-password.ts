@@ -13,7 +13,7 @@ export const resetPassword: Handler<'resetPassword'> = async ({ body, visit }, c
     refusedInput(context, 'reset', { username, password, confirm_password, id }) ??
     refusedPassword(context, username, password);
   if (refused !== null) return refused;
-  const { form } = context.forms.application;
+  const { form } = context.forms.current;
   const { deviceId: formerDeviceId, requestId, origin } = visit;
   const deviceId = await setNewPassword(context, { username, id, password, formerDeviceId, requestId, origin });
   if (deviceId === null) return refuse(400, messageText(form, 'resetRefused'));

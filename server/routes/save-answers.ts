@@ -12,8 +12,8 @@ import type { Handler } from './handler.ts';
  * former definition saves what the current form accepts.
  */
 export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context) => {
-  const { form } = context.forms.application;
-  const isOutdated = isFormer(context.forms.application, body.definition);
+  const { form } = context.forms.current;
+  const isOutdated = isFormer(context.forms.current, body.definition);
   return changeDraft(context, applicant, async (application, transaction) => {
     const values = valuesOf(context, applicant.username, application);
     const answers = isOutdated ? acceptedAnswers(form, values, body.answers) : body.answers;

@@ -7,7 +7,7 @@ import type { Handler } from './handler.ts';
 /** Chooses a tab of a group. */
 export const tabs: Handler<'tabs'> = async ({ body: { tab_id: id, chosen_tab: value }, applicant }, context) => {
   const { username } = applicant;
-  const group = blocksOf(context.forms.application.form)
+  const group = blocksOf(context.forms.current.form)
     .filter((block) => block.type === 'tabs')
     .find((block) => block.id === id);
   if (group === undefined) return refuse(400, `There are no tabs "${id}".`);

@@ -8,7 +8,7 @@ import type { Handler } from './handler.ts';
 /** Records the errors that the page has shown. Accepts only messages of the form about its questions. */
 export const validations: Handler<'validations'> = ({ body, applicant }, context) =>
   changeApplication(context, applicant, async (application, transaction) => {
-    const { form } = context.forms.application;
+    const { form } = context.forms.current;
     const refused = Object.entries(
       refusedReports(form, valuesOf(context, applicant.username, application), body.errors),
     );

@@ -24,7 +24,7 @@ export const webStatus: Handler<'webStatus'> = async ({ body, applicant }, conte
 async function confirmSubmitted({ database, forms }: Context, application: ApplicationName) {
   return (await findSubmission(database, application)) === null
     ? refuse(409, 'The application has not been submitted.')
-    : { message: messageText(forms.application.form, 'submitted') };
+    : { message: messageText(forms.current.form, 'submitted') };
 }
 
 function mayFollow(current: WebStatus, wanted: Status): boolean {

@@ -34,5 +34,5 @@ export async function refuseLink(context: LinksContext, { address, requestId }: 
   if (await isWithin(database, secrets.fingerprint(`token address ${address}`), [recorded], at)) {
     await note(database, 'token-refused', { accountId: null, requestId, at });
   }
-  return refuse(404, messageText(forms.application.form, 'tokenRefused'));
+  return refuse(404, messageText(forms.current.form, 'tokenRefused'));
 }

@@ -4,13 +4,13 @@ import { createFolder } from '../base/create-folder.ts';
 import { ConfigError } from './config.ts';
 
 /** The code of an error of the system; null for any other. */
-export const codeOf = (error: unknown): string | null =>
+export const errorCodeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error ? String(error.code) : null;
 
 /** A failed fetch has its reason in `cause`. Refused connections to several addresses have a code but no message. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
-  return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not respond';
+export function failureOf(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return failureOf(error.cause);
+  return (error instanceof Error && error.message.replace(/\.$/, '')) || errorCodeOf(error) || 'it does not respond';
 }
 
 /** Creates a folder and checks that it is writable, before the first mail or document needs it. */

@@ -4,7 +4,7 @@ import { enterInstallation, OtherStoreError } from '../database/installation.ts'
 import { createDiskStore, markOf, newObjectKey, type ObjectStore, StorageError } from '../documents/object-store.ts';
 import { createS3Store, type S3Place } from '../documents/s3-store.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { openFolder, reasonOf } from './checks.ts';
+import { openFolder, failureOf } from './checks.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /** Opens the document store. Throws when it belongs to another database. */
@@ -16,7 +16,8 @@ export async function openObjects(config: Config, secrets: Secrets, database: Da
     return store;
   } catch (cause) {
     const names = s3 === null ? 'DOCUMENTS_DIR' : 'S3_ENDPOINT and S3_BUCKET';
-    if (cause instanceof StorageError) throw new ConfigError(`${names} cannot be read: ${reasonOf(cause)}.`, { cause });
+    if (cause instanceof StorageError)
+      throw new ConfigError(`${names} cannot be read: ${failureOf(cause)}.`, { cause });
     if (!(cause instanceof OtherStoreError)) throw cause;
     throw new ConfigError(
       `${names} must be the document store that this database was started with: set the one of the other servers, ` +
@@ -41,7 +42,7 @@ async function openBucket(place: S3Place): Promise<ObjectStore> {
     return store;
   } catch (cause) {
     throw new ConfigError(
-      `S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${reasonOf(cause)}.`,
+      `S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${failureOf(cause)}.`,
       { cause },
     );
   }

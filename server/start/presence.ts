@@ -11,7 +11,7 @@ export async function announce(
   forms: Forms,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const all = [...forms.applications].map(([id, served]) => [id, nameOfServed(draftTargetOf(served))] as const);
+  const all = [...forms.served].map(([id, served]) => [id, nameOfServed(draftTargetOf(served))] as const);
   const server = { id: randomUUID(), served: Object.fromEntries(all) };
   await reportServer(database, server);
   let report = Promise.resolve();

@@ -29,7 +29,7 @@ import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
-import { codeOf, openFolder, reasonOf } from './checks.ts';
+import { errorCodeOf, openFolder, failureOf } from './checks.ts';
 import { openObjects } from './document-store.ts';
 import { announce } from './presence.ts';
 import { keepMeasured, openClock } from './time.ts';
@@ -75,14 +75,14 @@ export async function prepareServer(config: Config, places: Places, print: (line
     closers.push(() => database.destroy());
     const clock = await openClock(database, systemClock);
     closers.push(
-      keepMeasured(clock, (error) => print(`The time of the database could not be read: ${reasonOf(error)}.`)),
+      keepMeasured(clock, (error) => print(`The time of the database could not be read: ${failureOf(error)}.`)),
     );
     closers.push(
-      await announce(database, forms, (error) => print(`This server could not be reported: ${reasonOf(error)}.`)),
+      await announce(database, forms, (error) => print(`This server could not be reported: ${failureOf(error)}.`)),
     );
     // The key may have been replaced before this server was announced.
     await checkMasterKey(database, keyIdOf(masterKey));
-    const mailer = await createMailer(config, forms.application.form.institution, print);
+    const mailer = await createMailer(config, forms.current.form.institution, print);
     const work = {
       objects,
       ...openWork(config, { connection, isPooled }, closers, print),
@@ -133,7 +133,7 @@ export async function listen({ app, stop }: Started, { host, port, publicUrl }: 
     return publicUrl ?? address;
   } catch (cause) {
     await stop();
-    throw new ConfigError(whyNotListening(codeOf(cause), host, port), { cause });
+    throw new ConfigError(whyNotListening(errorCodeOf(cause), host, port), { cause });
   }
 }
 
@@ -149,7 +149,7 @@ async function openDataFolder(config: Config): Promise<Buffer> {
     await createFolder(config.dataDir);
     return config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
   } catch (cause) {
-    if (codeOf(cause) === null) throw cause;
+    if (errorCodeOf(cause) === null) throw cause;
     throw new ConfigError(`DATA_DIR must be a folder that this user may write to, not "${config.dataDir}".`, { cause });
   }
 }
@@ -245,7 +245,7 @@ function openWork(
 /** True when a pooler is in front of the database. Throws when it cannot be reached, or would lose answers. */
 async function reach(connection: PoolConfig): Promise<boolean> {
   const { isPooled, fault } = await poolingOf(connection).catch((cause: unknown) => {
-    throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${reasonOf(cause)}.`, { cause });
+    throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${failureOf(cause)}.`, { cause });
   });
   if (fault !== null) throw new ConfigError(fault);
   return isPooled;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const page = await pageContext({ out, development: false });
   await writePage((await page.rebuild()).metafile, { out, development: false });
   await page.dispose();
-  const served = [...forms.applications.values(), await loadForm(join(formsDir, id))];
+  const served = [...forms.served.values(), await loadForm(join(formsDir, id))];
   const catalog = catalogOf(served, forms.defaultForm.form.id, Object.values(forms.accounts), forms.theme);
   runInstead(() =>
     openPortal({ publicUrl: null, formsDir }, join(out, 'public'), (options) => ({ ...options, forms: catalog })),

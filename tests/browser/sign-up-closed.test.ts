@@ -9,7 +9,7 @@ import { forms } from '../support/portal.ts';
 /** The clock of the portal starts at 10:00 on this day. */
 const times = { closes: '2026-03-16T09:30' };
 
-runWithTimes(times, [...forms.applications.keys()]);
+runWithTimes(times, [...forms.served.keys()]);
 
 async function openSignUp(page: Page): Promise<void> {
   await loadWithTimes(page, forms.defaultForm.form.id, times);

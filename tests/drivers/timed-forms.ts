@@ -19,7 +19,7 @@ export function runWithTimes(times: OpeningTimes, ids: readonly string[]): void 
     openPortal({ publicUrl: null }, builtPage, (options) => ({
       ...options,
       forms: catalogOf(
-        [...forms.applications.values()].map((one) => (ids.includes(one.form.id) ? timed(one) : one)),
+        [...forms.served.values()].map((one) => (ids.includes(one.form.id) ? timed(one) : one)),
         forms.defaultForm.form.id,
         Object.values(forms.accounts),
       ),

@@ -17,7 +17,7 @@ describe('the addresses that no form can have', () => {
   it('include every address of the server', () => {
     const routes = portal.app.printRoutes({ commonPrefix: false });
     const firstParts = Array.from(routes.matchAll(/^[├└]── \/?([^/\s]*)/gm), ([, part = '']) => part);
-    const own = firstParts.filter((part) => !['', '*', ...forms.applications.keys()].includes(part));
+    const own = firstParts.filter((part) => !['', '*', ...forms.served.keys()].includes(part));
     expect(own).toEqual(expect.arrayContaining(['api', 'healthz', 'readyz', 'upload']));
     expect(own.filter((part) => !ownAddresses.includes(part))).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { forms } from '../support/portal.ts';
 import { compileCache } from '../support/compile-cache.ts';
 
-const { form, validators } = forms.application;
+const { form, validators } = forms.current;
 const ssn = '078-05-1120';
 const username = 'zq.canary.bird@example.edu';
 const [password, newPassword] = ['Qx7-Canary-Password-31', 'Vk4-Canary-Renewed-86'];

@@ -35,7 +35,7 @@ describe('a conversion', () => {
     });
     expect(await upload(portal, await cardHolder(portal), 'card.png', scan)).toEqual({
       status: 'FAILED',
-      message: forms.application.form.messages['uploadGaveUp'],
+      message: forms.current.form.messages['uploadGaveUp'],
     });
     expect(failures().map(({ job, pauses, err }) => [job, pauses, err?.message])).toEqual(
       Array.from({ length: 4 }, () => ['convert-document', 0, expect.stringContaining('defect')]),

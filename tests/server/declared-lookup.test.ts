@@ -27,7 +27,7 @@ beforeAll(async () => {
   formsDir = join(place, 'forms');
   await cp('forms', formsDir, { recursive: true });
   await cp(join('tests/forms', id), join(formsDir, id), { recursive: true });
-  const own = [...ownForms.applications.values(), await loadForm(join(formsDir, id))];
+  const own = [...ownForms.served.values(), await loadForm(join(formsDir, id))];
   forms = catalogOf(own, ownForms.defaultForm.form.id, Object.values(ownForms.accounts), ownForms.theme);
   runInstead(() => openPortal({ publicUrl: null, formsDir }, undefined, (options) => ({ ...options, forms })));
   third = await playedForm(id, {}, formsDir);

@@ -162,7 +162,7 @@ function converters(): Converters {
   return opening.at(-1) as Converters;
 }
 
-const messages = messagesFrom(forms.application.form.messages);
+const messages = messagesFrom(forms.current.form.messages);
 const words = uploadWords(defaultUploadLimits, messages);
 
 describe('an invalid document', () => {
@@ -239,7 +239,7 @@ describe('a converter that crashes', () => {
     }
     expect(await status(browser)).toEqual({
       status: 'FAILED',
-      message: forms.application.form.messages['uploadGaveUp'],
+      message: forms.current.form.messages['uploadGaveUp'],
     });
     expect((await upload(portal, await cardHolder(portal), 'scan.png', sample('scan.png'))).status).toBe('COMPLETED');
   });

@@ -12,7 +12,7 @@ for (const { name, isInstalled, open } of documentStores) {
     const group = openForGroup({ open });
 
     it('that is deleted only in part is reported so, and is deleted with the rest, in either order', async () => {
-      const message = forms.application.form.messages['uploadHalfDeleted'];
+      const message = forms.current.form.messages['uploadHalfDeleted'];
       for (const order of [
         ['deleteConversion', 'deleteDocument'],
         ['deleteDocument', 'deleteConversion'],

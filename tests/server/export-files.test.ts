@@ -123,7 +123,7 @@ describe('an export after an edit of the form', () => {
     await portal.close();
     const lines = (await readFile(join(to, 'applications.ndjson'), 'utf8')).trim().split('\n');
     const records = lines.map((line) => JSON.parse(line));
-    const hashes = [first, second].map(({ application }) => application.definition.hash);
+    const hashes = [first, second].map(({ current }) => current.definition.hash);
     expect(records.map(({ version, definition, answers }) => ({ version, definition, answers }))).toEqual([
       {
         version: 1,
@@ -189,7 +189,7 @@ describe('the files of a submission', () => {
   };
   /** Exports one submission with a document under the key `application` into this folder. */
   async function exportOne(portal: Portal, to: string) {
-    const { form } = forms.application;
+    const { form } = forms.current;
     const request = {
       formId: form.id,
       since: null,
@@ -209,7 +209,7 @@ describe('the files of a submission', () => {
   async function portalWithOne(): Promise<Portal> {
     const portal = await openPortal();
     onTestFinished(() => portal.close());
-    const { form, definition } = forms.application;
+    const { form, definition } = forms.current;
     const document = { key: 'application', pdfKey: 'converted/1' };
     const secrets = createSecrets(portal.masterKey);
     const generation = { form, definitionHash: definition.hash, secrets, count: 1, start, document };

@@ -13,7 +13,7 @@ import { exportSubmissions } from '../../server/export/export.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { environmentOf, printedBy } from './run-command.ts';
 
-const { form, definition } = forms.application;
+const { form, definition } = forms.current;
 const count = 450;
 const start = new Date('2026-01-01T00:00:00Z');
 let portal: Portal;

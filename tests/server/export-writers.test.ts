@@ -11,7 +11,7 @@ import { writeAllFiles } from '../../server/export/submission-files.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { forms } from '../support/portal.ts';
 
-const { form } = forms.application;
+const { form } = forms.current;
 const { ssn: _, ...readable } = completeApplication;
 
 const submitted = (answers: SubmittedApplication['answers']): SubmittedApplication => ({

@@ -14,7 +14,7 @@ import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { ssnParts } from '../support/ssn.ts';
 
-const { form, definition } = forms.application;
+const { form, definition } = forms.current;
 let portal: Portal;
 let folder: string;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ afterAll(() => rm(place, { recursive: true }));
 describe('the forms', () => {
   it('validate as generated', async () => {
     const {
-      application: { form, validators },
+      current: { form, validators },
     } = await loadForms(join(place, 'forms'), join(place, 'codegen'));
     const errors = (answers: object) =>
       errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, { ...completeApplication, ...answers }));
@@ -38,7 +38,7 @@ describe('the forms', () => {
     const after = join(place, 'after');
     await cp('forms', after, { recursive: true });
     for (const name of ['other.form.schema.json', 'other.answers.ts']) await writeFile(join(after, name), '{}');
-    expect((await loadForms(after, join(place, 'codegen'))).application.form.id).toBe('admissions');
+    expect((await loadForms(after, join(place, 'codegen'))).current.form.id).toBe('admissions');
   });
 
   it('are refused when they were generated from other forms', async () => {

@@ -166,7 +166,7 @@ describe('abandoned accounts', () => {
         form_id: formId,
         id: randomUUID(),
         revision: 1,
-        definition_hash: forms.application.definition.hash,
+        definition_hash: forms.current.definition.hash,
         status: 'COMPLETED',
         pdf: Buffer.from('%PDF'),
         changed_at: portal.now(),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-list-'));
   portal = await openPortal({}, undefined, (options) => ({
     ...options,
-    forms: catalog(forms.application, scholarship),
+    forms: catalog(forms.current, scholarship),
   }));
   await loggedIn(portal);
   portal.wait(24 * 3600);
@@ -59,7 +59,7 @@ describe('the command list', () => {
     const text = await listed();
     expect(text.split('\n').length).toBe(5);
     expect(text).toContain(
-      `admissions version 1 (${forms.application.definition.hash.slice(0, 8)}), begun 2026-03-17 10:00:00-05:00, ` +
+      `admissions version 1 (${forms.current.definition.hash.slice(0, 8)}), begun 2026-03-17 10:00:00-05:00, ` +
         `submitted since 2026-03-18 10:00:00-05:00, reference ${reference}`,
     );
     expect(text).toMatch(/^Applications: 4\.$/m);
@@ -74,7 +74,7 @@ describe('the command list', () => {
         status_since: '2026-03-18T10:00:00-05:00',
         begun_at: '2026-03-17T10:00:00-05:00',
         version: 1,
-        definition: forms.application.definition.hash,
+        definition: forms.current.definition.hash,
         reference,
       },
     ]);

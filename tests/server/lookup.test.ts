@@ -6,7 +6,7 @@ import type { Browser } from '../support/browser.ts';
 import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-const lookups = [...forms.application.form.fields.values()].filter(({ type }) => type === 'lookup');
+const lookups = [...forms.current.form.fields.values()].filter(({ type }) => type === 'lookup');
 
 type Query = Record<string, string | string[]>;
 type Hit = { readonly id: string; readonly text: string; readonly sub_text: string };
@@ -245,7 +245,7 @@ describe('the invented schools', () => {
     ['hs_ceeb', 'hs_name'],
     ['college_ceeb', 'college_name'],
   ] as const)('of %s fill in only valid answers', async (category, key) => {
-    const { form } = forms.application;
+    const { form } = forms.current;
     const definition = form.fields.get(key)?.definition;
     if (definition?.type !== 'lookup') throw new Error(`${key} looks nothing up.`);
     const filled = (school: object, parts = Object.entries(definition.fills)): Record<string, string> =>

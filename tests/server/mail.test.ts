@@ -21,7 +21,7 @@ import { stepsText } from '../../server/mail/steps-text.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from '../support/portal.ts';
 
-const { form } = forms.application;
+const { form } = forms.current;
 const from = { name: 'Example State University', address: 'application-help@example.edu' };
 const origin = 'https://apply.example.edu';
 

@@ -313,7 +313,7 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
       const browser = await cardHolder(portal);
       expect(await upload(portal, browser, name, bytes)).toEqual({
         status: 'FAILED',
-        message: forms.application.form.messages[reason]?.replace('{any_type}', 'PNG, JPEG, PDF or Word (.docx)'),
+        message: forms.current.form.messages[reason]?.replace('{any_type}', 'PNG, JPEG, PDF or Word (.docx)'),
       });
     },
   );

@@ -51,7 +51,7 @@ beforeAll(async () => {
   portal = await openPortal({}, undefined, (options) => ({
     ...options,
     forms: catalog(
-      forms.application,
+      forms.current,
       timed('tomorrow', { opens: '2026-03-17' }),
       ...closing.map((time) => timed(idOf(time), { closes: `2026-03-16T${time}` })),
     ),

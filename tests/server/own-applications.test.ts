@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await openPortal({}, undefined, (options) => ({
     ...options,
     forms: catalog(
-      forms.application,
+      forms.current,
       scholarship,
       timed('early', { opens: '2026-03-17' }),
       timed('late', { closes: '2026-03-16T10:05' }),
@@ -46,7 +46,7 @@ it('a visitor sees the forms and their opening times', async () => {
   const { username, applications } = answer.json();
   expect(username).toBeNull();
   expect(applications.map((one: Record<string, unknown>) => [one['path'], one['is_current'], one['opening']])).toEqual([
-    [`/${forms.application.form.id}/`, true, 'open'],
+    [`/${forms.current.form.id}/`, true, 'open'],
     ['/scholarship/', false, 'open'],
     ['/early/', false, 'early'],
     ['/late/', false, 'open'],

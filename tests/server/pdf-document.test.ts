@@ -20,7 +20,7 @@ import { linesOfPages, overlapsInMargins, structureOf, textOfPages } from '../su
 import { forms } from '../support/portal.ts';
 import { hiddenSsnParts } from '../support/ssn.ts';
 
-const { form } = forms.application;
+const { form } = forms.current;
 let printer: Printer;
 beforeAll(() => {
   printer = createPrinter({

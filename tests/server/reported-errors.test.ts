@@ -8,7 +8,7 @@ import { valuesWith } from '../rules/unfolded.ts';
 import type { Browser } from '../support/browser.ts';
 import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
-const { form, validators } = forms.application;
+const { form, validators } = forms.current;
 const say = (name: string): string => form.messages[name] ?? '';
 
 describe('errors that a page reports', () => {

@@ -93,7 +93,7 @@ describe('a second institution', () => {
   });
 
   it('sends every mail with its own name, from its own address', () => {
-    const { form } = forms.application;
+    const { form } = forms.current;
     const mails = [
       mailTexts.codeMail(form, 'a@b.example', { code: '123456', isNew: false }, 'https://x.example'),
       mailTexts.codeMail(form, 'a@b.example', { code: '123456', isNew: true }, 'https://x.example'),
@@ -121,7 +121,7 @@ describe('a second institution', () => {
   });
 
   it('prints the PDF copy with its own name, colors and time zone', async () => {
-    const { form } = forms.application;
+    const { form } = forms.current;
     const { timeZone } = readConfig({ FORMS_DIR: join(place, 'forms') });
     const html = await copyDocument({
       documents: {},

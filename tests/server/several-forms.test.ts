@@ -12,7 +12,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal({}, undefined, (options) => ({
     ...options,
-    forms: catalog(forms.application, scholarship),
+    forms: catalog(forms.current, scholarship),
   }));
 });
 afterAll(() => portal.close());
@@ -96,7 +96,7 @@ describe('two forms of one account', () => {
     expect((await browser.call('submit')).statusCode).toBe(200);
     const rows = await portal.database.selectFrom('submissions').selectAll().orderBy('form_id').execute();
     expect(rows.map(({ form_id, definition_hash }) => [form_id, definition_hash])).toEqual([
-      ['admissions', forms.application.definition.hash],
+      ['admissions', forms.current.definition.hash],
       ['scholarship', scholarship.definition.hash],
     ]);
   });
@@ -142,7 +142,7 @@ describe('the definitions of the served forms', () => {
   it('are stored as plain data with their identity', async () => {
     const rows = await portal.database.selectFrom('definitions').selectAll().orderBy('form_id').execute();
     expect(rows.map(({ hash, form_id, version }) => ({ hash, form_id, version }))).toEqual([
-      { hash: forms.application.definition.hash, form_id: 'admissions', version: forms.application.form.version },
+      { hash: forms.current.definition.hash, form_id: 'admissions', version: forms.current.form.version },
       { hash: scholarship.definition.hash, form_id: 'scholarship', version: 1 },
     ]);
     expect(rows[1]?.content).toEqual(scholarship.definition.content);

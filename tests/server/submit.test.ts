@@ -86,7 +86,7 @@ describe('a submission', () => {
       409,
       { message: 'This form was updated. Reload; your answers are kept.' },
     ]);
-    const { definition } = forms.application;
+    const { definition } = forms.current;
     expect((await browser.call('submit', { query: { definition: definition.hash } })).statusCode).toBe(200);
   });
 

@@ -130,7 +130,7 @@ describe('a document whose pages its readers cannot draw', () => {
     const browser = await cardHolder(portal);
     expect(await upload(portal, browser, 'endless.pdf', await endlessPdf(14, before))).toEqual({
       status: 'FAILED',
-      message: forms.application.form.messages['uploadNotShown'],
+      message: forms.current.form.messages['uploadNotShown'],
     });
     expect(await pictureOf(browser)).toBeNull();
   });

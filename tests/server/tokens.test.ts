@@ -41,7 +41,7 @@ describe('a service link', () => {
       username,
       web_status: 'started',
       receipt: null,
-      form_version: forms.application.form.version,
+      form_version: forms.current.form.version,
     });
     expect(view.opened_at).toMatch(/^2026-03-16T\d\d:\d\d:\d\d-05:00$/);
   });

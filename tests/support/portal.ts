@@ -61,7 +61,7 @@ export const forms: Forms = catalogOf(
 );
 
 /** The id of the default form. */
-export const formId = forms.application.form.id;
+export const formId = forms.current.form.id;
 
 export interface Portal {
   readonly app: Awaited<ReturnType<typeof createApp>>;

@@ -52,11 +52,11 @@ import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
 import { createReport, type SourcePlace, type Report } from '../problems/report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
-import { checkSaidExamples } from './texts/said-examples.ts';
-import { checkSaidLimits } from './texts/said-limits.ts';
-import { checkSaidCopies } from './said-copies.ts';
-import { checkSaidTargets } from './texts/said-targets.ts';
-import { checkSaidUploads } from './texts/said-uploads.ts';
+import { checkStatedExamples } from './texts/stated-examples.ts';
+import { checkStatedLimits } from './texts/stated-limits.ts';
+import { checkStatedCopies } from './texts/stated-copies.ts';
+import { checkStatedTargets } from './texts/stated-targets.ts';
+import { checkStatedUploads } from './texts/stated-uploads.ts';
 import { checkSchemaWhen } from './schema-when.ts';
 import { checkSchemas } from './schemas.ts';
 import { createShapeCheck } from './shape.ts';
@@ -193,11 +193,11 @@ const checks: readonly Check[] = [
   checkClearsHidden,
   checkMarkup,
   checkSwappedLabels,
-  checkSaidLimits,
-  checkSaidTargets,
-  checkSaidCopies,
-  checkSaidUploads,
-  checkSaidExamples,
+  checkStatedLimits,
+  checkStatedTargets,
+  checkStatedCopies,
+  checkStatedUploads,
+  checkStatedExamples,
   checkWrongLists,
   checkHostPlaces,
   checkWholeAnswers,

@@ -40,7 +40,7 @@ function areSpelled(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word, index) => isSpelled(word, other[index] ?? ''));
 }
 
-/** Words that differ in one letter after the first, or in two that are exchanged, are one word and a slip. */
+/** Words that differ in one letter after the first, or in two that are exchanged, are one word and a typo. */
 function isSpelled(one: string, other: string): boolean {
   if (one === other) return true;
   if (one[0] !== other[0] || Math.min(one.length, other.length) < 4) return false;

@@ -1,6 +1,6 @@
 import { error, hint, noteProblem, warning } from './problem-words.ts';
 
-/** The slips of an author who copies and changes parts of a form: a part of the catalogue in problems.ts. */
+/** The mistakes of an author who copies and changes parts of a form: a part of the catalogue in problems.ts. */
 export const authoringProblems = {
   // Copies.
   'duplicate-option-label': warning(

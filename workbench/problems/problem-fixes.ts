@@ -1,5 +1,5 @@
 import type { ProblemCode, ProblemWords } from './problems.ts';
-import { slipFixes } from './slip-fixes.ts';
+import { textFixes } from './text-fixes.ts';
 
 /** The correction of each kind of problem: one imperative sentence, made from the words of the problem. */
 type Fixes = { readonly [C in ProblemCode]: (...words: ProblemWords<C>) => string };
@@ -209,7 +209,7 @@ export const problemFixes: Fixes = {
   'undeclared-read': (name, nearest) => write(nearest, `Add "${name}" to "from".`),
   'unread-source': (name) => `Remove "${name}" from "from".`,
 
-  // Slips of an author who copies and changes parts of a form.
+  // Mistakes of an author who copies and changes parts of a form.
   'duplicate-option-label': (value, _, other) => `Change the label of "${value}" or of "${other}".`,
   'alias-taken': (alias) => `Remove "${alias}" from "aliases".`,
   'copies-alike': () => 'Write other words under "with".',
@@ -235,7 +235,7 @@ export const problemFixes: Fixes = {
   'clears-other-section': (key) => `Remove "${key}" from "clears".`,
   'upload-not-held': (key) => `Add "document:${key}" to "heldWhile".`,
 
-  ...slipFixes,
+  ...textFixes,
 
   // Patterns and expressions.
   'bad-pattern': () => 'Correct the regular expression.',

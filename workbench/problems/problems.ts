@@ -2,7 +2,7 @@ import { authoringProblems } from './authoring-problems.ts';
 import { lookupProblems } from './lookup-problems.ts';
 import { error, hint, warning } from './problem-words.ts';
 import { provenProblems } from './proven-problems.ts';
-import { slipProblems } from './slip-problems.ts';
+import { textProblems } from './text-problems.ts';
 
 /** A mistake in a form; a warning is a probable mistake, a note something that an author should know. */
 export interface Problem {
@@ -244,7 +244,7 @@ export const problemTable = {
 
   ...authoringProblems,
 
-  ...slipProblems,
+  ...textProblems,
 
   // References.
   'unknown-page': error((name: string, nearest: string) => `There is no page "${name}" in pages/${hint(nearest)}`),

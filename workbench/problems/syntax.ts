@@ -18,7 +18,7 @@ export function checkSyntax({ path, text, root, errors, isTooDeep }: JsonFile, r
 }
 
 /** The mistakes that authors make, by what stands at the place of the error: the sentence and the correction. */
-const slips: readonly (readonly [at: RegExp, what: string, correction: string])[] = [
+const typos: readonly (readonly [at: RegExp, what: string, correction: string])[] = [
   [/^['‘’‚‛]/, 'a text is in single quotes', 'Write double quotes around the text: "…".'],
   [/^[“”„‟]/, 'a text is in the quotes of a word processor', 'Write the text in straight double quotes: "…".'],
   [/^\/[/*]/, 'a comment is not allowed', 'Remove the comment.'],
@@ -35,8 +35,8 @@ function wordsOf({ error, offset }: ParseError, text: string): readonly [what: s
   if (code === 'CommaExpected' && /^["{[\d]/.test(rest)) return ['comma expected', 'Write a comma before this.'];
   if (/^(?:Value|PropertyName)Expected$/.test(code) && /^[}\]]/.test(rest))
     return ['something is missing before this', 'Remove the comma before this, or write what is missing.'];
-  const slip = slips.find(([pattern]) => pattern.test(rest));
-  if (slip !== undefined) return [slip[1], slip[2]];
+  const typo = typos.find(([pattern]) => pattern.test(rest));
+  if (typo !== undefined) return [typo[1], typo[2]];
   return [code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase(), 'Correct the JSON at this line.'];
 }
 

@@ -39,7 +39,7 @@ const visaBy = (isMatched: readonly string[]) => ({
 const born = (operator: string, years: number) => ({ when: [op('birth_date', operator, { years })] });
 const second = '/checks/0/when/0/any/1/1/operator';
 
-/** Every such slip. */
+/** Every such mistake. */
 export const plantedConditions: readonly Planted[] = [
   schooling('grad', { when: [op('hs_type', 'in', ['HS', 'HMS', 'GED'])] }, 'lists-every-option', '/when/0/target'),
   citizenship('visa_us_type', visaBy(['Y', 'N']), 'lists-every-option', '/optionsBy/isMatched'),

@@ -1,4 +1,4 @@
-/** Slips in copies, in records that fill answers, and in calculations. */
+/** Mistakes in copies, in records that fill answers, and in calculations. */
 import { planted, type Planted } from './planted-defect.ts';
 
 const plans = planted('scholarship', 'pages/plans');
@@ -18,7 +18,7 @@ const ceeb = { ceeb: 'ceeb', zip: 'zip', state: 'state' };
 const calculation = (from: readonly string[], calculate: string) => ({ from, calculate });
 const expression = (text: string) => ({ when: [{ from: ['yearly_cost', 'derived:gap'], expression: text }] });
 
-/** Every such slip. */
+/** Every such mistake. */
 export const plantedCopies: readonly Planted[] = [
   plans('service', which('', 'Community service 2: '), 'repeat-words', '/with'),
   plans('service', which('', 'Community service 2: ', null), 'missing-with', '/with/2'),

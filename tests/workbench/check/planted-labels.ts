@@ -13,7 +13,7 @@ const essay = planted('scholarship', 'sections/essay');
 
 const options = (...list: readonly (readonly [string, string])[]) => ({ options: list });
 
-/** Every such slip. */
+/** Every such mistake. */
 export const plantedLabels: readonly Planted[] = [
   header('first-time', { text: '[Create an account] (/signup) to save.' }, 'broken-markup', '/text'),
   header('first-time', { text: '[Create an account](/signup to save.' }, 'broken-markup', '/text'),

@@ -4,7 +4,7 @@ import { is, op, planted, type Planted } from './planted-defect.ts';
 import { plantedConditions } from './planted-conditions.ts';
 import { plantedCopies } from './planted-copies.ts';
 import { plantedLabels } from './planted-labels.ts';
-import { plantedSlips } from './planted-slips.ts';
+import { plantedMistakes } from './planted-mistakes.ts';
 import { plantedPlaces } from './planted-places.ts';
 import { plantedTexts } from './planted-texts.ts';
 
@@ -365,7 +365,7 @@ export const plantedDefects: readonly Planted[] = [
   ...requirements,
   ...clearing,
   ...references,
-  ...plantedSlips,
+  ...plantedMistakes,
   ...plantedTexts,
   ...plantedPlaces,
   ...plantedCopies,

@@ -4,7 +4,7 @@ import { typedLengthOf } from '../../solve/values.ts';
 import { at, entries, isPresent, isRecord, textOf, type SourceNode } from '../../source/source-node.ts';
 import type { Check } from '../base/context.ts';
 import type { Report } from '../../problems/report.ts';
-import { numberSpoken, spokenNumber } from '../base/said-texts.ts';
+import { numberSpoken, spokenNumber } from '../base/question-texts.ts';
 
 const limits = ['minLength', 'maxLength'] as const;
 

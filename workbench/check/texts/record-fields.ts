@@ -5,7 +5,7 @@ import { at, entries, isPresent, items, textOf, type SourceNode } from '../../so
 import type { Check, CheckContext } from '../base/context.ts';
 import { reportTarget } from '../../solve/impossible-targets.ts';
 import type { Report } from '../../problems/report.ts';
-import { digitsContradiction } from './said-limits.ts';
+import { digitsContradiction } from './stated-limits.ts';
 
 /** The fields of the records of lookup categories: patterns, defaults and codes of options. */
 export const checkRecordFields: Check = (context) => {

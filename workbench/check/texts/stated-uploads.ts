@@ -4,10 +4,10 @@ import type { IndexedField } from '../../expand/form-index.ts';
 import { at, isRecord } from '../../source/source-node.ts';
 import { uploadLimitsFrom, type UploadLimits } from '../../../engine/language/upload-limits.ts';
 import type { Check } from '../base/context.ts';
-import { numberSpoken, spokenNumber, textsOnce } from '../base/said-texts.ts';
+import { numberSpoken, spokenNumber, textsOnce } from '../base/question-texts.ts';
 
 /** Texts that state other limits of files than the form has. */
-export const checkSaidUploads: Check = (context) => {
+export const checkStatedUploads: Check = (context) => {
   const { form, index, report } = context;
   const newTexts = textsOnce(context);
   for (const field of index.fields.filter(({ type }) => isDocument(type))) {

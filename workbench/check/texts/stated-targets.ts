@@ -3,7 +3,7 @@ import { at, items, textOf } from '../../source/source-node.ts';
 import { comparisonsIn, type IndexedComparison } from '../../expand/conditions.ts';
 import type { Check } from '../base/context.ts';
 import { createInstances } from '../base/instances.ts';
-import { numberSpoken, spokenNumber, textReader } from '../base/said-texts.ts';
+import { numberSpoken, spokenNumber, textReader } from '../base/question-texts.ts';
 
 const limit = new RegExp(
   `\\b(at most|at least|no more than|more than|less than|greater than|fewer than|up to|above|below)\\s+` +
@@ -14,7 +14,7 @@ const limit = new RegExp(
 const greatest = /^(?:at most|no more than|up to)$/i;
 
 /** Checks that compare an answer with a number, and whose message states another one. */
-export const checkSaidTargets: Check = (context) => {
+export const checkStatedTargets: Check = (context) => {
   const read = textReader(context);
   const instances = createInstances();
   for (const check of context.index.fields.flatMap(({ checks }) => checks)) {

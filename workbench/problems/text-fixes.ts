@@ -1,9 +1,9 @@
 import type { ProblemWords } from './problems.ts';
-import type { slipProblems } from './slip-problems.ts';
+import type { textProblems } from './text-problems.ts';
 
-/** The correction of each problem in slip-problems.ts; the words are those of its sentence. */
-export const slipFixes: {
-  readonly [C in keyof typeof slipProblems]: (...words: ProblemWords<C>) => string;
+/** The correction of each problem in text-problems.ts; the words are those of its sentence. */
+export const textFixes: {
+  readonly [C in keyof typeof textProblems]: (...words: ProblemWords<C>) => string;
 } = {
   // Texts about limits.
   'text-says-other-limit': (said) => `Correct "${said}" in the text, or the limit.`,

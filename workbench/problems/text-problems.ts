@@ -1,7 +1,7 @@
 import { error, hint, warning } from './problem-words.ts';
 
 /** The problems of texts that contradict the form: a part of the catalogue in problems.ts. */
-export const slipProblems = {
+export const textProblems = {
   // Texts about limits.
   'text-says-other-limit': warning(
     (said: string, fact: string) => `The text says "${said}", but ${fact}: correct one of them.`,

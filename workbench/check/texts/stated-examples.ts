@@ -6,10 +6,10 @@ import { typedLengthOf } from '../../solve/values.ts';
 import type { IndexedField } from '../../expand/form-index.ts';
 import { at } from '../../source/source-node.ts';
 import type { Check } from '../base/context.ts';
-import { textsOnce } from '../base/said-texts.ts';
+import { textsOnce } from '../base/question-texts.ts';
 
 /** Examples in labels, hints and messages that their own question refuses. */
-export const checkSaidExamples: Check = (context) => {
+export const checkStatedExamples: Check = (context) => {
   const newTexts = textsOnce(context);
   for (const field of context.index.fields) {
     if (field.keys.length > 1) continue;

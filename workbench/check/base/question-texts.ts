@@ -4,7 +4,7 @@ import { at, entries, isRecord, items, placeOf, textOf, textsOf, type SourceNode
 import type { CheckContext } from './context.ts';
 
 /** A text with the words of the institution and of its section, without the placeholders of answers. */
-export interface SaidText {
+export interface QuestionText {
   readonly node: SourceNode;
   readonly text: string;
   /** It explains why an answer is refused; the other texts describe the question. */
@@ -12,7 +12,7 @@ export interface SaidText {
 }
 
 /** Reads the texts of questions as applicants see them. */
-export type TextReader = (node: SourceNode, isMessage?: boolean) => SaidText;
+export type TextReader = (node: SourceNode, isMessage?: boolean) => QuestionText;
 
 const readers = new WeakMap<FormIndex, TextReader>();
 
@@ -38,14 +38,14 @@ function newReader({ texts }: FormIndex): TextReader {
 }
 
 /** The texts that describe a question, and the messages about its answer. */
-function textsAbout({ node }: IndexedField, read: TextReader): readonly SaidText[] {
+function textsAbout({ node }: IndexedField, read: TextReader): readonly QuestionText[] {
   const described = [at(node, 'label'), ...textsOf(at(node, 'hint'))].map((one) => read(one));
   const missing = [at(node, 'required'), at(node, 'required', 'message')].map((one) => read(one, true));
   return [...described, ...missing, ...schemaTexts(at(node, 'schema'), read)].filter(({ text }) => text !== '');
 }
 
 /** As `textsAbout`, each place once: the copies of a section share their texts. */
-export function textsOnce(context: CheckContext): (field: IndexedField) => readonly SaidText[] {
+export function textsOnce(context: CheckContext): (field: IndexedField) => readonly QuestionText[] {
   const read = textReader(context);
   const known = new Set<string>();
   return (field) =>
@@ -56,7 +56,7 @@ export function textsOnce(context: CheckContext): (field: IndexedField) => reado
     });
 }
 
-function schemaTexts(schema: SourceNode, read: TextReader): readonly SaidText[] {
+function schemaTexts(schema: SourceNode, read: TextReader): readonly QuestionText[] {
   const message = at(schema, 'errorMessage');
   const own = isRecord(message.value) ? entries(message).map(([, one]) => one) : [message];
   return [

@@ -6,7 +6,7 @@ import { isMultiple, isNumberField, isTyped } from '../../sets/knowledge.ts';
 import type { IndexedField } from '../../expand/form-index.ts';
 import { at, isPresent, type SourceNode } from '../../source/source-node.ts';
 import type { Check } from '../base/context.ts';
-import { numberSpoken, spokenNumber, textsOnce, type SaidText } from '../base/said-texts.ts';
+import { numberSpoken, spokenNumber, textsOnce, type QuestionText } from '../base/question-texts.ts';
 
 /** A number in a text that contradicts the answers that are accepted. */
 interface Contradiction {
@@ -16,7 +16,7 @@ interface Contradiction {
 }
 
 /** Labels, hints and messages that state other limits than the form has. */
-export const checkSaidLimits: Check = (context) => {
+export const checkStatedLimits: Check = (context) => {
   const newTexts = textsOnce(context);
   for (const field of context.index.fields) {
     if (field.keys.length > 1) continue;
@@ -30,7 +30,7 @@ export const checkSaidLimits: Check = (context) => {
   }
 };
 
-function contradictionsOf(field: IndexedField, text: SaidText): readonly Contradiction[] {
+function contradictionsOf(field: IndexedField, text: QuestionText): readonly Contradiction[] {
   if (isNumberField(field.type)) return rangeOfNumber(field, text);
   if (isMultiple(field.type)) return chosenNumber(field, text);
   if (!isTyped(field.type) || !/digit|number|between|from|characters/i.test(text.text)) return [];
@@ -48,11 +48,11 @@ const digitsSaid = new RegExp(
 const partly = /^(?:first|last|next|leading|trailing|of|plus|without|not|no|than|least|most|to|other|these|with)$/i;
 
 /** The first number of digits in a text that no accepted answer has. */
-export const digitsContradiction = (accepted: Language, text: SaidText): Contradiction | undefined =>
+export const digitsContradiction = (accepted: Language, text: QuestionText): Contradiction | undefined =>
   digits(accepted, text)[0];
 
 /** "Six digits" where no accepted answer has six of them; "4 to 6 digits" where seven are accepted. */
-function digits(accepted: Language, { node, text, isMessage }: SaidText): readonly Contradiction[] {
+function digits(accepted: Language, { node, text, isMessage }: QuestionText): readonly Contradiction[] {
   const all = [...text.matchAll(digitsSaid)];
   const [match] = all;
   const [said = '', before = '', first = '', joint = '', second = ''] = match ?? [];
@@ -78,7 +78,7 @@ const lengthUnits = /^(?:character|letter|digit|word|page|line|minute)s?$/i;
 const usual = /usual|typical|often|mostly|normal/i;
 
 /** "From 1 to 36" at a question that takes only numbers, and refuses 36 or accepts 37. */
-function range(accepted: Language, { node, text, isMessage }: SaidText): readonly Contradiction[] {
+function range(accepted: Language, { node, text, isMessage }: QuestionText): readonly Contradiction[] {
   const [said = '', low = '', high = '', unit = ''] = rangeSaid.exec(text) ?? [];
   if (said === '' || lengthUnits.test(unit) || usual.test(text) || !shareNoText([accepted, except(numbers)])) return [];
   const wanted = said.slice(0, said.length - unit.length).trim();
@@ -97,7 +97,7 @@ function numbersOutside(low: number, high: number): readonly string[] {
 
 const numbers = languageOf('^-?\\d+(?:\\.\\d+)?$') ?? repeat(digit, 1, Infinity);
 
-function rangeOfNumber(field: IndexedField, { node, text }: SaidText): readonly Contradiction[] {
+function rangeOfNumber(field: IndexedField, { node, text }: QuestionText): readonly Contradiction[] {
   const [said = '', low = '', high = '', unit = ''] = rangeSaid.exec(text) ?? [];
   const [least, most] = [at(field.node, 'minimum').value ?? 0, at(field.node, 'maximum').value];
   if (said === '' || lengthUnits.test(unit) || usual.test(text) || typeof most !== 'number') return [];
@@ -114,7 +114,7 @@ const chosenSaid = new RegExp(
 );
 
 /** "Choose up to four" at a question that takes five, or any number. */
-function chosenNumber({ node: field }: IndexedField, { node, text }: SaidText): readonly Contradiction[] {
+function chosenNumber({ node: field }: IndexedField, { node, text }: QuestionText): readonly Contradiction[] {
   const [said, words = '', first = '', second] = chosenSaid.exec(text) ?? [];
   if (said === undefined) return [];
   const isLeast = /least|minimum/i.test(words);
@@ -137,7 +137,7 @@ const charactersSaid = new RegExp(
 );
 
 /** "At most 500 characters" at a question that takes 300, or 3,000. */
-function lengths(field: IndexedField, { node, text, isMessage }: SaidText): readonly Contradiction[] {
+function lengths(field: IndexedField, { node, text, isMessage }: QuestionText): readonly Contradiction[] {
   const [said = '', , written = ''] = charactersSaid.exec(text) ?? [];
   const schema = at(field.node, 'schema');
   const stated = at(schema, 'maxLength').value;

@@ -1,7 +1,7 @@
-import { fileNode } from '../source/form-files.ts';
-import { at, items, textOf, type SourceNode } from '../source/source-node.ts';
-import type { Check } from './base/context.ts';
-import { numberSpoken, spokenNumber, textReader } from './base/said-texts.ts';
+import { fileNode } from '../../source/form-files.ts';
+import { at, items, textOf, type SourceNode } from '../../source/source-node.ts';
+import type { Check } from '../base/context.ts';
+import { numberSpoken, spokenNumber, textReader } from '../base/question-texts.ts';
 
 const limit = `((?:up to|at most|no more than|a maximum of)\\s+${spokenNumber}\\b)((?:\\s+[\\w-]+){0,3})`;
 /** Words of a limit at the beginning of a sentence, and the words after it. */
@@ -22,7 +22,7 @@ const otherUnit = new RegExp(
 );
 
 /** Hints of repeated sections, and texts at their beginning, that state another number of copies than can be added. */
-export const checkSaidCopies: Check = (context) => {
+export const checkStatedCopies: Check = (context) => {
   const read = textReader(context);
   for (const { node, id } of context.index.repeats) {
     const [max, min] = [Number(at(node, 'max').value), Number(at(node, 'min').value ?? 1)];

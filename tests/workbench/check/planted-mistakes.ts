@@ -1,4 +1,4 @@
-/** Slips of an author who copies and changes parts: a stale key, a wrong operator, unit, limit, part or list. */
+/** Mistakes of an author who copies and changes parts: a stale key, a wrong operator, unit, limit, part or list. */
 import { is, op, planted, type Planted } from './planted-defect.ts';
 
 const about = 'sections/';
@@ -245,5 +245,5 @@ const pairs: readonly Planted[] = [
   costs('covered', { when: [expression("other_aid = 'Yes'")] }, 'never-shown', ''),
 ];
 
-/** Every slip. */
-export const plantedSlips: readonly Planted[] = [...comparisons, ...answers, ...parts, ...pairs];
+/** Every mistake. */
+export const plantedMistakes: readonly Planted[] = [...comparisons, ...answers, ...parts, ...pairs];
