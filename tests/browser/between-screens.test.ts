@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { admissions } from '../support/admissions.ts';
-import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
+import { applicantIn, loggedIn, open, withSession } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
@@ -63,7 +63,7 @@ describe('a path that is not available', () => {
   it.each(['login', 'signup', 'confirm', 'forgot'])(
     '/%s redirects an applicant to the form, with a message',
     async (card) => {
-      const { page } = await loggedIn();
+      const { page } = await withSession();
       await page.goto(`/${card}`);
       await page.waitForURL('**/about');
       await expect.poll(() => toasts(page).innerText()).toContain('You are already logged in.');
@@ -73,7 +73,7 @@ describe('a path that is not available', () => {
   );
 
   it('/reset works with a link also during a session, and shows the session with Log Out', async () => {
-    const { page, applicant } = await loggedIn();
+    const { page, applicant } = await withSession();
     await open(page, `/reset?username=${encodeURIComponent(applicant.username)}&id=x`);
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByText(`Logged in as ${applicant.username}`).waitFor();
@@ -84,7 +84,7 @@ describe('a path that is not available', () => {
   });
 
   it('/reset with the link of another account ends the session', async () => {
-    const { page, origin } = await loggedIn();
+    const { page, origin } = await withSession();
     const other = newUsername();
     await createAccount(other);
     await createVisit(origin).client.forgotPassword({ body: { username: other } });
@@ -189,7 +189,7 @@ describe('data for the next screen', () => {
   });
 
   it('includes the success of a submission once: not after a reload or a return', async () => {
-    const { page, applicant, settled } = await comesBack({ answers: admissions.complete });
+    const { page, applicant, settled } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await Promise.all([
       toasts(page).getByText('Your application was successfully submitted.').waitFor(),
       applicant.submits(),

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { admissions } from '../support/admissions.ts';
-import { loggedIn, open } from '../drivers/browser-driver.ts';
+import { loggedIn, open, withSession } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { phone } from '../drivers/hand.ts';
@@ -62,7 +62,7 @@ describe('the root error screen', () => {
     ['the profile cannot be loaded', '/api/profile', '/about', 500],
     ['a card is not there', '/assets/lazy-screens-*.js', '/reset', 404],
   ])('replaces the page when %s, with the header and an address for help', async (_what, asked, path, status) => {
-    const { page } = path === '/about' ? await loggedIn() : await openWindow();
+    const { page } = path === '/about' ? await withSession() : await openWindow();
     await failing(page, asked, status);
     await page.goto(path);
     await shown(page);
@@ -75,7 +75,7 @@ describe('the root error screen', () => {
   });
 
   it('returns to the application with Try again when the missing part is available', async () => {
-    const { page, applicant } = await loggedIn();
+    const { page, applicant } = await withSession();
     await failing(page, '/api/profile', 500);
     await page.goto('/high-school');
     await shown(page);
@@ -176,9 +176,8 @@ describe('the failure of a logout', () => {
 
 describe('a submission that the network interrupts', () => {
   it('says what to do, and the second press submits', async () => {
-    const { page, applicant } = await comesBack({ answers: admissions.complete });
+    const { page } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await page.route('**/api/submit*', (route) => route.abort(), { times: 1 });
-    await applicant.goesTo('final-steps');
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
     await submit.click();
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: generic });

@@ -98,7 +98,7 @@ describe('the error summary for bad input', () => {
   ] as const;
 
   it('has the reason once, with the same text as the question, and does not report a missing answer', async () => {
-    const { page, applicant } = await loggedIn();
+    const { page, applicant } = await loggedIn({ path: '/final-steps' });
     await applicant.submits();
     await applicant.goesTo('about');
     for (const [key, characters, reason] of typed) {

@@ -9,7 +9,7 @@ const minutes = (count: number): number => count * 60_000;
 
 /** An applicant on a page with a controlled clock, after the page has started its watch. */
 async function withClock() {
-  const window = await loggedIn(installClock);
+  const window = await loggedIn({ arrange: installClock });
   await applicantParts(window.page);
   return window;
 }
@@ -72,11 +72,13 @@ async function sleep(page: Page, milliseconds: number): Promise<void> {
  * first.
  */
 async function withNewerLogin() {
-  const first = await loggedIn(async (page) => {
-    await page.addInitScript(() => {
-      const now = Date.now;
-      Date.now = () => now() + ((globalThis as Sleeper).slept ?? 0);
-    });
+  const first = await loggedIn({
+    arrange: async (page) => {
+      await page.addInitScript(() => {
+        const now = Date.now;
+        Date.now = () => now() + ((globalThis as Sleeper).slept ?? 0);
+      });
+    },
   });
   const page = await first.page.context().newPage();
   await open(page, '/about');

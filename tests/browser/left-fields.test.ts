@@ -69,8 +69,7 @@ describe('a wrong answer', () => {
 
   it('has its note when an applicant comes back, and has an error in its place after the submission', async () => {
     const answers = { ...admissions.complete, sat_taken: 'Y', sat_score_math: '850' };
-    const { page, applicant } = await comesBack({ answers });
-    await applicant.goesTo('academics');
+    const { page, applicant } = await comesBack({ answers, path: '/academics' });
     await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([satError]);
     await applicant.submits();
     await expect.poll(() => applicant.questionsInError()).toEqual(['sat_score_math']);

@@ -243,7 +243,9 @@ describe('a chunk that is never loaded', () => {
 
 describe('an applicant whose page lacks a chunk', () => {
   it('opens and saves when the part for applicants fails once', async () => {
-    const { page, mishaps } = await loggedIn((opened) => once503.begin(opened, '**/assets/lazy-session-*.js'));
+    const { page, mishaps } = await loggedIn({
+      arrange: (opened) => once503.begin(opened, '**/assets/lazy-session-*.js'),
+    });
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/high-school');
@@ -251,8 +253,10 @@ describe('an applicant whose page lacks a chunk', () => {
   });
 
   it('for documents has a message at the question, which works when the chunk is loaded', async () => {
-    const { page, mishaps } = await loggedIn(async (opened) => {
-      await opened.route('**/assets/upload-*.js', (route) => route.abort());
+    const { page, mishaps } = await loggedIn({
+      arrange: async (opened) => {
+        await opened.route('**/assets/upload-*.js', (route) => route.abort());
+      },
     });
     for (const [key, value] of [
       ['us_citizen', 'N'],

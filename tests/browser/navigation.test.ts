@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loggedIn, open, stepLink } from '../drivers/browser-driver.ts';
+import { loggedIn, open, stepLink, withSession } from '../drivers/browser-driver.ts';
 import { admissions, form } from '../support/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
@@ -100,7 +100,7 @@ describe('addresses', () => {
   });
 
   it('except the completion page are not available after the submission', async () => {
-    const { page, applicant } = await comesBack({ answers: admissions.complete });
+    const { page, applicant } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await applicant.submits();
     for (const step of ['/about', '/final-steps', '/nowhere']) {
       await page.goto(step);
@@ -206,9 +206,7 @@ describe('an applicant', () => {
   });
 
   it('is led by a link to a question to that question, and by any other path to the last page', async () => {
-    const { page, applicant, settled } = await loggedIn();
-    await applicant.goesTo('high-school');
-    await settled();
+    const { page } = await loggedIn({ path: '/high-school' });
     await page.goto('about:blank');
     const isLastPage = page.waitForResponse(
       (response) =>
@@ -257,7 +255,7 @@ describe('an applicant', () => {
   });
 
   it('sees a spinner at once while the form is loaded', async () => {
-    const { page } = await loggedIn();
+    const { page } = await withSession();
     const profile = Promise.withResolvers<void>();
     await page.route('**/api/profile', async (route) => {
       await profile.promise;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { admissions } from '../support/admissions.ts';
-import { loggedIn, stepLink } from '../drivers/browser-driver.ts';
+import { loggedIn, stepLink, withSession } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
 
 interface BuiltPage {
@@ -64,9 +64,9 @@ describe('a form with pages without roles and labels', () => {
 
 describe('a form with only steps', () => {
   it('shows the receipt after the submission', async () => {
-    const { page, applicant, mishaps } = await loggedIn(
-      withPages((pages) => pages.map((one) => ({ ...one, role: 'step', step: one.title }))),
-    );
+    const { page, applicant, mishaps } = await loggedIn({
+      arrange: withPages((pages) => pages.map((one) => ({ ...one, role: 'step', step: one.title }))),
+    });
     await applicant.answers(admissions.complete);
     await page
       .getByRole('navigation', { name: 'Application steps' })
@@ -115,7 +115,7 @@ describe('a form without a visible page', () => {
 
 describe('a page with the path of a screen of the portal', () => {
   it('is replaced by that screen, also for an applicant', async () => {
-    const { page } = await loggedIn();
+    const { page } = await withSession();
     await withPages(([first, ...others]) => [{ ...first, id: 'login', title: 'Log In' }, ...others])(page);
     for (const address of ['/', '/login']) {
       await page.goto(address);

@@ -81,8 +81,7 @@ describe('saving', () => {
   });
 
   it('restores the last page of an applicant', async () => {
-    const { page, applicant } = await loggedIn();
-    await applicant.goesTo('academics');
+    const { page, applicant } = await loggedIn({ path: '/academics' });
     await applicant.answers({ applied_major: 'undecided' });
     await applicant.logsOut();
     await applicant.logsIn();

@@ -43,20 +43,33 @@ async function arriveIn(
   return applicant;
 }
 
-/**
- * Opens a window in which an applicant with a new session has opened the first page. `arrange` runs before
- * that.
- */
-export async function loggedIn(
-  arrange: (page: Page) => Promise<void> = async () => undefined,
-): Promise<Window & { readonly applicant: AccountHolder }> {
+interface LoggedIn extends Window {
+  readonly applicant: AccountHolder;
+}
+
+/** Opens a window with the new session of an applicant, and no page of it. */
+export async function withSession(): Promise<LoggedIn> {
   const window = await openWindow();
-  await arrange(window.page);
   const applicant = applicantIn(window);
   await bringSession(window.page.context(), await openSession(applicant.username));
-  await open(window.page, `/${firstStep(admissions)}`);
-  await window.settled();
   return { ...window, applicant };
+}
+
+/** What an applicant opens. */
+export interface Opening {
+  /** The first step by default. */
+  readonly path?: string;
+  /** Runs before the page is opened. */
+  readonly arrange?: (page: Page) => Promise<void>;
+}
+
+/** Opens a page in the new session of an applicant. */
+export async function loggedIn({ path, arrange }: Opening = {}): Promise<LoggedIn> {
+  const window = await withSession();
+  await arrange?.(window.page);
+  await open(window.page, path ?? `/${firstStep(admissions)}`);
+  await window.settled();
+  return window;
 }
 
 export function applicantIn(

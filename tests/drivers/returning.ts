@@ -1,9 +1,8 @@
 /** An applicant who returns to an existing application, which was stored by calls without a page. */
-import type { Page } from 'playwright-core';
 import { toWire, type Answers } from '../../engine/index.ts';
 import { admissions } from '../support/admissions.ts';
 import type { AccountHolder } from '../support/applicant.ts';
-import { applicantIn, open } from './browser-driver.ts';
+import { applicantIn, open, type Opening } from './browser-driver.ts';
 import { finger, mouse, type Hand } from './hand.ts';
 import { firstStep, type PlayedForm } from '../support/played-form.ts';
 import { newUsername } from './running-portal.ts';
@@ -12,16 +11,12 @@ import type { Visit } from './visit.ts';
 import { openWindow, type Window } from './window.ts';
 
 /** The stored state. */
-export interface Stored {
+export interface Stored extends Opening {
   readonly answers?: Answers;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly counts?: Readonly<Record<string, number>>;
   /** True when the errors are shown. */
   readonly hasTriedToSubmit?: boolean;
-  /** The path that the applicant opens; the first step by default. */
-  readonly path?: string;
-  /** Runs before the page is opened. */
-  readonly arrange?: (page: Page) => Promise<void>;
 }
 
 export interface Returned extends Window {

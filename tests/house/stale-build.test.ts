@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { changedSinceBuild } from '../set-up/stale-build.ts';
+import { changedSinceBuild, sources as folders } from '../set-up/stale-build.ts';
 
-const folders = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
 const sources = folders.map((folder) => `${folder}/one.ts`);
 const build = ['dist/codegen/served-forms.json', 'dist/codegen/manifest.json'];
 

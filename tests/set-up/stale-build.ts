@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** The folders from which the page is built. */
-const sources = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
+export const sources = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
 
 /** Documentation, and schemas for editors, which commands write beside the forms. */
 const isUnused = (name: string): boolean => name.endsWith('.md') || name.endsWith('.schema.json');
