@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof ToastRegion>;
 
 export const Two: Story = {};
-/** It leaves the header free, and moves to the other edge while a text is typed, where the keyboard does not cover it. */
+/** It leaves the header free. While a text is typed it is at the other edge, where the keyboard does not cover it. */
 export const OnAPhone: Story = {
   render: (args) => <Closing {...args} />,
   globals: { viewport: { value: 'phone' } },

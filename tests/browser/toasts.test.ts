@@ -1,4 +1,4 @@
-/** The toasts of the application and their times. `stories/parts/Toast*` show how one closes, and where it leaves the focus. */
+/** The toasts of the application and their times. Stories show how one closes, and where it leaves the focus. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
