@@ -140,7 +140,6 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   lists?(definition: Definition, lists: Lists): readonly (readonly Option[])[];
   /** The values that the field depends on besides its answer keys, conditions and texts. */
   reads(definition: Definition): readonly ValueKey[];
-  /** The properties for the control of a field. */
   control(definition: Definition): ControlProperties;
   /** The answer is a document: it is uploaded, never written, and `document:<key>` holds its state. */
   readonly isDocument: boolean;

@@ -2,7 +2,6 @@
 import { yearOf } from './date.ts';
 import type { CountedYears, RelativeYears, YearRange } from './field-definition.ts';
 
-/** The year as the value and as the label. */
 type YearOption = readonly [value: string, label: string];
 
 const none: readonly YearOption[] = [];

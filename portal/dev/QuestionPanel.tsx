@@ -13,7 +13,6 @@ export interface ShownExplanation {
   readonly lines: readonly string[];
   /** Edits that change the state of the question. */
   readonly offers: readonly { readonly text: string; readonly edit: Edit }[];
-  /** The explanation as data. */
   readonly data: unknown;
 }
 

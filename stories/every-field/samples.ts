@@ -11,7 +11,6 @@ export interface SampleState {
   readonly input?: string;
   /** Errors are shown, as after a submission. */
   readonly isValidating?: boolean;
-  /** The services of the field. */
   readonly services?: () => Partial<FieldServices>;
 }
 

@@ -30,7 +30,6 @@ export interface Sides {
   readonly form: Form;
   /** The validators of the page, from the generated module. */
   readonly pageValidators: Validators;
-  /** The validators of the server. */
   readonly serverValidators: Validators;
 }
 

@@ -23,7 +23,6 @@ export interface Manifest {
 }
 
 export interface LibraryProject {
-  /** The folder of the project. */
   readonly folder: () => string;
   /** The manifest of the installed package. */
   readonly manifest: () => Manifest;

@@ -3,7 +3,6 @@ import type { Cases, Clause, Formula } from './formula.ts';
 
 /** The values that a search is about. */
 export interface Space {
-  /** All cases of a key. */
   readonly allCases: (key: string) => Cases;
   /** The cases that imply nothing else, such as an unanswered question; they need not be followed. */
   readonly freeCases: (key: string) => Cases;

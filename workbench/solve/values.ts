@@ -32,7 +32,6 @@ export interface SolvedForm {
 }
 
 export interface ValueCases {
-  /** The texts of the cases of a key. */
   readonly textsOf: (key: string) => readonly string[];
   /** False if conditions that are no comparisons with constants can distinguish more values than there are cases. */
   readonly isComplete: (key: string) => boolean;

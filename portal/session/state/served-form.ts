@@ -7,7 +7,6 @@ import { loadForm } from './load-form.ts';
 export interface ServedForm {
   /** The compiled form. */
   readonly load: () => Promise<Form>;
-  /** The validators of the form. */
   readonly loadValidators: () => Promise<Validators>;
 }
 

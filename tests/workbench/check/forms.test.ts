@@ -42,7 +42,6 @@ describe('our forms', () => {
   });
 });
 
-/** The paths of all places in a value. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
