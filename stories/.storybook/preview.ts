@@ -50,6 +50,7 @@ const preview: Preview = {
       options: {
         phone: { name: 'Phone, 320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
         wide: { name: 'Phone, 390', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        row: { name: 'Phone, 480', styles: { width: '480px', height: '844px' }, type: 'mobile' },
         tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
         desktop: { name: 'Desktop, 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
         large: { name: 'Large screen, 1920', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },

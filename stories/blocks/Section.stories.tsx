@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import { Section } from '../../renderer/index.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
+import { expectLines } from '../set-up/looks.ts';
 
 export default { title: 'Blocks/Section', ...blockStories({ Section }, 'section') };
 
@@ -64,11 +65,19 @@ export const Row: BlockStory = {
         layout: 'row',
         blocks: [
           { type: 'text', key: 'city', label: 'City' },
+          { type: 'text', key: 'state', label: 'State' },
           { type: 'text', key: 'zip', label: 'ZIP Code', width: 'short' },
         ],
       },
     ],
   },
+  play: () => expectLines(['city', 'state', 'zip'], 1),
+};
+export const RowOnAWidePhone: BlockStory = { ...Row, globals: { viewport: { value: 'row' } } };
+export const RowOnAPhone: BlockStory = {
+  ...Row,
+  play: () => expectLines(['city', 'state', 'zip'], 3),
+  globals: { viewport: { value: 'phone' } },
 };
 const fold = { type: 'section', id: 'second', title: 'Parent 2', fold: 'A second parent', blocks: [name] } as const;
 
@@ -79,6 +88,7 @@ export const Fold: BlockStory = {
     const [button] = await canvas.findAllByText('A second parent');
     await expect(canvas.getByRole('textbox', { name: 'Name', hidden: true })).not.toBeVisible();
     await userEvent.click(button as HTMLElement);
+    await expect(button).toHaveTextContent(/^A second parent$/);
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), 'Mary King');
     await userEvent.click(button as HTMLElement);
     await expect(await canvas.findByText('A second parent (answered)')).toBeVisible();
@@ -114,7 +124,12 @@ export const FoldWithLaterError: BlockStory = {
     await expect(canvas.queryByText('A second parent (answered)')).toBeNull();
   },
 };
-export const FoldWithAnswer: BlockStory = { args: { blocks: [fold], answers: { parent_name: 'Mary King' } } };
+export const FoldWithAnswer: BlockStory = {
+  args: { blocks: [fold], answers: { parent_name: 'Mary King' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: 'Name' })).toBeVisible();
+  },
+};
 export const Invalid: BlockStory = {
   args: {
     blocks: [

@@ -32,6 +32,44 @@ export const Answered: FieldStory = { args: { answers: { us_citizen: 'Y' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
 /** Long options are in a column. */
 export const LongOptions: FieldStory = { args: { field: long, answers: { hs_type: 'GED' } } };
+/** A name such as I-551 is never broken at its hyphen, at any width, and is read as it is written. */
+export const NameWithHyphen: FieldStory = {
+  args: {
+    field: {
+      type: 'radio',
+      key: 'card',
+      options: field.options,
+      label: 'Do you have Permanent Residence status (I-551) or a Conditional Permanent Residence card (I-551C)?',
+    },
+  },
+  play: async ({ args, canvas }) => {
+    const question = await canvas.findByRole('radiogroup', { name: args.field.label });
+    const legend = question.querySelector('legend') as HTMLElement;
+    const broken: number[] = [];
+    for (let width = 240; width <= 400; width += 5) {
+      question.style.inlineSize = `${width}px`;
+      await expect(legend.getBoundingClientRect().width).toBeLessThanOrEqual(width);
+      if (breaksAtHyphen(legend)) broken.push(width);
+    }
+    question.style.inlineSize = '';
+    await expect(broken).toEqual([]);
+  },
+};
+
+/** True if a letter before a hyphen and the digit after it are on two lines. */
+function breaksAtHyphen(element: Element): boolean {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data } = texts.currentNode as Text;
+    for (const { index } of data.matchAll(/[A-Z]-\d/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + 3);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) return true;
+    }
+  }
+  return false;
+}
 export const Chosen: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByLabelText('No'));

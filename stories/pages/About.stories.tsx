@@ -1,6 +1,7 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { FormPageRoute } from '../../portal/pages/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
+import { expectFullWidth, expectLines, expectRows, sizeOf } from '../set-up/looks.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
@@ -17,7 +18,24 @@ export default {
   play: arrived,
 };
 
-export const Visitor: PortalStory = {};
+/** What most applicants do not need is behind buttons, which are rows of lists and say what they contain. */
+async function expectFolds(): Promise<void> {
+  await expectRows(['More about this parent', 'A second parent', 'A guardian']);
+  await expectRows(['I or a family member served', 'Languages', 'Ethnicity and race', 'Ties to Example State']);
+  const labels = Array.from(document.querySelectorAll('summary'), ({ textContent }) => textContent);
+  await expect(labels.length).toBeGreaterThan(8);
+  await expect(labels.filter((label) => label.startsWith('Add'))).toEqual([]);
+}
+
+export const Visitor: PortalStory = {
+  play: async (scene) => {
+    await arrived(scene);
+    await expectFolds();
+    const { canvas } = scene;
+    await expect(sizeOf(canvas.getByRole('button', { name: 'Save & Continue' }))).toEqual([240, 48]);
+    await expect(canvas.queryByRole('button', { name: 'Save & Go Back' })).toBeNull();
+  },
+};
 export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers } };
 export const FirstLogin: PortalStory = {
   args: { profile: firstLogin },
@@ -30,27 +48,60 @@ export const Returning: PortalStory = {
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: /^Welcome back!/ });
     await expect(canvas.getByLabelText(/^Legal First Name/)).toHaveValue('Ada');
+    await expectLines(['city', 'state', 'zip'], 1);
+  },
+};
+/** The address of a question in a fold opens it, and no other fold. */
+export const AtAQuestion: PortalStory = {
+  args: { path: '/about#parent_2_last_name' },
+  play: async () => {
+    await waitFor(() => expect(document.getElementById('parent_2_last_name')).toHaveFocus());
+    await expect(document.getElementById('guardian_last_name')).not.toBeVisible();
   },
 };
 /** Every error of the application is at the top, by page, with a link to its question. */
 export const ValidatingWithErrors: PortalStory = {
-  args: { profile: validating, hasChangedPage: true },
+  args: {
+    profile: { ...validating, answer: { ...validating.answer, parent_2_email_address: 'howard@' } },
+    hasChangedPage: true,
+  },
   play: async ({ canvas, userEvent }) => {
     const alert = await canvas.findByRole('alert', { name: /missing some information/ });
     await userEvent.click(within(alert).getByRole('link', { name: 'Legal First Name' }));
     await waitFor(() => expect(canvas.getByLabelText(/^Legal First Name/)).toHaveFocus());
+    const inside = document.getElementById('parent_2_email_address') as HTMLElement;
+    await expect(inside, 'a fold with an error').toBeVisible();
+    await userEvent.click(canvas.getByText('A second parent', { selector: 'summary' }));
+    await expect(inside).not.toBeVisible();
+    await userEvent.click(document.querySelector('[role=alert] a[href$="#parent_2_email_address"]') as HTMLElement);
+    await waitFor(() => expect(inside).toHaveFocus());
+    const personal = canvas.queryByRole('link', { name: 'Personal information' });
+    if (innerWidth >= 1024) await expect(personal?.nextElementSibling).toHaveTextContent(/^2 to fix$/);
   },
 };
 export const OnAPhone: PortalStory = { ...ValidatingWithErrors, globals: { viewport: { value: 'phone' } } };
-export const InTheDark: PortalStory = { ...Visitor, globals: { scheme: 'dark', viewport: { value: 'phone' } } };
-export const OnATablet: PortalStory = { ...Visitor, globals: { viewport: { value: 'tablet' } } };
+/** The buttons fill the width of a phone, those of the start panel together. */
+export const OnAWidePhone: PortalStory = {
+  play: async (scene) => {
+    await arrived(scene);
+    await expectFolds();
+    await expectFullWidth(scene.canvas.getByRole('button', { name: 'Save & Continue' }));
+    const links = [...document.querySelectorAll<HTMLElement>('main p:has(> a[href="/about#first_name"]) > a')];
+    const row = links[0]?.parentElement?.getBoundingClientRect();
+    await expect(links[0]?.getBoundingClientRect().left).toBe(row?.left);
+    await expect(links.at(-1)?.getBoundingClientRect().right).toBeCloseTo(row?.right ?? 0, 0);
+  },
+  globals: { viewport: { value: 'wide' } },
+};
+export const InTheDark: PortalStory = { ...OnAWidePhone, globals: { scheme: 'dark', viewport: { value: 'phone' } } };
+export const OnATablet: PortalStory = { globals: { viewport: { value: 'tablet' } } };
 /** A change is saved automatically, and the page shows the time. */
 export const Saved: PortalStory = {
   args: { profile: firstLogin, hasChangedPage: true },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { level: 1, name: 'About You' });
     await userEvent.type(canvas.getByLabelText(/^Legal First Name/), 'Ada');
-    await waitFor(() => expect(canvas.getAllByText(/^Saved /)[0]).toBeVisible());
+    await waitFor(() => expect(canvas.getAllByText(/^Saved \d/)[0]).toBeVisible());
   },
 };
 /** The same answer was changed on another device: both are shown, and the applicant chooses. */

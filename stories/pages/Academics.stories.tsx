@@ -1,4 +1,6 @@
+import { expect } from 'storybook/test';
 import { returning, validating } from '../set-up/application.ts';
+import { expectFullWidth } from '../set-up/looks.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
@@ -33,4 +35,19 @@ export const WithCollegesAndScores: PortalStory = {
   },
 };
 export const ValidatingWithErrors: PortalStory = { args: { profile: validating, hasChangedPage: true } };
-export const OnAPhone: PortalStory = { ...WithCollegesAndScores, globals: { viewport: { value: 'phone' } } };
+/** The buttons fill the width, and at the end of the page a thumb reaches the one that continues. */
+export const OnAPhone: PortalStory = {
+  ...WithCollegesAndScores,
+  play: async (scene) => {
+    await arrived(scene);
+    const onward = scene.canvas.getByRole('button', { name: 'Save & Continue' });
+    await expectFullWidth(onward);
+    await expectFullWidth(scene.canvas.getByRole('button', { name: 'Save & Go Back' }));
+    scrollTo(0, document.documentElement.scrollHeight);
+    const { top, bottom } = onward.getBoundingClientRect();
+    await expect((top + bottom) / 2).toBeGreaterThan(innerHeight / 3);
+    await expect(bottom).toBeLessThan(innerHeight);
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+export const OnAWidePhone: PortalStory = { ...OnAPhone, args: {}, globals: { viewport: { value: 'wide' } } };

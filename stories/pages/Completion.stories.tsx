@@ -13,6 +13,10 @@ export default {
 export const Submitted: PortalStory = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /PDF copy/ })).toBeVisible();
+    // Without the progress beside it, the receipt is in the middle.
+    await expect(canvas.queryByRole('navigation', { name: 'Your progress' })).toBeNull();
+    const { left, right } = canvas.getByRole('main').getBoundingClientRect();
+    await expect((left + right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0);
   },
 };
 export const CopyOnItsWay: PortalStory = {

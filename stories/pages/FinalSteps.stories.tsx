@@ -1,6 +1,8 @@
-import { expect, waitFor } from 'storybook/test';
-import { returning, submitted, validating } from '../set-up/application.ts';
-import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { firstLogin, returning, submitted, validating, type Profile } from '../set-up/application.ts';
+import { sizeOf } from '../set-up/looks.ts';
+import { messages } from '../set-up/story-form.ts';
+import { portalStories, type PortalArgs, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
   await canvas.findByRole('heading', { name: 'Check your answers' });
@@ -14,7 +16,15 @@ export default {
   play: arrived,
 };
 
-export const Visitor: PortalStory = {};
+export const Visitor: PortalStory = {
+  play: async (scene) => {
+    await arrived(scene);
+    const { canvas } = scene;
+    await expect(sizeOf(canvas.getByRole('button', { name: 'Save & Go Back' }))).toEqual([240, 48]);
+    await expect(sizeOf(canvas.getByRole('button', { name: 'Submit' }))).toEqual([160, 48]);
+    await expect(canvas.queryByRole('button', { name: 'Save & Continue' })).toBeNull();
+  },
+};
 /** Every shown question with its answer and a Change link. */
 export const CheckYourAnswers: PortalStory = {
   args: { profile: returning },
@@ -76,12 +86,69 @@ export const OneBoxChecked: PortalStory = {
     await waitFor(() => expect(foldOf('race_white')).toHaveTextContent(/^4 not chosen$/));
   },
 };
-/** An answer is missing, so the summary takes the focus. */
+const summary = (): HTMLElement => screen.getByRole('alert', { name: /missing some information/ });
+const errorPages = (): readonly (string | null)[] =>
+  Array.from(summary().querySelectorAll('h3'), ({ textContent }) => textContent);
+const linkTo = (address: string): HTMLElement | null => summary().querySelector(`a[href="${address}"]`);
+const submits: NonNullable<PortalStory['play']> = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(summary()).toHaveFocus());
+};
+/** An applicant with these answers who has not submitted yet. */
+const withAnswers = (answer: Profile['answer']): Partial<PortalArgs> => ({
+  profile: { ...firstLogin, answer },
+  hasChangedPage: true,
+});
+
+/** Answers are missing, so the summary takes the focus, in view. It names a month and its year once. */
 export const SubmittedTooEarly: PortalStory = {
-  args: { profile: { ...validating, web_status: [{ web_status: 'started' }] }, hasChangedPage: true },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(canvas.getByRole('alert', { name: /missing some information/ })).toHaveFocus());
+  args: withAnswers({ ...validating.answer, zip: '1', grad_month: '' }),
+  play: async (scene) => {
+    await submits(scene);
+    const heading = within(summary()).getByRole('heading', { level: 2 });
+    await expect(heading).toHaveTextContent("We're missing some information!");
+    await expect(summary()).toHaveTextContent(messages['errorSummaryText'] ?? '');
+    await expect(Math.round(summary().getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await expect(heading.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+    await expect(getComputedStyle(summary()).boxShadow, 'the dark part of the ring').not.toBe('none');
+    await waitFor(() => expect(document.title).toMatch(/^Error: /));
+    await arrived(scene);
+    await expect(errorPages()).toEqual(['Submit', 'About You', 'High School', 'Academics']);
+    const others = Array.from(summary().querySelectorAll('details > summary'), ({ textContent }) => textContent);
+    await expect(others).toEqual(['About You (3)', 'High School (1)', 'Academics (1)']);
+    await expect(linkTo('/high-school#grad_month')).not.toBeNull();
+    await expect(linkTo('/about#first_name')?.closest('li')).toHaveTextContent(/^Missing: /);
+    await expect(linkTo('/about#zip')?.closest('li')).toHaveTextContent(/^Check: /);
+  },
+};
+/** The errors of the open page are first, and those of the others are collapsed under their names. */
+export const ErrorsOfAnotherPage: PortalStory = {
+  ...SubmittedTooEarly,
+  play: async (scene) => {
+    const { canvas, userEvent } = scene;
+    await submits(scene);
+    await userEvent.click(within(summary()).getByText('Academics', { selector: 'summary *' }));
+    await userEvent.click(linkTo('/academics#applied_major') as HTMLElement);
+    await canvas.findByRole('heading', { level: 1, name: 'Academics' });
+    await waitFor(() => expect(errorPages()).toEqual(['Academics', 'About You', 'High School', 'Submit']));
+    await expect(linkTo('/about#zip')).not.toBeVisible();
+  },
+};
+/** The page of a single error is named while another page is open. The summary disappears with the last error. */
+export const LastErrorCorrected: PortalStory = {
+  args: withAnswers({ ...returning.answer, city: '' }),
+  play: async (scene) => {
+    const { canvas, userEvent } = scene;
+    await submits(scene);
+    await expect(errorPages()).toEqual(['About You']);
+    await userEvent.click(linkTo('/about#city') as HTMLElement);
+    await canvas.findByRole('heading', { level: 1, name: 'About You' });
+    await waitFor(() => expect(errorPages()).toEqual([]));
+    const city = document.getElementById('city') as HTMLElement;
+    await waitFor(() => expect(city).toHaveFocus());
+    await userEvent.type(city, 'Wichita');
+    await waitFor(() => expect(canvas.queryByRole('alert', { name: /missing some information/ })).toBeNull());
+    await waitFor(() => expect(document.title).not.toMatch(/^Error/));
   },
 };
 export const Submitting: PortalStory = {

@@ -1,4 +1,5 @@
 import { expect, waitFor } from 'storybook/test';
+import { expectFullWidth } from '../set-up/looks.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
@@ -69,4 +70,11 @@ export const NothingFilledIn: PortalStory = {
   },
 };
 export const OnAPhone: PortalStory = { ...WeakPassword, globals: { viewport: { value: 'phone' } } };
-export const InTheDark: PortalStory = { ...Empty, globals: { scheme: 'dark', viewport: { value: 'phone' } } };
+/** The button fills the width. */
+export const OnAWidePhone: PortalStory = {
+  play: async ({ canvas }) => {
+    await expectFullWidth(await canvas.findByRole('button', { name: 'Submit' }));
+  },
+  globals: { viewport: { value: 'wide' } },
+};
+export const InTheDark: PortalStory = { ...OnAWidePhone, globals: { scheme: 'dark', viewport: { value: 'phone' } } };

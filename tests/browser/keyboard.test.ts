@@ -98,3 +98,20 @@ describe('with the keyboard at 320 px', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.hasAttribute('tabindex'))).toBe(false);
   });
 });
+
+describe('a fold', () => {
+  it('opens and closes with the keyboard, and keeps the focus', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    const button = page.locator('summary', { hasText: 'A guardian' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => controlOf(page, 'guardian_first_name').isVisible()).toBe(true);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('guardian_relationship');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => controlOf(page, 'guardian_first_name').isVisible()).toBe(false);
+  });
+});

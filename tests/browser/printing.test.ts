@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { openWindow } from '../drivers/window.ts';
+import { openWindow, shared } from '../drivers/window.ts';
 import { linesOfPages } from '../support/pdf-content.ts';
 
 describe('a printed page of the form', () => {
+  const opened = shared(async () => {
+    const { page } = await openWindow({ viewport: { width: 1280, height: 720 } });
+    await page.goto('/about');
+    await page.emulateMedia({ media: 'print' });
+    return page;
+  });
+
   it('leaves no heading and no hint alone at the end of a sheet', async () => {
     const { page } = await openWindow();
     await page.goto('/about');
@@ -22,23 +29,25 @@ describe('a printed page of the form', () => {
   });
 
   it('prints no hint over its heading', async () => {
-    const { page } = await openWindow();
-    await page.goto('/about');
-    await page.emulateMedia({ media: 'print' });
-    const over = await page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll(':is(h2, h3, h4) + p')].flatMap((hint) => {
-        const above = hint.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
-        const isBelow = getComputedStyle(hint).display !== 'inline' && hint.checkVisibility();
-        return isBelow && hint.getBoundingClientRect().top < above - 1 ? [hint.textContent] : [];
-      }),
-    );
+    const over = await opened()
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll(':is(h2, h3, h4) + p')].flatMap((hint) => {
+          const above = hint.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+          const isBelow = getComputedStyle(hint).display !== 'inline' && hint.checkVisibility();
+          return isBelow && hint.getBoundingClientRect().top < above - 1 ? [hint.textContent] : [];
+        }),
+      );
     expect(over).toEqual([]);
   });
 
+  it('has the content of a closed fold, without its button', async () => {
+    const page = opened();
+    await expect.poll(() => page.locator('[for="parent_2_first_name"]').isVisible()).toBe(true);
+    expect(await page.getByText('A second parent').isVisible()).toBe(false);
+  });
+
   it('uses the width of its paper, also of a wide one', async () => {
-    const { page } = await openWindow({ viewport: { width: 1280, height: 720 } });
-    await page.goto('/about');
-    await page.emulateMedia({ media: 'print' });
-    expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(600);
+    expect((await opened().getByRole('main').boundingBox())?.width).toBeGreaterThan(600);
   });
 });
