@@ -10,13 +10,16 @@ import { openDatabase, ping } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/index.ts';
 
 let folder: string;
+/** The folder of the tests that need no new cluster, which takes a second of the processor. */
+let at: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-embedded-'));
+  at = join(folder, 'kept');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const silent = (): void => undefined;
-const serverPid = async (at: string): Promise<number> =>
+const serverPid = async (): Promise<number> =>
   Number((await readFile(join(at, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 async function becomes(isSo: () => Promise<boolean> | boolean): Promise<void> {
@@ -31,7 +34,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Another process that starts the database, prints 'up', and waits. */
-async function startElsewhere(at: string): Promise<ChildProcess> {
+async function startElsewhere(): Promise<ChildProcess> {
   const script = `import { startEmbedded } from '${process.cwd()}/server/index.ts';
     await startEmbedded('${at}', console.error); console.log('up'); setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
@@ -43,7 +46,6 @@ async function startElsewhere(at: string): Promise<ChildProcess> {
 
 describe('the embedded database', () => {
   it('keeps what was committed over stop and start, and listens on no port', async () => {
-    const at = join(folder, 'kept');
     for (const count of ['1', '2']) {
       const embedded = await startEmbedded(at, silent);
       const database = openDatabase(embedded.connection(), silent);
@@ -63,51 +65,41 @@ describe('the embedded database', () => {
   });
 
   it('listens on a socket in a private folder, which is deleted at the end', async () => {
-    const embedded = await startEmbedded(join(folder, 'socket'), silent);
+    const embedded = await startEmbedded(at, silent);
     const { host = '' } = embedded.connection();
     expect((await stat(host)).mode & 0o777).toBe(0o700);
     await embedded.stop();
     await expect(stat(host)).rejects.toThrow('ENOENT');
   });
 
-  it('stops when the process that started it is killed, and starts again at once', async () => {
-    const at = join(folder, 'killed');
-    const child = await startElsewhere(at);
-    const pid = await serverPid(at);
+  it('is never started twice on one folder; it stops when the process that started it is killed, and starts again at once', async () => {
+    const child = await startElsewhere();
+    await expect(startEmbedded(at, silent)).rejects.toThrow(`Another Matricula is running on ${join(at, 'data')}`);
+    const pid = await serverPid();
     child.kill('SIGKILL');
     const embedded = await startEmbedded(at, silent);
     expect(isAlive(pid)).toBe(false);
-    expect(await serverPid(at)).not.toBe(pid);
+    expect(await serverPid()).not.toBe(pid);
     await embedded.stop();
   });
 
-  it('is never started twice on one folder', async () => {
-    const at = join(folder, 'twice');
-    const child = await startElsewhere(at);
-    await expect(startEmbedded(at, silent)).rejects.toThrow(`Another Matricula is running on ${join(at, 'data')}`);
-    const pid = await serverPid(at);
-    child.kill('SIGKILL');
-    await becomes(() => !isAlive(pid));
-  });
-
   it('is restarted when its server dies, with every acknowledged write', async () => {
-    const at = join(folder, 'revived');
     const logged: string[] = [];
     const embedded = await startEmbedded(at, (sentence) => {
       logged.push(sentence);
     });
     const database = openDatabase(embedded.connection(), silent);
-    await sql`create table kept (line int)`.execute(database);
+    await sql`create table acknowledged (line int)`.execute(database);
     let acknowledged = 0;
     const writeOn = async (): Promise<void> => {
       while (logged.length === 0) {
-        await sql`insert into kept values (${acknowledged + 1})`.execute(database);
+        await sql`insert into acknowledged values (${acknowledged + 1})`.execute(database);
         acknowledged += 1;
       }
     };
     const writing = writeOn().catch(silent);
     await becomes(() => acknowledged > 0);
-    process.kill(await serverPid(at), 'SIGKILL');
+    process.kill(await serverPid(), 'SIGKILL');
     await becomes(() => logged.length > 0);
     await writing;
     await becomes(() =>
@@ -117,7 +109,7 @@ describe('the embedded database', () => {
       ),
     );
     expect(logged).toEqual(['PostgreSQL ended unexpectedly and is restarted.']);
-    const { rows } = await sql<{ count: number }>`select count(*)::int count from kept`.execute(database);
+    const { rows } = await sql<{ count: number }>`select count(*)::int count from acknowledged`.execute(database);
     // The last write may have been stored but not acknowledged.
     expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.count);
     await database.destroy();
@@ -125,25 +117,24 @@ describe('the embedded database', () => {
   });
 
   it('stops with a hanging server', async () => {
-    const at = join(folder, 'hanging-at-the-end');
-    const embedded = await startEmbedded(at, silent, { stopSeconds: 2 });
-    const pid = await serverPid(at);
+    const embedded = await startEmbedded(at, silent, { stopSeconds: 1 });
+    const pid = await serverPid();
     process.kill(pid, 'SIGSTOP');
     await embedded.stop();
     expect(isAlive(pid)).toBe(false);
   });
 
   it('works in a private folder', async () => {
-    const at = join(folder, 'closed');
-    await mkdir(at, { mode: 0o700 });
-    const embedded = await startEmbedded(join(at, 'postgres'), silent);
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const embedded = await startEmbedded(join(closed, 'postgres'), silent);
     await embedded.stop();
-    expect((await stat(at)).mode & 0o777).toBe(0o700);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
   });
 
   it('started twice at once in a new folder creates one database', async () => {
-    const at = join(folder, 'race');
-    const tries = await Promise.allSettled([startEmbedded(at, silent), startEmbedded(at, silent)]);
+    const fresh = join(folder, 'race');
+    const tries = await Promise.allSettled([startEmbedded(fresh, silent), startEmbedded(fresh, silent)]);
     const [started, ...more] = tries.filter((result) => result.status === 'fulfilled');
     expect(more).toEqual([]);
     await started?.value.stop();

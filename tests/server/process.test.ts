@@ -8,11 +8,12 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
-import { hashForms, listen, prepareServer, readConfig } from '../../server/index.ts';
+import { type Database, hashForms, listen, prepareServer, readConfig } from '../../server/index.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { holdConversions, uploaded } from './held-conversions.ts';
 import { goodPassword } from '../support/portal.ts';
 import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
+import { isAll } from '../support/runs.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 let place: string;
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
 });
 afterAll(async () => {
+  await endNewest();
   await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
@@ -36,7 +38,19 @@ interface Running {
   readonly lines: string[];
 }
 
-function run(environment: Record<string, string> = {}): ChildProcess {
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+let newest: ChildProcess | null = null;
+async function endNewest(): Promise<void> {
+  if (newest === null || hasEnded(newest)) return;
+  const exit = once(newest, 'exit');
+  newest.kill('SIGKILL');
+  await exit;
+}
+
+/** Starts a process, after the end of one that a failed test has left, because both need the data folder. */
+async function run(environment: Record<string, string>): Promise<ChildProcess> {
+  await endNewest();
   const env = {
     PATH: process.env['PATH'],
     ...compileCache,
@@ -50,18 +64,12 @@ function run(environment: Record<string, string> = {}): ChildProcess {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Ends the server also after a failed test, because the next test needs the data folder.
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
-  });
+  newest = child;
   return child;
 }
 
-async function start(environment: Record<string, string> = {}): Promise<Running> {
-  const child = run(environment);
+async function start(environment: Record<string, string>): Promise<Running> {
+  const child = await run(environment);
   const lines: string[] = [];
   if (child.stdout === null) throw new Error('The process has no output.');
   const reader = createInterface(child.stdout);
@@ -76,6 +84,13 @@ async function start(environment: Record<string, string> = {}): Promise<Running>
   throw new Error(`The server did not start: ${lines.join('\n')}`);
 }
 
+let usual: Running | null = null;
+/** The server with the usual settings that the test before has left, or a new one after its end. */
+async function usualServer(): Promise<Running> {
+  if (usual === null || hasEnded(usual.process)) usual = await start({});
+  return usual;
+}
+
 async function end({ process: child }: Running, signal: NodeJS.Signals): Promise<unknown[]> {
   const exit = once(child, 'exit');
   child.kill(signal);
@@ -84,7 +99,7 @@ async function end({ process: child }: Running, signal: NodeJS.Signals): Promise
 
 /** The whole output of a server that does not start, which `main.ts` writes before it ends with status 1. */
 async function refusal(environment: Record<string, string>): Promise<string> {
-  const child = run(environment);
+  const child = await run(environment);
   let said = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (bytes: Buffer) => (said += bytes.toString()));
   expect((await once(child, 'close'))[0]).toBe(1);
@@ -134,11 +149,16 @@ async function call(
 /** The line around a printed code. */
 const rule = '═'.repeat(60);
 
-async function newestCode(): Promise<string> {
-  const outbox = join(place, 'data/outbox');
+/** The texts of all mails in a folder. */
+async function mailsIn(outbox: string): Promise<readonly string[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+}
+
+/** The code that was mailed to an address. */
+async function codeFor(username: string): Promise<string> {
   for (;;) {
-    const mails = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-    const text = mails.length === 0 ? '' : await readFile(join(outbox, mails.at(-1) ?? ''), 'utf8');
+    const text = (await mailsIn(join(place, 'data/outbox'))).find((mail) => mail.includes(`To: ${username}`)) ?? '';
     const code = /\b\d{6}\b(?! UTC)/.exec(text.slice(text.indexOf('\n\n')))?.[0];
     if (code !== undefined) return code;
   }
@@ -164,9 +184,9 @@ async function logIn(url: string, username: string): Promise<Record<string, stri
 describe('the server as a process', () => {
   it('loses no acknowledged answer, submission or account when it is killed at any time', async () => {
     const username = 'durable@example.edu';
-    let server = await start();
+    let server = await usualServer();
     const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
-    const code = await newestCode();
+    const code = await codeFor(username);
     expect((await call(server.url, 'POST', '/public/confirm', { username, code }, browser)).status).toBe(200);
     const shown = (): number => server.lines.findIndex((line) => line === `  Confirmation code: ${code}`);
     await expect.poll(shown).toBeGreaterThan(0);
@@ -181,7 +201,7 @@ describe('the server as a process', () => {
       rule,
     ]);
     expect(server.lines.filter((line) => line.startsWith('{') && line.includes(code))).toEqual([]);
-    for (let kill = 1; kill <= 3; kill += 1) {
+    for (let kill = 1; kill <= (isAll ? 3 : 1); kill += 1) {
       const headers = await logIn(server.url, username);
       let acknowledged = 0;
       const exit = once(server.process, 'exit');
@@ -198,26 +218,21 @@ describe('the server as a process', () => {
       }
       server.process.kill('SIGKILL');
       await exit;
-      server = await start();
+      server = await usualServer();
       const again = await logIn(server.url, username);
       const profile = (await (await call(server.url, 'GET', '/api/profile', undefined, again)).json()) as {
         answer: Record<string, string>;
       };
       expect(profile.answer).toMatchObject({ city: `City ${kill}-25`, ssn: '078-05-1120' });
     }
-    expect(await end(server, 'SIGTERM')).toEqual([0, null]);
   });
 
   it('loses no document when it is killed during its conversion', async () => {
     const username = 'card@example.edu';
-    let server = await start();
+    let server = await usualServer();
     const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
-    await expect
-      .poll(() => server.lines.filter((line) => line.startsWith('  Confirmation code: ')).length)
-      .toBeGreaterThan(0);
-    expect(
-      (await call(server.url, 'POST', '/public/confirm', { username, code: await newestCode() }, browser)).status,
-    ).toBe(200);
+    const code = await codeFor(username);
+    expect((await call(server.url, 'POST', '/public/confirm', { username, code }, browser)).status).toBe(200);
     let headers = await logIn(server.url, username);
     const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     expect((await call(server.url, 'PUT', '/api/answer', { answers }, headers)).status).toBe(200);
@@ -236,17 +251,16 @@ describe('the server as a process', () => {
     await expect.poll(statusNow, { interval: 10 }).toBe('IN_PROGRESS');
     await end(server, 'SIGKILL');
     await holder.end();
-    server = await start();
+    server = await usualServer();
     headers = await logIn(server.url, username);
     await expect.poll(statusNow, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
     expect(
       ((await (await call(server.url, 'GET', '/api/profile', undefined, headers)).json()) as { answer: object }).answer,
     ).toMatchObject({ [uploadKey]: 'ANSWERED' });
-    await end(server, 'SIGTERM');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('on %s completes running requests and ends its database', async (signal) => {
-    const server = await start();
+    const server = await usualServer();
     const running = call(server.url, 'POST', '/public/login', {
       username: 'nobody@example.edu',
       password: 'Wrong-Password-99',
@@ -256,85 +270,6 @@ describe('the server as a process', () => {
     expect((await running).status).toBe(400);
     expect(await exit).toEqual([0, null]);
     await expect(readFile(postmaster())).rejects.toThrow('ENOENT');
-  });
-
-  it('deletes abandoned accounts at its start, after the configured number of days', async () => {
-    const { name, database } = await createTestDatabase();
-    const { host, user } = inject('postgres');
-    const madeBefore = (id: string, days: number) =>
-      database
-        .insertInto('sign_ups')
-        .values({
-          id,
-          username: `${days}@example.edu`,
-          nonce_hash: 'none',
-          created_at: new Date(Date.now() - days * 86_400_000),
-        })
-        .execute();
-    await madeBefore('00000000-0000-4000-8000-000000000001', 4);
-    await madeBefore('00000000-0000-4000-8000-000000000002', 6);
-    const server = await start({
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-      DATA_DIR: name,
-      MAIL_OUTBOX: `${name}/outbox`,
-      DOCUMENTS_DIR: `${name}/objects`,
-      UNCONFIRMED_DAYS: '5',
-    });
-    await expect
-      .poll(() => database.selectFrom('sign_ups').select('username').execute())
-      .toEqual([{ username: '4@example.edu' }]);
-    await end(server, 'SIGTERM');
-    await database.destroy();
-  });
-
-  it('warns inactive applicants by a mail with a link to its own origin', async () => {
-    const { name, database } = await createTestDatabase();
-    const { host, user } = inject('postgres');
-    const then = new Date(Date.now() - 720 * 86_400_000);
-    await database
-      .insertInto('accounts')
-      .values({
-        id: '00000000-0000-4000-8000-000000000003',
-        username: 'away@example.edu',
-        password_hash: 'none',
-        confirmed_at: then,
-        created_at: then,
-      })
-      .execute();
-    const server = await start({
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-      DATA_DIR: name,
-      MAIL_OUTBOX: `${name}/outbox`,
-      DOCUMENTS_DIR: `${name}/objects`,
-    });
-    const outbox = join(place, name, 'outbox');
-    const mailed = async () =>
-      Promise.all(
-        (await readdir(outbox))
-          .filter((file) => file.endsWith('.eml'))
-          .map((file) => readFile(join(outbox, file), 'utf8')),
-      );
-    await expect.poll(mailed).toEqual([expect.stringContaining(`${server.url}/login`)]);
-    await end(server, 'SIGTERM');
-    await database.destroy();
-  });
-
-  it('uses the configured database and creates no other', async () => {
-    const { name, database } = await createTestDatabase();
-    const { host, user } = inject('postgres');
-    const server = await start({
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-      DATA_DIR: 'elsewhere',
-      MAIL_OUTBOX: 'elsewhere/outbox',
-      DOCUMENTS_DIR: 'elsewhere/objects',
-    });
-    await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
-    expect(await database.selectFrom('sign_ups').select('username').execute()).toEqual([
-      { username: 'far@example.edu' },
-    ]);
-    expect(await readdir(join(place, 'elsewhere'))).not.toContain('postgres');
-    await end(server, 'SIGTERM');
-    await database.destroy();
   });
 
   it('does not start with an invalid setting, with status 1 and the reason as its only output', async () => {
@@ -405,13 +340,13 @@ describe('the server as a process', () => {
       expect(await end(await start({ ...settings, DATA_DIR: 'with-bucket' }), 'SIGTERM')).toEqual([0, null]);
       expect(await keysIn(bucket)).toEqual(['installation']);
       // A folder is another document store than the one of this database.
-      expect(await refusal({ DATA_DIR: 'with-bucket' })).toMatch(
-        /^DOCUMENTS_DIR must be the document store that this/m,
+      expect(await refusalHere({ DATA_DIR: join(place, 'with-bucket') })).toMatch(
+        /^DOCUMENTS_DIR must be the document store that this/,
       );
-      expect(await refusal({ ...settings, S3_BUCKET: 'another' })).toMatch(
+      expect(await refusalHere({ ...settings, S3_BUCKET: 'another' })).toMatch(
         /: The object store responded with 404 to PUT\.\n$/,
       );
-      expect(await refusal({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
+      expect(await refusalHere({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
         /: The object store responded with 403 to PUT\.\n$/,
       );
     },
@@ -427,5 +362,67 @@ describe('the server as a process', () => {
     );
     await expect(readFile(postmaster())).rejects.toThrow('ENOENT');
     other.close();
+  });
+});
+
+describe('the server on a configured database', () => {
+  let name: string;
+  let database: Database;
+  let server: Running;
+  const before = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+  beforeAll(async () => {
+    ({ name, database } = await createTestDatabase());
+    const signUp = (id: string, days: number) => ({
+      id,
+      username: `${days}@example.edu`,
+      nonce_hash: 'none',
+      created_at: before(days),
+    });
+    await database
+      .insertInto('sign_ups')
+      .values([signUp('00000000-0000-4000-8000-000000000001', 4), signUp('00000000-0000-4000-8000-000000000002', 6)])
+      .execute();
+    await database
+      .insertInto('accounts')
+      .values({
+        id: '00000000-0000-4000-8000-000000000003',
+        username: 'away@example.edu',
+        password_hash: 'none',
+        confirmed_at: before(720),
+        created_at: before(720),
+      })
+      .execute();
+    const { host, user } = inject('postgres');
+    server = await start({
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+      DATA_DIR: name,
+      MAIL_OUTBOX: `${name}/outbox`,
+      DOCUMENTS_DIR: `${name}/objects`,
+      UNCONFIRMED_DAYS: '5',
+    });
+  });
+  afterAll(async () => {
+    await end(server, 'SIGTERM');
+    await database.destroy();
+  });
+
+  const signUps = async (): Promise<readonly string[]> =>
+    (await database.selectFrom('sign_ups').select('username').execute()).map(({ username }) => username);
+
+  it('deletes abandoned accounts at its start, after the configured number of days', async () => {
+    await expect.poll(signUps).not.toContain('6@example.edu');
+    expect(await signUps()).toContain('4@example.edu');
+  });
+
+  it('warns inactive applicants by a mail with a link to its own origin', async () => {
+    const warnings = async () =>
+      (await mailsIn(join(place, name, 'outbox'))).filter((mail) => mail.includes('To: away@example.edu'));
+    await expect.poll(warnings).toEqual([expect.stringContaining(`${server.url}/login`)]);
+  });
+
+  it('uses this database and creates no other', async () => {
+    await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
+    expect(await signUps()).toContain('far@example.edu');
+    expect(await readdir(join(place, name))).not.toContain('postgres');
   });
 });
