@@ -40,7 +40,6 @@ import { checkMigrations } from './migrations.ts';
 import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
 import { checkNesting } from '../expand/nesting.ts';
-import { checkNumberTexts } from './number-texts.ts';
 import { checkCycle } from './cycle.ts';
 import { checkOpening } from './opening.ts';
 import { checkPatterns } from './patterns.ts';
@@ -66,6 +65,7 @@ import { checkSwappedLabels } from './texts/swapped-labels.ts';
 import { checkSwappedLists } from './swapped-lists.ts';
 import { checkSyntax } from '../problems/syntax.ts';
 import { checkTitles } from './texts/titles.ts';
+import { checkTypedExpressions } from './typed-expressions.ts';
 import { checkHeldUploads, checkUploads } from './uploads.ts';
 import { checkUsedKeys } from './texts/used-keys.ts';
 import { checkWholeAnswers } from './whole-answers.ts';
@@ -201,7 +201,7 @@ const checks: readonly Check[] = [
   checkWrongLists,
   checkHostPlaces,
   checkWholeAnswers,
-  checkNumberTexts,
+  checkTypedExpressions,
 ];
 
 function checkMeaning(

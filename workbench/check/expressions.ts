@@ -1,10 +1,9 @@
 import jsonata from 'jsonata';
-import { parseExpression, type Expression } from '../codegen/expression.ts';
+import { parseExpression } from '../codegen/expression.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
 import { fileNode } from '../source/form-files.ts';
 import { at, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
-import { reportTarget } from '../solve/impossible-targets.ts';
 import { nearest } from '../source/nearest.ts';
 import type { Report } from '../problems/report.ts';
 
@@ -16,7 +15,6 @@ export const checkExpressions: Check = (context) => {
   const known = names.valueKeys;
   for (const { node, isGenerated } of index.calculations)
     if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), known, report);
-  checkConstants(context);
   checkUse(context);
   for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), known, report);
 };
@@ -51,55 +49,6 @@ function checkExpression(
   // Another expression in place of an unsupported one may read them.
   for (const source of unread.filter((one) => isSupported && !meant.has(textOf(one))))
     report('unread-source', source, textOf(source));
-}
-
-/** Constants of calculations that the value beside them never is. */
-function checkConstants({ index, names, report }: CheckContext): void {
-  for (const { node, from, isGenerated } of index.calculations) {
-    const text = at(node, 'calculate');
-    const expression = isGenerated === true ? null : parseExpression(textOf(text), from);
-    if (expression === null || 'sentence' in expression) continue;
-    for (const { key, constant } of comparedIn(expression)) {
-      const values = names.valuesOf(key);
-      if (constant !== '' && values !== null && !values.includes(constant))
-        reportTarget(text, key, values, report, constant);
-    }
-  }
-}
-
-interface ComparedConstant {
-  readonly key: string;
-  readonly constant: string;
-}
-
-/** The texts that an expression compares with a value. */
-export function comparedIn(expression: Expression): readonly ComparedConstant[] {
-  switch (expression.kind) {
-    case 'literal':
-    case 'value':
-      return [];
-    case 'list':
-      return expression.items.flatMap(comparedIn);
-    case 'choice':
-      return [expression.test, expression.yes, expression.no].flatMap((one) => (one === null ? [] : comparedIn(one)));
-    case 'and':
-    case 'or':
-      return [expression.left, expression.right].flatMap(comparedIn);
-    case 'call': {
-      const { name, operands } = expression;
-      const inner = operands.flatMap(comparedIn);
-      return ['equal', 'unequal', 'isIn'].includes(name) ? [...constantsOf(operands), ...inner] : inner;
-    }
-  }
-}
-
-function constantsOf(operands: readonly Expression[]): readonly ComparedConstant[] {
-  const value = operands.find((one) => one.kind === 'value');
-  const literals = operands.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
-  if (value === undefined) return [];
-  return literals.flatMap((one) =>
-    one.kind === 'literal' && typeof one.value === 'string' ? [{ key: value.key, constant: one.value }] : [],
-  );
 }
 
 /** Derived values that no condition, text or calculation reads. */

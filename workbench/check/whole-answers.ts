@@ -1,8 +1,7 @@
-import { parseExpression } from '../codegen/expression.ts';
+import { parseExpression, type Expression } from '../codegen/expression.ts';
 import { isMultiple } from '../sets/knowledge.ts';
 import { at, items, textOf } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
-import { comparedIn } from './expressions.ts';
 
 const instead: Readonly<Record<string, string>> = {
   equals: 'contains',
@@ -35,3 +34,38 @@ export const checkWholeAnswers: Check = ({ index, names, report }) => {
     if (whole !== undefined) report('whole-of-several', at(node, 'expression'), '=', whole.key, 'contains');
   }
 };
+
+interface ComparedConstant {
+  readonly key: string;
+  readonly constant: string;
+}
+
+/** The texts that an expression compares with a value. */
+function comparedIn(expression: Expression): readonly ComparedConstant[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'value':
+      return [];
+    case 'list':
+      return expression.items.flatMap(comparedIn);
+    case 'choice':
+      return [expression.test, expression.yes, expression.no].flatMap((one) => (one === null ? [] : comparedIn(one)));
+    case 'and':
+    case 'or':
+      return [expression.left, expression.right].flatMap(comparedIn);
+    case 'call': {
+      const { name, operands } = expression;
+      const inner = operands.flatMap(comparedIn);
+      return ['equal', 'unequal', 'isIn'].includes(name) ? [...constantsOf(operands), ...inner] : inner;
+    }
+  }
+}
+
+function constantsOf(operands: readonly Expression[]): readonly ComparedConstant[] {
+  const value = operands.find((one) => one.kind === 'value');
+  const literals = operands.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
+  if (value === undefined) return [];
+  return literals.flatMap((one) =>
+    one.kind === 'literal' && typeof one.value === 'string' ? [{ key: value.key, constant: one.value }] : [],
+  );
+}

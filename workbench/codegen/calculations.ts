@@ -25,7 +25,7 @@ export function calculationsOf(definition: CalculationSource): readonly Calculat
 export function createCalculations(definition: CalculationSource): Calculations {
   return Object.fromEntries(
     expressionsOf(definition).map(([key, expression]): readonly [string, Calculation] => {
-      const evaluate = closureOf(expression);
+      const evaluate = evaluationOf(expression);
       return [key, (values) => runtime.derived(() => evaluate(values) as Scalar)];
     }),
   );
@@ -70,19 +70,20 @@ function expressionsOf(definition: CalculationSource): readonly (readonly [strin
 
 type Evaluate = (values: Values) => unknown;
 
-function closureOf(expression: Expression): Evaluate {
+/** The evaluation of an expression; it throws where the expression fails. */
+export function evaluationOf(expression: Expression): Evaluate {
   switch (expression.kind) {
     case 'literal':
       return () => expression.value;
     case 'value':
       return (values) => values[expression.key] ?? '';
     case 'list': {
-      const items = expression.items.map(closureOf);
+      const items = expression.items.map(evaluationOf);
       return (values) => runtime.listed(items.map((item) => item(values) as Scalar));
     }
     case 'call': {
       const operation = runtime[expression.name] as (...operands: unknown[]) => unknown;
-      const operands = expression.operands.map(closureOf);
+      const operands = expression.operands.map(evaluationOf);
       return (values) => operation(...operands.map((operand) => operand(values)));
     }
     case 'and':
@@ -90,9 +91,9 @@ function closureOf(expression: Expression): Evaluate {
       return logicalClosure(expression);
     case 'choice': {
       const [test, yes, no] = [
-        closureOf(expression.test),
-        closureOf(expression.yes),
-        expression.no === null ? () => undefined : closureOf(expression.no),
+        evaluationOf(expression.test),
+        evaluationOf(expression.yes),
+        expression.no === null ? () => undefined : evaluationOf(expression.no),
       ];
       return (values) => (isTrue(test(values)) ? yes(values) : no(values));
     }
@@ -100,7 +101,7 @@ function closureOf(expression: Expression): Evaluate {
 }
 
 function logicalClosure(expression: Expression & { readonly kind: 'and' | 'or' }): Evaluate {
-  const [left, right] = [closureOf(expression.left), closureOf(expression.right)];
+  const [left, right] = [evaluationOf(expression.left), evaluationOf(expression.right)];
   return expression.kind === 'and'
     ? (values) => isTrue(left(values)) && isTrue(right(values))
     : (values) => isTrue(left(values)) || isTrue(right(values));

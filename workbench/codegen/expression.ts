@@ -1,5 +1,6 @@
 import jsonata from 'jsonata';
 import type { ValueKey } from '../../engine/form/definition.ts';
+import { callOf } from './conversions.ts';
 import type { runtime } from './jsonata-runtime.ts';
 
 /** The supported part of JSONata: expressions over flat values, without iteration. */
@@ -102,6 +103,12 @@ const functions: Readonly<Record<string, RuntimeName>> = {
   join: 'join',
   round: 'round',
 };
+const byRuntimeName = (names: Readonly<Record<string, RuntimeName>>): ReadonlyMap<RuntimeName, string> =>
+  new Map(Object.entries(names).map(([written, name]) => [name, written]));
+/** The operators, and the functions without their `$`, by the names of the runtime. */
+export const operatorNames = byRuntimeName(operators);
+export const functionNames = byRuntimeName(functions);
+
 const supported = Object.keys(functions)
   .sort()
   .map((name) => `$${name}`)
@@ -183,7 +190,7 @@ function translate(node: Node | undefined, from: Sources): Expression {
       };
     case 'unary':
       if (node.value !== '-') throw new Unsupported(node, 'a list or an object here');
-      return { kind: 'call', name: 'negative', operands: [translate(node.expression, from)] };
+      return callOf('negative', [translate(node.expression, from)]);
     case 'function':
       return readFunction(node, from);
     default:
@@ -216,11 +223,7 @@ function readBinary(node: Node, from: Sources): Expression {
   if (operator === 'and' || operator === 'or') return { kind: operator, left, right: translate(node.rhs, from) };
   const name = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   if (name === undefined) throw new Unsupported(node, `'${operator}'`);
-  return {
-    kind: 'call',
-    name,
-    operands: [left, operator === 'in' ? translateList(node.rhs, from) : translate(node.rhs, from)],
-  };
+  return callOf(name, [left, operator === 'in' ? translateList(node.rhs, from) : translate(node.rhs, from)]);
 }
 
 function readFunction(node: Node, from: Sources): Expression {
@@ -233,7 +236,7 @@ function readFunction(node: Node, from: Sources): Expression {
   if (first === undefined || others.length + 1 < least || others.length + 1 > greatest)
     throw new Unsupported(node, `$${called} with ${others.length + (first === undefined ? 0 : 1)} arguments`);
   const operand = overLists.has(called) ? translateList(first, from) : translate(first, from);
-  return { kind: 'call', name, operands: [operand, ...others.map((other) => translate(other, from))] };
+  return callOf(name, [operand, ...others.map((other) => translate(other, from))]);
 }
 
 /** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */

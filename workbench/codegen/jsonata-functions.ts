@@ -183,19 +183,39 @@ export function digitsOf({ n, d }: Fraction): string {
   }
   return JSON.stringify(rounded({ n, d }));
 }
+export function isNumeral(value: Scalar): value is string {
+  if (typeof value !== 'string') return false;
+  // JSONata's pattern for other bases is anchored only at its ends: some strings become NaN.
+  const hasBase = /^0x[\da-f]+|0o[0-7]+|0b[01]+$/i.test(value);
+  return hasBase || (/^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) && Number.isFinite(Number(value)));
+}
 export function number(value: Scalar): Numeric | undefined {
   if (value === undefined || isNumber(value)) return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  const isDecimal =
-    typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) && Number.isFinite(Number(value));
-  // JSONata's pattern for other bases is anchored only at its ends: some strings become NaN.
-  const hasBase = typeof value === 'string' && /^0x[\da-f]+|0o[0-7]+|0b[01]+$/i.test(value);
-  if (!isDecimal && !hasBase) throw new TypeError('not a number');
+  if (!isNumeral(value)) throw new TypeError('not a number');
   const isLong = /^-?[\d.]{16,}$/.test(value);
   if (!isLong) return Number(value);
   const { n, d } = fraction(value);
   return quotient(n, d);
 }
+
+/** The number of a value; undefined if it is unanswered or no number. */
+export function numberOf(value: Scalar): Numeric | undefined {
+  const read = isNumeral(value) ? number(value) : undefined;
+  return Number.isNaN(read) ? undefined : read;
+}
+/** A value as it equals another one: a plain decimal is its number. */
+export function comparable(value: Scalar): Scalar {
+  return isNumeral(value) && /^[-\d.]+$/.test(value) ? number(value) : value;
+}
+export function answered(value: Scalar): Scalar {
+  return value === '' ? undefined : value;
+}
+/** A value as it is ordered beside another one; undefined if it is unanswered. */
+export function ordinal(value: Scalar): Scalar {
+  return answered(comparable(value));
+}
+
 export function boolean(value: Scalar): boolean | undefined {
   if (typeof value === 'number') return !Number.isNaN(value) && numeric(value) !== 0;
   return value === undefined ? undefined : value !== null && value !== '' && value !== false;

@@ -117,8 +117,18 @@ export const authoringProblems = {
   ),
   'number-as-text': error(
     (texts: string, numbers: string) =>
-      `Texts are compared letter by letter ("10" is less than "9") and not calculated with: ` +
-      `write ${numbers} instead of ${texts}.`,
+      `Texts are compared letter by letter ("10" is less than "9"): write ${numbers} instead of ${texts}.`,
+  ),
+  'wrong-operand': error(
+    (operation: string, operand: string, is: string, needed: string, correction: string) =>
+      `"${operation}" cannot work, because ${operand} is ${is}, and not ${needed}: ${correction}.`,
+  ),
+  'can-fail': warning(
+    (expression: string, when: string, correction: string) => `"${expression}" has no result ${when}: ${correction}.`,
+  ),
+  'certain-comparison': error(
+    (comparison: string, result: string, reason: string, correction: string) =>
+      `"${comparison}" is always ${result}, because ${reason}: ${correction}.`,
   ),
   'list-without-targets': error(
     (targets: string, named: string, _list: string, _keys: string) =>

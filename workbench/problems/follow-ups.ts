@@ -30,6 +30,22 @@ const hasProofOf: Follows = (cause, other) => {
   return (other.problem.because ?? []).every((one) => proof.has(JSON.stringify(one)));
 };
 
+/** The proof of the problem has the expression of its cause. */
+const isProvenWith: Follows = (cause, other) =>
+  (other.problem.because ?? []).some(
+    ({ file, pointer }) => file === cause.problem.file && `${cause.problem.pointer}/`.startsWith(`${pointer}/`),
+  );
+
+/** What an expression that is wrong never shows, requires or clears. */
+const neverApplies: Readonly<Partial<Record<ProblemCode, Follows>>> = {
+  'never-shown': isProvenWith,
+  'never-holds': isProvenWith,
+  'check-never-applies': isProvenWith,
+  'requirement-never-applies': isProvenWith,
+  'schema-never-applies': isProvenWith,
+  'rule-never-fires': isProvenWith,
+};
+
 /** The problem is about a question of the list. */
 const isAbout: Follows = ({ words: [, , , keys = ''] }, { words: [, key = ''] }) => keys.includes(`"${key}"`);
 
@@ -47,6 +63,10 @@ const followers: Readonly<Partial<Record<ProblemCode, Readonly<Partial<Record<Pr
     'requirements-exclude': hasProofOf,
     'required-but-refused': hasProofOf,
   },
+  'target-not-an-option': neverApplies,
+  'wrong-operand': { ...neverApplies, 'certain-comparison': isAt },
+  'certain-comparison': neverApplies,
+  'can-fail': { ...neverApplies, 'certain-comparison': isAt },
   // Another list has other values.
   'list-without-targets': {
     'target-not-an-option': isAbout,

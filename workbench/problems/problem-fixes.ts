@@ -124,6 +124,9 @@ export const problemFixes: Fixes = {
       ? `Write "${other}" as the operator.`
       : `Write a comparison with "${other}" for each option.`,
   'number-as-text': (_, numbers) => `Write ${numbers}.`,
+  'wrong-operand': (_, __, ___, ____, correction) => writeOr('', correction),
+  'can-fail': (_, __, correction) => writeOr('', correction),
+  'certain-comparison': (_, __, ___, correction) => writeOr('', correction),
   'list-without-targets': (targets, _, list) => write(list, `Write options with the values ${targets}.`),
   'not-multiple': () => 'Write "in" or "notIn" as the operator.',
   'reads-itself': (key) => `Remove "${key}" from the condition.`,

@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkForm, type Problem } from '../../../workbench/check/index.ts';
+import { infer } from '../../../workbench/check/types/infer.ts';
+import { valueTextsOf } from '../../../workbench/check/types/value-texts.ts';
+import { evaluationOf } from '../../../workbench/codegen/calculations.ts';
+import { parseExpression, type Expression } from '../../../workbench/codegen/expression.ts';
+import { runtime, type Scalar } from '../../../workbench/codegen/jsonata-runtime.ts';
+import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
+import { traverseForm } from '../../../workbench/expand/traverse.ts';
+import { parseFiles, type FormSource } from '../../../workbench/source/source.ts';
+import { portalAdditions } from '../../../api-client/index.ts';
+import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { runs } from '../../support/runs.ts';
+
+const pattern = (text: string, maxLength: number) => ({
+  maxLength,
+  schema: { pattern: text, errorMessage: 'Digits.' },
+});
+const choice = (...values: readonly string[]) => ({ type: 'radio', options: values.map((value) => [value, value]) });
+
+/** A question of each kind. */
+const questions = {
+  height: { type: 'number', maximum: 250 },
+  weight: { type: 'number', minimum: 1, maximum: 500, decimals: 1 },
+  born: { type: 'date' },
+  begun: { type: 'date' },
+  name: { type: 'text' },
+  town: { type: 'text' },
+  cost: { type: 'text', ...pattern('^\\d{1,6}$', 6) },
+  q1: choice('0', '1', '2', '3'),
+  q2: choice('0', '1', '2', '3'),
+  team: choice('0', '1', 'none'),
+  color: choice('red', 'green'),
+  agreed: { type: 'checkbox' },
+} as const;
+const storedAs: Readonly<Record<string, string>> = {
+  number: 'number',
+  date: 'date',
+  text: 'text',
+  radio: 'option',
+  checkbox: 'boolean',
+};
+
+/** A form with all questions, of which the last one is shown while an expression holds. */
+function formWith(expression: string): FormSource {
+  const from = Object.keys(questions).filter((key) =>
+    new RegExp(`\\b${key}\\b`).test(expression.replace(/'\w+'/g, '')),
+  );
+  const blocks = Object.entries(questions).map(([key, question]) => ({ ...question, key, label: `${key}?` }));
+  const asked = { type: 'text', key: 'note', label: 'Note?', when: [{ from, expression }] };
+  const keys = Object.entries(questions).map(([key, { type }]) => [key, { type: storedAs[type], maxLength: 128 }]);
+  const form = {
+    $schema: '../form.schema.json',
+    id: 'small',
+    version: 1,
+    title: 'Small',
+    pages: [{ id: 'about', title: 'About', blocks: [...blocks, asked] }],
+    dataModel: { keys: { ...Object.fromEntries(keys), note: { type: 'text', maxLength: 128 } } },
+  };
+  return { files: { 'small.json': JSON.stringify(form) }, schema, ...portalAdditions };
+}
+
+const problemsOf = (expression: string): readonly Problem[] => checkForm(formWith(expression));
+
+const wrong = [
+  ['name + 1', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['-name < 1', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['$round(name) > 2', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['$sum([q1, name]) > 3', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['name = 5', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['name in [1, 2]', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['$exists(height + name)', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['$number(name) > 5', 'can-fail', 'ask for it in a question of type "number"'],
+  ["height + 'abc' > 3", 'wrong-operand', 'write a number'],
+  ["height + '5' > 3", 'wrong-operand', 'write 5'],
+  ["height > '100'", 'number-as-text', 'write 100'],
+  ["height = '100'", 'number-as-text', 'write 100'],
+  ["cost > '9'", 'number-as-text', 'write 9'],
+  ["q1 > '1'", 'number-as-text', 'write 1'],
+  ["height > 'tall'", 'wrong-operand', 'compare height with "=" or "in"'],
+  ["height = 'tall'", 'certain-comparison', 'write another value'],
+  ['height > 300', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['height = 300', 'certain-comparison', 'write another value'],
+  ['q1 + q2 > 9', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['$count([height]) > 3', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['born + 1 > 3', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
+  ['born > 18', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
+  ['$number(born) > 2000', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
+  ['$max([born, 3]) > 3', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
+  ['born > height', 'wrong-operand', 'compare two numbers, or two dates'],
+  ["born = 'yesterday'", 'certain-comparison', 'write a value of the same kind'],
+  ["born < '2026-02-30'", 'wrong-operand', 'write a day that exists, such as 2026-09-01'],
+  ["born < '01/02/2026'", 'wrong-operand', 'write a day that exists, such as 2026-09-01'],
+  ['agreed + 1 > 1', 'wrong-operand', "write (agreed = 'true' ? 1 : 0)"],
+  ['agreed > 0', 'wrong-operand', "write (agreed = 'true' ? 1 : 0)"],
+  ['agreed = true', 'certain-comparison', "write agreed != ''"],
+  ["agreed = 'yes'", 'target-not-an-option', 'write "true"'],
+  ['(height > 3) + 1 = 2', 'wrong-operand', 'write (height > 3 ? 1 : 0)'],
+  ['(height > 3) > 2', 'wrong-operand', 'write (height > 3 ? 1 : 0)'],
+  ["color = 'blue'", 'target-not-an-option', 'write one of "red", "green"'],
+  ["color in ['red', 'blue']", 'target-not-an-option', 'write one of "red", "green"'],
+  ["color != 'gren'", 'target-not-an-option', 'write "green"'],
+  ["color = 'red' and color = 'green'", 'certain-comparison', 'write another value'],
+  ['color + 1 > 2', 'wrong-operand', "write (color = 'red' ? 1 : 0)"],
+  ["color > 'green'", 'wrong-operand', 'compare color with "=" or "in"'],
+  ['name < town', 'wrong-operand', 'compare name with "=" or "in"'],
+  ['team + 1 > 1', 'can-fail', "write (team != 'none' ? team)"],
+  ['height / q1 > 2', 'can-fail', 'write (q1 != 0 ? height / q1)'],
+  ['height % q1 = 1', 'can-fail', 'write (q1 != 0 ? height % q1)'],
+  ['100 / (height - weight) > 3', 'can-fail', 'write ((height - weight) != 0 ? 100 / (height - weight))'],
+  ['height / 0 > 2', 'wrong-operand', 'write another number'],
+  ["$uppercase(height + 1) = 'X'", 'wrong-operand', 'write $string(height + 1)'],
+  ['$length(height * 2) > 1', 'wrong-operand', 'write $string(height * 2)'],
+  ['$contains(name, 5)', 'wrong-operand', 'write $string(5)'],
+  ["$join([name, height + 1], ' ') = ''", 'wrong-operand', 'write $string(height + 1)'],
+  ['$round(height, 1.5) > 2', 'wrong-operand', 'write such a number'],
+  ['name = null', 'certain-comparison', "write ''"],
+  ['height > null', 'wrong-operand', 'write a number'],
+  ['$number($substring(name, 0, 4)) > 3', 'can-fail', 'ask for a number, or compare the text'],
+  [
+    '$number($substring(born, 0, 4)) > 2000',
+    'can-fail',
+    "write ($substring(born, 0, 4) != '' ? $number($substring(born, 0, 4)))",
+  ],
+  ["(name = 'a' ? 'b' : 1) + 2 = 3", 'can-fail', 'write a number'],
+] as const;
+
+describe('a wrong expression', () => {
+  it.each(wrong)('is found: %s', (expression, code, correction) => {
+    const found = problemsOf(expression).map((problem) => [problem.code, problem.fix, problem.pointer]);
+    const fix = `${correction.charAt(0).toUpperCase()}${correction.slice(1)}.`;
+    expect(found).toEqual([[code, fix, expect.stringMatching(/\/expression$/)]]);
+  });
+
+  it('names the functions that there are instead of one that there is not', () => {
+    const [problem] = problemsOf('$average([height, weight]) > 2');
+    expect(problem?.sentence).toContain('the function $average: the supported ones are $abs, $boolean, $ceil,');
+  });
+});
+
+const traversed = traverseForm(parseFiles(formWith('height > 1')));
+const textsOf = valueTextsOf({ ...traversed, names: knownNamesOf(traversed.form, traversed.index) });
+
+function parsed(text: string): Expression {
+  const expression = parseExpression(text, Object.keys(questions));
+  if ('sentence' in expression) throw new Error(`${text}: ${expression.sentence}`);
+  return expression;
+}
+
+const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+const date = day.map((one) => one.toISOString().slice(0, 10));
+const unanswered = <Answer>(answers: fc.Arbitrary<Answer>) => fc.oneof(fc.constant(''), answers);
+const tenths = fc.integer({ min: 10, max: 5000 }).map((units) => String(units / 10));
+/** Any answers that the questions accept. */
+const answers = fc.record({
+  height: unanswered(fc.integer({ min: 0, max: 250 }).map(String)),
+  weight: unanswered(tenths),
+  born: unanswered(date),
+  begun: unanswered(date),
+  name: unanswered(fc.oneof(fc.string(), fc.constantFrom('1', '0', '2026-01-01', 'x'))),
+  town: unanswered(fc.string()),
+  cost: unanswered(fc.integer({ min: 0, max: 999_999 }).map(String)),
+  q1: fc.constantFrom('', '0', '1', '2', '3'),
+  q2: fc.constantFrom('', '0', '1', '2', '3'),
+  team: fc.constantFrom('', '0', '1', 'none'),
+  color: fc.constantFrom('', 'red', 'green'),
+  agreed: fc.constantFrom('', 'true'),
+});
+
+const joined = (...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
+  fc.tuple(...parts).map((texts) => texts.join(''));
+const one = fc.constant;
+/** Expressions that are mostly of the right types. */
+const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((tie) => {
+  const [number, text, truth, any] = [tie('number'), tie('text'), tie('truth'), tie('any')];
+  const numbers = fc.constantFrom('height', 'weight', 'cost', 'q1', 'q2', '0', '1', '2.5', '-3', '1e200');
+  const texts = fc.constantFrom('name', 'town', 'color', 'team', 'born', 'cost', "''", "'red'", "'1'", "'x'");
+  const dates = fc.constantFrom('born', 'begun', "'2026-01-01'", '$substring(born, 0, 4)', '$substring(born, 0, 7)');
+  const values = fc.constantFrom(...Object.keys(questions));
+  const options = { depthSize: 'small', withCrossShrink: true } as const;
+  return {
+    number: fc.oneof(
+      options,
+      numbers,
+      joined(one('('), number, fc.constantFrom(' + ', ' - ', ' * ', ' / ', ' % '), number, one(')')),
+      joined(fc.constantFrom('$sum', '$max', '$min', '$count'), one('(['), number, one(', '), number, one('])')),
+      joined(fc.constantFrom('$abs(', '$floor(', '$ceil(', '$round(', '$number(', '-('), number, one(')')),
+      joined(one('$round('), number, one(', '), fc.constantFrom('0', '2', '-1', '1.5', 'q1'), one(')')),
+      joined(one('$length('), text, one(')')),
+      joined(one('$number('), tie('text'), one(')')),
+      joined(one('('), truth, one(' ? '), number, one(' : '), number, one(')')),
+      fc.tuple(number, number).map(([a, b]) => `(${b} != 0 ? ${a} / ${b} : 0)`),
+      fc.tuple(values, number).map(([a, b]) => `(${a} in ['1', '2', 'red'] ? ${a} : ${b})`),
+      any,
+    ),
+    text: fc.oneof(
+      options,
+      texts,
+      joined(one('('), any, one(' & '), any, one(')')),
+      joined(fc.constantFrom('$uppercase(', '$lowercase(', '$trim('), text, one(')')),
+      joined(one('$substring('), text, one(', '), number, one(')')),
+      joined(one('$substring('), text, one(', '), fc.constantFrom('0, 1', '0, 4', '5, 2', '-2, 1'), one(')')),
+      joined(one('$string('), any, one(')')),
+      joined(one('$join(['), text, one(', '), text, one("], '-')")),
+      joined(one('('), truth, one(' ? '), text, one(')')),
+    ),
+    truth: fc.oneof(
+      options,
+      joined(one('('), number, fc.constantFrom(' < ', ' <= ', ' > ', ' >= ', ' = ', ' != '), number, one(')')),
+      joined(one('('), dates, fc.constantFrom(' < ', ' >= ', ' = '), dates, one(')')),
+      joined(one('('), any, fc.constantFrom(' = ', ' != '), any, one(')')),
+      joined(one('('), truth, fc.constantFrom(' and ', ' or '), truth, one(')')),
+      joined(fc.constantFrom('$not(', '$boolean(', '$exists('), fc.oneof(truth, values), one(')')),
+      joined(one('$contains('), text, one(', '), text, one(')')),
+      values,
+    ),
+    any: fc.oneof(options, number, text, truth),
+  };
+});
+
+/** The result as a derived value; an exception where the expression fails. */
+function resultOf(expression: Expression, values: Readonly<Record<string, string>>): string {
+  const result = evaluationOf(expression)(values) as Scalar;
+  return result === false || result === null ? '' : (runtime.string(result) ?? '');
+}
+
+describe('an expression without a finding', () => {
+  it('fails for no answers', () => {
+    let accepted = 0;
+    let made = 0;
+    fc.assert(
+      fc.property(random.any, fc.array(answers, { minLength: 20, maxLength: 20 }), (text, all) => {
+        made += 1;
+        const expression = parsed(text);
+        if (infer(expression, textsOf).findings.length > 0) return;
+        accepted += 1;
+        for (const values of all) expect(() => resultOf(expression, values)).not.toThrow();
+      }),
+      { numRuns: runs(20_000) },
+    );
+    expect(accepted / made).toBeGreaterThan(0.2);
+  });
+});

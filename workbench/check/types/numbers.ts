@@ -1,0 +1,85 @@
+/** The numbers that operations on numbers result in. */
+import type { RuntimeName } from '../../codegen/expression.ts';
+import { bothNumbers, numbersFrom, type Numbers } from './type.ts';
+
+/** A greater result fails at run time. */
+const greatest = 1e300;
+
+/** Limits the results; `isTooGreat` is true if some were beyond the greatest number. */
+export function limited(numbers: Numbers): { readonly numbers: Numbers; readonly isTooGreat: boolean } {
+  const isTooGreat = !(numbers.least >= -greatest && numbers.most <= greatest);
+  if (!isTooGreat) return { numbers, isTooGreat };
+  return { numbers: { ...numbers, least: -greatest, most: greatest }, isTooGreat };
+}
+
+type Numeric2 = (a: Numbers, b: Numbers) => Numbers;
+
+const plus: Numeric2 = (a, b) =>
+  numbersFrom(widened(a.least + b.least, -1), widened(a.most + b.most, 1), a.areWhole && b.areWhole);
+
+/** Binary sums are not exact: a limit is moved outward where it is no whole number. */
+function widened(limit: number, direction: number): number {
+  return Number.isSafeInteger(limit) ? limit : limit + direction * Math.abs(limit) * 1e-12;
+}
+
+function times(a: Numbers, b: Numbers): Numbers {
+  const products = [a.least * b.least, a.least * b.most, a.most * b.least, a.most * b.most];
+  return {
+    least: widened(Math.min(...products), -1),
+    most: widened(Math.max(...products), 1),
+    hasZero: a.hasZero || b.hasZero,
+    areWhole: a.areWhole && b.areWhole,
+  };
+}
+
+/** Answers have 15 digits after the point, so that a divisor is not nearer to zero. */
+function over(a: Numbers, b: Numbers): Numbers {
+  const nearest = b.areWhole || b.least >= 1 || b.most <= -1 ? 1 : 1e-15;
+  const most = Math.max(Math.abs(a.least), Math.abs(a.most)) / nearest;
+  return { least: -most, most, hasZero: a.hasZero, areWhole: false };
+}
+
+const negative = (a: Numbers): Numbers => ({ ...a, least: -a.most, most: -a.least });
+
+/** Operations on two numbers. */
+export const numericOperations: Readonly<Partial<Record<RuntimeName, Numeric2>>> = {
+  plus,
+  minus: (a, b) => plus(a, negative(b)),
+  times,
+  over,
+  modulo: (a, b) => {
+    const most = Math.max(Math.abs(b.least), Math.abs(b.most));
+    return numbersFrom(a.least < 0 ? -most : 0, a.most > 0 ? most : 0, a.areWhole && b.areWhole);
+  },
+};
+
+/** Operations on one number. */
+export const numericFunctions: Readonly<Partial<Record<RuntimeName, (a: Numbers) => Numbers>>> = {
+  negative,
+  abs: (a) => {
+    const most = Math.max(Math.abs(a.least), Math.abs(a.most));
+    return { ...a, least: a.hasZero ? 0 : Math.max(a.least, -a.most, 0), most };
+  },
+  floor: (a) => numbersFrom(Math.floor(a.least), Math.floor(a.most), true),
+  ceil: (a) => numbersFrom(Math.ceil(a.least), Math.ceil(a.most), true),
+};
+
+/** A number rounded to some places. */
+export function rounded(a: Numbers, isToWhole: boolean): Numbers {
+  return numbersFrom(Math.floor(a.least), Math.ceil(a.most), a.areWhole || isToWhole);
+}
+
+const zero = numbersFrom(0, 0, true);
+
+/** An item of a list of numbers: it can be missing. */
+export interface Item {
+  readonly numbers: Numbers | null;
+  readonly isOptional: boolean;
+}
+
+/** The sum of a list; an item that is missing adds nothing. */
+export function sumOf(items: readonly Item[]): Numbers {
+  return items
+    .map(({ numbers, isOptional }) => (isOptional ? bothNumbers(numbers, zero) : numbers) ?? zero)
+    .reduce(plus, zero);
+}
