@@ -16,15 +16,15 @@ export const plantedPlaces: readonly Planted[] = [
   receipt('send-sat', { when: [is('session:web_status', 'started')] }, 'never-after-submission', ''),
   receipt('send-act', { when: [op('legal_agree', 'notAnswered')] }, 'never-after-submission', ''),
   receipt('send-act', { when: [op('last_name', 'notAnswered')] }, 'never-after-submission', ''),
-  costs('other_aid_amount', cost('yearly_cost > own_contribution'), 'number-as-text', '/when/0/expression'),
   costs(
     'other_aid_amount',
     cost("yearly_cost > '9' and own_contribution != ''"),
     'number-as-text',
     '/when/0/expression',
   ),
-  costs('other_aid_amount', cost('yearly_cost - own_contribution = 0'), 'number-as-text', '/when/0/expression'),
-  costs('other_aid_amount', cost('$sum([yearly_cost, own_contribution]) > 9'), 'number-as-text', '/when/0/expression'),
+  costs('other_aid_amount', cost('yearly_cost / own_contribution > 2'), 'can-fail', '/when/0/expression'),
+  costs('other_aid_amount', cost('$length(yearly_cost + own_contribution) > 2'), 'wrong-operand', '/when/0/expression'),
+  costs('other_aid_amount', cost('yearly_cost + own_contribution < 0'), 'certain-comparison', '/when/0/expression'),
   address(
     'state',
     {

@@ -2,64 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForm, type Problem } from '../../../workbench/check/index.ts';
 import { infer } from '../../../workbench/check/types/infer.ts';
+import { hasForm, type Numbers, type OtherTexts, type Type } from '../../../workbench/check/types/type.ts';
 import { valueTextsOf } from '../../../workbench/check/types/value-texts.ts';
 import { evaluationOf } from '../../../workbench/codegen/calculations.ts';
 import { parseExpression, type Expression } from '../../../workbench/codegen/expression.ts';
 import { runtime, type Scalar } from '../../../workbench/codegen/jsonata-runtime.ts';
 import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
 import { traverseForm } from '../../../workbench/expand/traverse.ts';
-import { parseFiles, type FormSource } from '../../../workbench/source/source.ts';
-import { portalAdditions } from '../../../api-client/index.ts';
-import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { parseFiles } from '../../../workbench/source/source.ts';
 import { runs } from '../../support/runs.ts';
-
-const pattern = (text: string, maxLength: number) => ({
-  maxLength,
-  schema: { pattern: text, errorMessage: 'Digits.' },
-});
-const choice = (...values: readonly string[]) => ({ type: 'radio', options: values.map((value) => [value, value]) });
-
-/** A question of each kind. */
-const questions = {
-  height: { type: 'number', maximum: 250 },
-  weight: { type: 'number', minimum: 1, maximum: 500, decimals: 1 },
-  born: { type: 'date' },
-  begun: { type: 'date' },
-  name: { type: 'text' },
-  town: { type: 'text' },
-  cost: { type: 'text', ...pattern('^\\d{1,6}$', 6) },
-  q1: choice('0', '1', '2', '3'),
-  q2: choice('0', '1', '2', '3'),
-  team: choice('0', '1', 'none'),
-  color: choice('red', 'green'),
-  agreed: { type: 'checkbox' },
-} as const;
-const storedAs: Readonly<Record<string, string>> = {
-  number: 'number',
-  date: 'date',
-  text: 'text',
-  radio: 'option',
-  checkbox: 'boolean',
-};
-
-/** A form with all questions, of which the last one is shown while an expression holds. */
-function formWith(expression: string): FormSource {
-  const from = Object.keys(questions).filter((key) =>
-    new RegExp(`\\b${key}\\b`).test(expression.replace(/'\w+'/g, '')),
-  );
-  const blocks = Object.entries(questions).map(([key, question]) => ({ ...question, key, label: `${key}?` }));
-  const asked = { type: 'text', key: 'note', label: 'Note?', when: [{ from, expression }] };
-  const keys = Object.entries(questions).map(([key, { type }]) => [key, { type: storedAs[type], maxLength: 128 }]);
-  const form = {
-    $schema: '../form.schema.json',
-    id: 'small',
-    version: 1,
-    title: 'Small',
-    pages: [{ id: 'about', title: 'About', blocks: [...blocks, asked] }],
-    dataModel: { keys: { ...Object.fromEntries(keys), note: { type: 'text', maxLength: 128 } } },
-  };
-  return { files: { 'small.json': JSON.stringify(form) }, schema, ...portalAdditions };
-}
+import { formWith, questions } from './typed-questions.ts';
 
 const problemsOf = (expression: string): readonly Problem[] => checkForm(formWith(expression));
 
@@ -110,6 +62,7 @@ const wrong = [
   ['height % q1 = 1', 'can-fail', 'write (q1 != 0 ? height % q1)'],
   ['100 / (height - weight) > 3', 'can-fail', 'write ((height - weight) != 0 ? 100 / (height - weight))'],
   ['height / 0 > 2', 'wrong-operand', 'write another number'],
+  ['1e200 * height * 1e200 > 3', 'can-fail', 'limit its numbers with "maximum"'],
   ["$uppercase(height + 1) = 'X'", 'wrong-operand', 'write $string(height + 1)'],
   ['$length(height * 2) > 1', 'wrong-operand', 'write $string(height * 2)'],
   ['$contains(name, 5)', 'wrong-operand', 'write $string(5)'],
@@ -174,7 +127,7 @@ const one = fc.constant;
 /** Expressions that are mostly of the right types. */
 const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((tie) => {
   const [number, text, truth, any] = [tie('number'), tie('text'), tie('truth'), tie('any')];
-  const numbers = fc.constantFrom('height', 'weight', 'cost', 'q1', 'q2', '0', '1', '2.5', '-3', '1e200');
+  const numbers = fc.constantFrom('height', 'weight', 'cost', 'q1', 'q2', '0', '1', '2.5', '-3', '1e15');
   const texts = fc.constantFrom('name', 'town', 'color', 'team', 'born', 'cost', "''", "'red'", "'1'", "'x'");
   const dates = fc.constantFrom('born', 'begun', "'2026-01-01'", '$substring(born, 0, 4)', '$substring(born, 0, 7)');
   const values = fc.constantFrom(...Object.keys(questions));
@@ -219,23 +172,49 @@ const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((t
   };
 });
 
-/** The result as a derived value; an exception where the expression fails. */
-function resultOf(expression: Expression, values: Readonly<Record<string, string>>): string {
-  const result = evaluationOf(expression)(values) as Scalar;
-  return result === false || result === null ? '' : (runtime.string(result) ?? '');
+/** True if a result is one of the values of a type. */
+function includes({ isOptional, text, number, isTruth, isNull }: Type, result: Scalar): boolean {
+  if (result === undefined) return isOptional;
+  if (result === null) return isNull;
+  if (typeof result === 'boolean') return isTruth;
+  if (typeof result === 'string')
+    return text !== null && (result === '' ? text.hasEmpty : isAmong(result, text.others));
+  const value = runtime.isFraction(result) ? runtime.rounded(result) : result;
+  return number !== null && isWithin(value, number);
+}
+
+const isWithin = (value: number, { least, most, hasZero, areWhole }: Numbers): boolean =>
+  least <= value && value <= most && (hasZero || value !== 0) && (!areWhole || Number.isInteger(value));
+
+function isAmong(text: string, others: OtherTexts): boolean {
+  switch (others.are) {
+    case 'any':
+      return true;
+    case 'listed':
+      return others.texts.includes(text);
+    case 'template':
+      return hasForm(text, others.template);
+    case 'numerals':
+      return isWithin(Number(text), others.numbers);
+  }
 }
 
 describe('an expression without a finding', () => {
-  it('fails for no answers', () => {
+  it('fails for no answers, and has a result of its type', () => {
     let accepted = 0;
     let made = 0;
     fc.assert(
       fc.property(random.any, fc.array(answers, { minLength: 20, maxLength: 20 }), (text, all) => {
         made += 1;
         const expression = parsed(text);
-        if (infer(expression, textsOf).findings.length > 0) return;
+        const { type, findings } = infer(expression, textsOf);
+        if (findings.length > 0) return;
         accepted += 1;
-        for (const values of all) expect(() => resultOf(expression, values)).not.toThrow();
+        for (const values of all) {
+          const result = evaluationOf(expression)(values) as Scalar;
+          expect(includes(type, result), `${String(result)} in ${JSON.stringify(type)}`).toBe(true);
+          expect(() => runtime.string(result)).not.toThrow();
+        }
       }),
       { numRuns: runs(20_000) },
     );

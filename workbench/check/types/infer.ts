@@ -264,27 +264,19 @@ function roundType(call: Call, place: Place): Type {
   const [value, precision] = call.operands;
   if (value === undefined) return nothing;
   const { number, isOptional } = numbersOf(value, call, place);
-  const places = precision === undefined ? numberType(numbersFrom(0, 0, true)) : numbersOf(precision, call, place);
-  const { number: digits } = places;
-  if (
-    precision !== undefined &&
-    digits !== null &&
-    !(digits.areWhole && Math.max(-digits.least, digits.most) <= mostPlaces)
-  )
-    place.find({
-      code: 'wrong-operand',
-      words: [
-        writeExpression(call),
-        writeExpression(precision),
-        'another number',
-        `a whole number from -${mostPlaces} to ${mostPlaces}`,
-        'write such a number',
-      ],
-    });
-  return number === null
-    ? { ...never, isOptional }
-    : { ...numberType(rounded(number, digits !== null && digits.most <= 0)), isOptional };
+  const digits = precision === undefined ? null : numbersOf(precision, call, place).number;
+  // Without a number of places, a whole number is the result.
+  const places = bothNumbers(digits, noPlaces) ?? noPlaces;
+  const isPossible = places.areWhole && places.least >= -mostPlaces && places.most <= mostPlaces;
+  if (!isPossible) {
+    const needed = `a whole number from -${mostPlaces} to ${mostPlaces}`;
+    const words = [writeExpression(call), writeExpression(precision ?? value), 'another number', needed] as const;
+    place.find({ code: 'wrong-operand', words: [...words, 'write such a number'] });
+  }
+  return { ...never, number: number === null || !isPossible ? number : rounded(number, places), isOptional };
 }
+
+const noPlaces = numbersFrom(0, 0, true);
 
 const transformed: ReadonlySet<RuntimeName> = new Set(['uppercase', 'lowercase', 'trim', 'substring']);
 

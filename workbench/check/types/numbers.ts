@@ -64,9 +64,11 @@ export const numericFunctions: Readonly<Partial<Record<RuntimeName, (a: Numbers)
   ceil: (a) => numbersFrom(Math.ceil(a.least), Math.ceil(a.most), true),
 };
 
-/** A number rounded to some places. */
-export function rounded(a: Numbers, isToWhole: boolean): Numbers {
-  return numbersFrom(Math.floor(a.least), Math.ceil(a.most), a.areWhole || isToWhole);
+/** A number rounded to so many places; fewer than none are tens, hundreds and so on. */
+export function rounded(a: Numbers, places: Numbers): Numbers {
+  const step = 10 ** Math.max(0, -places.least);
+  const [least, most] = [Math.floor(a.least / step) * step, Math.ceil(a.most / step) * step];
+  return numbersFrom(least, most, a.areWhole || places.most <= 0);
 }
 
 const zero = numbersFrom(0, 0, true);
