@@ -2,10 +2,10 @@ import { parseExpression } from '../codegen/expression.ts';
 import { at, textOf, type SourceNode } from '../source/source-node.ts';
 import { reportTarget } from '../solve/impossible-targets.ts';
 import type { Check, CheckContext } from './base/context.ts';
-import type { Finding } from './types/finding.ts';
-import { infer } from './types/infer.ts';
-import type { Texts } from './types/type.ts';
-import { valueTextsOf } from './types/value-texts.ts';
+import type { Finding } from './typing/finding.ts';
+import { infer } from './typing/infer.ts';
+import type { Texts } from './typing/type.ts';
+import { valueTextsOf } from './typing/value-texts.ts';
 
 /** Expressions by the types of their values: what can never work, and what fails for some answers. */
 export const checkTypedExpressions: Check = (context) => {

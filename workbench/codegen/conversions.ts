@@ -1,5 +1,5 @@
 /** Answers are texts: the name of a value means its number where a number is needed, and its text anywhere else. */
-import type { Expression, RuntimeName } from './expression.ts';
+import type { Expression, RuntimeName } from './expression-tree.ts';
 
 /** Functions and operators that take only numbers. */
 const computing: ReadonlySet<RuntimeName> = new Set([

@@ -1,17 +1,9 @@
 import jsonata from 'jsonata';
 import type { ValueKey } from '../../engine/form/definition.ts';
 import { callOf } from './conversions.ts';
-import type { runtime } from './jsonata-runtime.ts';
+import type { Expression, RuntimeName } from './expression-tree.ts';
 
-/** The supported part of JSONata: expressions over flat values, without iteration. */
-export type Expression =
-  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
-  | { readonly kind: 'value'; readonly key: ValueKey }
-  | { readonly kind: 'call'; readonly name: RuntimeName; readonly operands: readonly Expression[] }
-  | { readonly kind: 'choice'; readonly test: Expression; readonly yes: Expression; readonly no: Expression | null }
-  | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] };
-export type RuntimeName = keyof typeof runtime;
+export type { Expression, RuntimeName } from './expression-tree.ts';
 
 /** The reason why a calculation cannot be compiled; `position` is an index into its text. */
 export interface ExpressionRefusal {

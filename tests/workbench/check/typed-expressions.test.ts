@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForm, type Problem } from '../../../workbench/check/index.ts';
-import { infer } from '../../../workbench/check/types/infer.ts';
-import { hasForm, type Numbers, type OtherTexts, type Type } from '../../../workbench/check/types/type.ts';
-import { valueTextsOf } from '../../../workbench/check/types/value-texts.ts';
+import { infer } from '../../../workbench/check/typing/infer.ts';
+import { hasForm, type Numbers, type OtherTexts, type Type } from '../../../workbench/check/typing/type.ts';
+import { valueTextsOf } from '../../../workbench/check/typing/value-texts.ts';
 import { evaluationOf } from '../../../workbench/codegen/calculations.ts';
 import { parseExpression, type Expression } from '../../../workbench/codegen/expression.ts';
 import { runtime, type Scalar } from '../../../workbench/codegen/jsonata-runtime.ts';

@@ -37,7 +37,7 @@ export function formWith(expression: string): FormSource {
   const from = Object.keys(questions).filter((key) =>
     new RegExp(`\\b${key}\\b`).test(expression.replace(/'\w+'/g, '')),
   );
-  const blocks = Object.entries(questions).map(([key, question]) => ({ ...question, key, label: `${key}?` }));
+  const blocks = Object.entries(questions).map(([key, question]) => Object.assign({ key, label: `${key}?` }, question));
   const asked = { type: 'text', key: 'note', label: 'Note?', when: [{ from, expression }] };
   const keys = Object.entries(questions).map(([key, { type }]) => [key, { type: storedAs[type], maxLength: 128 }]);
   const form = {

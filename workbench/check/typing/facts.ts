@@ -115,7 +115,7 @@ function afterEquality(
     if (areEqual && !holds && (type.isOptional || typeOf(other).isOptional)) return all;
     const exact = items(other).map(exactlyOf);
     if (areEqual) {
-      const values = items(other).map((item, index) => exact[index] ?? { ...typeOf(item), isOptional: false });
+      const values = items(other).map((item, index) => exact[index] ?? typeOf(item));
       return known(all, one, intersection(values.reduce(union, never), something));
     }
     const rest = exact.reduce<Type>((left, value) => (value === null ? left : without(left, value)), type);

@@ -1,7 +1,7 @@
 /** Comparisons that are always true or always false, and orders of values that have none. */
 import type { Expression } from '../../codegen/expression.ts';
 import { writeExpression } from '../../codegen/write-expression.ts';
-import type { Place } from './infer.ts';
+import type { Place } from './place.ts';
 import { kindOf } from './operands.ts';
 import { canEqual, hasForm, numeralOf, numeralsIn, textType, type Numbers, type Type } from './type.ts';
 

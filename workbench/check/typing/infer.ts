@@ -1,8 +1,9 @@
 /** The type of an expression, and what fails in it. */
 import type { Expression, RuntimeName } from '../../codegen/expression.ts';
-import { runtime } from '../../codegen/jsonata-runtime.ts';
 import { writeExpression } from '../../codegen/write-expression.ts';
 import { checkEquality, checkOrder } from './comparisons.ts';
+import type { Place } from './place.ts';
+import { concatenated, transformedTexts, written } from './texts.ts';
 import { assuming, meantBy, nameOf, noFacts, type Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { limited, numericFunctions, numericOperations, rounded, sumOf } from './numbers.ts';
@@ -11,7 +12,6 @@ import {
   bothNumbers,
   exactText,
   intersection,
-  listedTexts,
   never,
   nothing,
   numbersFrom,
@@ -39,15 +39,6 @@ export function infer(expression: Expression, textsOf: (key: string) => Texts): 
   const findings: Finding[] = [];
   const type = typeIn(expression, { textsOf, facts: noFacts, find: (finding) => findings.push(finding) });
   return { type, findings };
-}
-
-/** Where an expression is. */
-export interface Place {
-  readonly textsOf: (key: string) => Texts;
-  readonly facts: Facts;
-  readonly find: (finding: Finding) => void;
-  /** The operation around a value. */
-  readonly within?: string;
 }
 
 type Call = Expression & { readonly kind: 'call' };
@@ -226,17 +217,17 @@ function arithmeticType(call: Call, place: Place): Type {
 
 function divisionByZero(call: Call, { least, most }: Numbers, place: Place): void {
   const [, divisor] = call.operands;
-  const written = writeExpression(call);
+  const text = writeExpression(call);
   const divided = divisor === undefined ? '' : writeExpression(divisor, undefined, true);
   if (least === 0 && most === 0)
     place.find({
       code: 'wrong-operand',
-      words: [written, divided, 'always 0', 'another number', 'write another number'],
+      words: [text, divided, 'always 0', 'another number', 'write another number'],
     });
   else
     place.find({
       code: 'can-fail',
-      words: [written, `while ${divided} is 0`, `write (${divided} != 0 ? ${written})`],
+      words: [text, `while ${divided} is 0`, `write (${divided} != 0 ? ${text})`],
     });
 }
 
@@ -283,7 +274,8 @@ const transformed: ReadonlySet<RuntimeName> = new Set(['uppercase', 'lowercase',
 function textCall(call: Call, place: Place): Type {
   const { name, operands } = call;
   const [first, ...others] = operands;
-  if (name === 'concat' || name === 'string') return stringType(call, place);
+  if (name === 'concat') return concatenated(operands.map((operand) => typeIn(operand, place)));
+  if (name === 'string') return written(operands.map((operand) => typeIn(operand, place)).reduce(union, never));
   if (name === 'join') return joinType(call, place);
   if (first === undefined) return nothing;
   const type = typeIn(first, place);
@@ -301,37 +293,6 @@ function textCall(call: Call, place: Place): Type {
 }
 
 const greatestLength = 100_000;
-
-/** The texts that a function makes of texts: exact where these are few, or digits of a date. */
-function transformedTexts({ name, operands }: Call, text: Texts): Texts {
-  const literals = operands.slice(1).map((one) => (one.kind === 'literal' ? one.value : undefined));
-  if (literals.some((literal) => typeof literal !== 'number')) return anyText;
-  const apply = (one: string): string =>
-    String((runtime[name] as (...values: unknown[]) => unknown)(one, ...literals) ?? '');
-  const { others, hasEmpty } = text;
-  if (others.are === 'listed') return listedTexts([...others.texts.map(apply), ...(hasEmpty ? [''] : [])]);
-  if (others.are !== 'template')
-    return name === 'substring' || name === 'trim' ? anyText : { ...text, others: { are: 'any' } };
-  const template = apply(others.template);
-  if (template === '') return exactText('');
-  return { hasEmpty, others: { are: 'template', template } };
-}
-
-function stringType(call: Call, place: Place): Type {
-  const types = call.operands.map((operand) => typeIn(operand, place));
-  if (call.name === 'concat') {
-    const canBeEmpty = types.every(({ text, isOptional }) => isOptional || text?.hasEmpty === true);
-    return textType({ hasEmpty: canBeEmpty, others: { are: 'any' } });
-  }
-  const [type = never] = types;
-  const texts = [
-    type.text === null ? never : textType(type.text),
-    type.number === null ? never : textType({ hasEmpty: false, others: { are: 'numerals', numbers: type.number } }),
-    type.isTruth ? textType(listedTexts(['true', 'false'])) : never,
-    type.isNull ? textType(exactText('null')) : never,
-  ];
-  return { ...texts.reduce(union, never), isOptional: type.isOptional };
-}
 
 function joinType(call: Call, place: Place): Type {
   const [list, separator] = call.operands;
