@@ -185,9 +185,9 @@ export function digitsOf({ n, d }: Fraction): string {
 }
 export function isNumeral(value: Scalar): value is string {
   if (typeof value !== 'string') return false;
+  if (/^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value)) return Number.isFinite(Number(value));
   // JSONata's pattern for other bases is anchored only at its ends: some strings become NaN.
-  const hasBase = /^0x[\da-f]+|0o[0-7]+|0b[01]+$/i.test(value);
-  return hasBase || (/^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) && Number.isFinite(Number(value)));
+  return /^0x[\da-f]+|0o[0-7]+|0b[01]+$/i.test(value);
 }
 export function number(value: Scalar): Numeric | undefined {
   if (value === undefined || isNumber(value)) return value;
@@ -201,6 +201,7 @@ export function number(value: Scalar): Numeric | undefined {
 
 /** The number of a value; undefined if it is unanswered or no number. */
 export function numberOf(value: Scalar): Numeric | undefined {
+  if (typeof value === 'string' && value.length < 16 && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
   const read = isNumeral(value) ? number(value) : undefined;
   return Number.isNaN(read) ? undefined : read;
 }

@@ -2,7 +2,7 @@
 import type { Expression } from '../../codegen/expression.ts';
 import { writeExpression } from '../../codegen/write-expression.ts';
 import type { Place } from './place.ts';
-import { kindOf } from './operands.ts';
+import { typeInWords } from './operands.ts';
 import { canEqual, hasForm, numeralOf, numeralsIn, textType, type Numbers, type Type } from './type.ts';
 
 type Call = Expression & { readonly kind: 'call' };
@@ -48,7 +48,7 @@ const isNothing = ({ text, number, isTruth, isNull }: Type): boolean =>
   text === null && number === null && !isTruth && !isNull;
 
 function reasonFor([left, leftType]: Side, [right, rightType]: Side): string {
-  const [one, other] = [kindOf(leftType), kindOf(rightType)];
+  const [one, other] = [typeInWords(leftType), typeInWords(rightType)];
   const [first, second] = [writeExpression(left, undefined, true), writeExpression(right, undefined, true)];
   return one === other ? `${first} is never ${second} here` : `${first} is ${one} and ${second} is ${other}`;
 }
@@ -59,7 +59,7 @@ function correctionOf(value: Expression, literal: Expression, [, left]: Side, [,
     return `write ${writeExpression(value)} ${literal.value ? '!' : ''}= ''`;
   if (literal.kind === 'literal' && typeof literal.value === 'string' && numeralOf(literal.value) !== null)
     return `write ${literal.value}`;
-  return kindOf(left) === kindOf(right) ? 'write another value' : 'write a value of the same kind';
+  return typeInWords(left) === typeInWords(right) ? 'write another value' : 'write a value of the same kind';
 }
 
 /** A constant that is never the answer to a question with few answers. */
@@ -93,7 +93,10 @@ export function checkOrder(call: Call, types: readonly Type[], place: Place): vo
     if (type.isTruth || type.isNull) {
       const operand = writeExpression(side);
       const correction = type.isNull ? 'write a number' : `write (${operand} ? 1 : 0)`;
-      place.find({ code: 'wrong-operand', words: [written, operand, kindOf(type), 'a number or a date', correction] });
+      place.find({
+        code: 'wrong-operand',
+        words: [written, operand, typeInWords(type), 'a number or a date', correction],
+      });
       return;
     }
   const digits = [left, right].find((side) => isDigits(side));
@@ -133,7 +136,7 @@ const rangeOf = ({ least, most }: Numbers): string => (least === most ? String(l
 function checkMixed(call: Call, one: Type, other: Type, place: Place): void {
   const [left, right] = call.operands.map((side) => writeExpression(side));
   const [operand = '', type] = one.text === null ? [right, other] : [left, one];
-  const is = kindOf({ ...type, number: null });
+  const is = typeInWords({ ...type, number: null });
   const written = writeExpression(call);
   const correction = 'compare two numbers, or two dates';
   if (type.number === null)
@@ -161,6 +164,6 @@ function checkTexts(call: Call, left: Side, right: Side, place: Place): void {
   const correction =
     constant === undefined ? `compare ${operand} with "=" or "in"` : 'write a day that exists, such as 2026-09-01';
   const needed = constant === undefined ? 'a number or a date' : 'a day';
-  const is = kindOf({ ...type, number: null });
+  const is = typeInWords({ ...type, number: null });
   place.find({ code: 'wrong-operand', words: [writeExpression(call), operand, is, needed, correction] });
 }

@@ -3,14 +3,14 @@ import type { Expression } from '../../codegen/expression.ts';
 import { writeExpression } from '../../codegen/write-expression.ts';
 import {
   exactText,
-  intersection,
+  commonType,
   never,
-  nothing,
+  nothingType,
   numbersFrom,
   numberType,
   optional,
   textType,
-  union,
+  eitherType,
   type Type,
 } from './type.ts';
 
@@ -22,7 +22,7 @@ export const noFacts: Facts = new Map();
 type Call = Expression & { readonly kind: 'call' };
 
 /** The name of an expression: equal expressions have equal names. */
-export function nameOf(expression: Expression): string {
+export function expressionName(expression: Expression): string {
   return writeExpression(meantBy(expression), (name, text) => `${name}(${text})`);
 }
 
@@ -68,7 +68,7 @@ export function assuming(
       if (first === undefined) return facts;
       if (name === 'boolean') return assume(first, holds, facts);
       if (name === 'not') return holds || !typeOf(first, facts).isOptional ? assume(first, !holds, facts) : facts;
-      if (name === 'exists') return known(facts, first, holds ? something : nothing);
+      if (name === 'exists') return known(facts, first, holds ? something : nothingType);
       if (second !== undefined && ['equal', 'unequal', 'isIn'].includes(name))
         return afterEquality(condition, holds, facts, (one) => typeOf(one, facts));
       if (second !== undefined && Object.hasOwn(orders, name))
@@ -83,9 +83,9 @@ const notZero = { ...numbersFrom(-Infinity, Infinity, false), hasZero: false };
 /** Adds a fact about an expression. The number of a value exists only if the value is answered. */
 function known(facts: Facts, expression: Expression, fact: Type): Facts {
   const meant = meantBy(expression);
-  const name = nameOf(meant);
+  const name = expressionName(meant);
   const before = facts.get(name);
-  const added = new Map(facts).set(name, before === undefined ? fact : intersection(before, fact));
+  const added = new Map(facts).set(name, before === undefined ? fact : commonType(before, fact));
   const value = meant.kind === 'call' ? meant.operands[0] : undefined;
   const isConversion = meant.kind === 'call' && conversions.has(meant.name) && value?.kind === 'value';
   return isConversion && !fact.isOptional ? known(added, value, notEmpty) : added;
@@ -116,10 +116,10 @@ function afterEquality(
     const exact = items(other).map(exactlyOf);
     if (areEqual) {
       const values = items(other).map((item, index) => exact[index] ?? typeOf(item));
-      return known(all, one, intersection(values.reduce(union, never), something));
+      return known(all, one, commonType(values.reduce(eitherType, never), something));
     }
     const rest = exact.reduce<Type>((left, value) => (value === null ? left : without(left, value)), type);
-    return known(all, one, holds ? intersection(rest, something) : rest);
+    return known(all, one, holds ? commonType(rest, something) : rest);
   }, facts);
 }
 

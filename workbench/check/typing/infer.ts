@@ -4,16 +4,16 @@ import { writeExpression } from '../../codegen/write-expression.ts';
 import { checkEquality, checkOrder } from './comparisons.ts';
 import type { Place } from './place.ts';
 import { concatenated, transformedTexts, written } from './texts.ts';
-import { assuming, meantBy, nameOf, noFacts, type Facts } from './facts.ts';
+import { assuming, meantBy, expressionName, noFacts, type Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { limited, numericFunctions, numericOperations, rounded, sumOf } from './numbers.ts';
 import { checkNumber, checkNumberOf, checkNumeral, checkText } from './operands.ts';
 import {
   bothNumbers,
   exactText,
-  intersection,
+  commonType,
   never,
-  nothing,
+  nothingType,
   numbersFrom,
   numberType,
   numeralsIn,
@@ -21,7 +21,7 @@ import {
   textsOrNever,
   textType,
   truth,
-  union,
+  eitherType,
   withoutNumerals,
   anyText,
   type Numbers,
@@ -45,8 +45,8 @@ type Call = Expression & { readonly kind: 'call' };
 
 function typeIn(expression: Expression, place: Place): Type {
   const type = computed(expression, place);
-  const fact = place.facts.get(nameOf(expression));
-  return fact === undefined ? type : intersection(type, fact);
+  const fact = place.facts.get(expressionName(expression));
+  return fact === undefined ? type : commonType(type, fact);
 }
 
 /** The place of an expression that is evaluated only while a condition holds, or only while it does not. */
@@ -63,7 +63,7 @@ function computed(expression: Expression, place: Place): Type {
     case 'value':
       return textType(place.textsOf(expression.key));
     case 'list':
-      return expression.items.map((item) => typeIn(item, place)).reduce(union, never);
+      return expression.items.map((item) => typeIn(item, place)).reduce(eitherType, never);
     case 'and':
     case 'or':
       typeIn(expression.left, place);
@@ -72,8 +72,8 @@ function computed(expression: Expression, place: Place): Type {
     case 'choice': {
       const { test, yes, no } = expression;
       typeIn(test, place);
-      const other = no === null ? nothing : typeIn(no, placeAfter(test, false, place));
-      return union(typeIn(yes, placeAfter(test, true, place)), other);
+      const other = no === null ? nothingType : typeIn(no, placeAfter(test, false, place));
+      return eitherType(typeIn(yes, placeAfter(test, true, place)), other);
     }
     case 'call':
       return callType(expression, place);
@@ -112,7 +112,7 @@ function callType(call: Call, around: Place): Type {
     }
     case 'not':
     case 'boolean': {
-      const { isOptional } = operands.map((one) => typeIn(one, place)).reduce(union, never);
+      const { isOptional } = operands.map((one) => typeIn(one, place)).reduce(eitherType, never);
       return { ...truth, isOptional };
     }
     case 'exists':
@@ -151,7 +151,7 @@ function typesIn(expression: Expression, place: Place): readonly Type[] {
 function conversionType(call: Call, place: Place): Type {
   const [operand] = call.operands;
   const text = operand === undefined ? null : typeIn(operand, place).text;
-  if (operand?.kind !== 'value' || text === null) return nothing;
+  if (operand?.kind !== 'value' || text === null) return nothingType;
   const { hasEmpty, others } = text;
   const { numbers, hasOthers } = numeralsIn(others);
   const asOptional = (type: Type, isOptional: boolean): Type => (isOptional ? optional(type) : type);
@@ -167,7 +167,7 @@ function conversionType(call: Call, place: Place): Type {
 /** $number: of a value, of a text, or of true and false. */
 function numberCall(call: Call, place: Place): Type {
   const [operand] = call.operands;
-  if (operand === undefined) return nothing;
+  if (operand === undefined) return nothingType;
   const meant = meantBy(call);
   if (meant !== call && meant.kind === 'call') {
     const [value] = meant.operands;
@@ -253,7 +253,7 @@ const mostPlaces = 15;
 
 function roundType(call: Call, place: Place): Type {
   const [value, precision] = call.operands;
-  if (value === undefined) return nothing;
+  if (value === undefined) return nothingType;
   const { number, isOptional } = numbersOf(value, call, place);
   const digits = precision === undefined ? null : numbersOf(precision, call, place).number;
   // Without a number of places, a whole number is the result.
@@ -275,9 +275,9 @@ function textCall(call: Call, place: Place): Type {
   const { name, operands } = call;
   const [first, ...others] = operands;
   if (name === 'concat') return concatenated(operands.map((operand) => typeIn(operand, place)));
-  if (name === 'string') return written(operands.map((operand) => typeIn(operand, place)).reduce(union, never));
+  if (name === 'string') return written(operands.map((operand) => typeIn(operand, place)).reduce(eitherType, never));
   if (name === 'join') return joinType(call, place);
-  if (first === undefined) return nothing;
+  if (first === undefined) return nothingType;
   const type = typeIn(first, place);
   checkText(first, type, call, place);
   if (name === 'contains') for (const part of others) checkText(part, typeIn(part, place), call, place);

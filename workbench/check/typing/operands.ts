@@ -15,7 +15,7 @@ export function checkNumber(operand: Expression, type: Type, operation: Expressi
   if (text === null && !isTruth && !isNull) return;
   const written = writeExpression(operand);
   const correction = isTruth ? `write (${written} ? 1 : 0)` : numberCorrection(operand);
-  const is = kindOf({ ...type, number: null });
+  const is = typeInWords({ ...type, number: null });
   if (number === null)
     find({ code: 'wrong-operand', words: [writeExpression(operation), written, is, 'a number', correction] });
   else find({ code: 'can-fail', words: [writeExpression(operation), `while ${written} is ${is}`, correction] });
@@ -39,7 +39,7 @@ export function checkNumberOf(
   const written = isConverted ? `$number(${name})` : name;
   const text = others.are === 'listed' ? others.texts.find((one) => numeralOf(one) === null) : undefined;
   if (numbers === null || (others.are === 'any' && !isConverted)) {
-    const is = kindOf(textType({ hasEmpty: false, others }));
+    const is = typeInWords(textType({ hasEmpty: false, others }));
     const correction =
       others.are === 'template'
         ? `write $number($substring(${name}, 0, 4)) for its year`
@@ -71,14 +71,14 @@ export function checkText(operand: Expression, type: Type, operation: Expression
   if (number === null && !isTruth && !isNull) return;
   const written = writeExpression(operand);
   const correction = isTruth ? `write (${written} ? 'yes' : 'no')` : `write $string(${written})`;
-  const is = kindOf({ ...type, text: null });
+  const is = typeInWords({ ...type, text: null });
   if (text === null)
     find({ code: 'wrong-operand', words: [writeExpression(operation), written, is, 'a text', correction] });
   else find({ code: 'can-fail', words: [writeExpression(operation), `while ${written} is ${is}`, correction] });
 }
 
 /** The kind of the values of a type, in words. */
-export function kindOf({ text, number, isTruth, isNull }: Type): string {
+export function typeInWords({ text, number, isTruth, isNull }: Type): string {
   if (isTruth) return 'true or false';
   if (isNull) return 'null';
   if (number !== null) return 'a number';

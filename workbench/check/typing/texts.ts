@@ -1,7 +1,7 @@
 /** The texts that functions result in. */
 import type { Expression } from '../../codegen/expression.ts';
 import { runtime } from '../../codegen/jsonata-runtime.ts';
-import { anyText, exactText, listedTexts, never, textType, union, type Texts, type Type } from './type.ts';
+import { anyText, exactText, listedTexts, never, textType, eitherType, type Texts, type Type } from './type.ts';
 
 type Call = Expression & { readonly kind: 'call' };
 
@@ -34,5 +34,5 @@ export function written({ text, number, isTruth, isNull, isOptional }: Type): Ty
     isTruth ? textType(listedTexts(['true', 'false'])) : never,
     isNull ? textType(exactText('null')) : never,
   ];
-  return { ...texts.reduce(union, never), isOptional };
+  return { ...texts.reduce(eitherType, never), isOptional };
 }

@@ -31,7 +31,7 @@ export interface Numbers {
 
 /** No value at all. */
 export const never: Type = { isOptional: false, text: null, number: null, isTruth: false, isNull: false };
-export const nothing: Type = { ...never, isOptional: true };
+export const nothingType: Type = { ...never, isOptional: true };
 export const truth: Type = { ...never, isTruth: true };
 export const noOthers: OtherTexts = { are: 'listed', texts: [] };
 export const anyText: Texts = { hasEmpty: true, others: { are: 'any' } };
@@ -62,7 +62,7 @@ export function listedTexts(texts: readonly string[]): Texts {
 }
 
 /** The values of both types. */
-export function union(one: Type, other: Type): Type {
+export function eitherType(one: Type, other: Type): Type {
   return {
     isOptional: one.isOptional || other.isOptional,
     text: one.text === null ? other.text : other.text === null ? one.text : bothTexts(one.text, other.text),
@@ -137,7 +137,7 @@ export function numeralOf(text: string): number | null {
 }
 
 /** The values in both types, as far as it can be told. */
-export function intersection(type: Type, fact: Type): Type {
+export function commonType(type: Type, fact: Type): Type {
   return {
     isOptional: type.isOptional && fact.isOptional,
     text:
