@@ -1,6 +1,9 @@
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../base/concurrency-limit.ts';
 
-/** Serializes password checks of each network with many failed logins. */
+/**
+ * Serializes password checks of each network with many failed logins, so that one network does not use all cores of
+ * this machine. It counts for this process only: the number of guesses is limited in the database, for all servers.
+ */
 export interface LoginTurns {
   /** Runs the work after earlier work of the same network. Throws BusyError when too much of it waits. */
   inTurn<T>(network: string, work: () => Promise<T>): Promise<T>;

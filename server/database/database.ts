@@ -14,6 +14,7 @@ import * as baseline from './migrations/001-baseline.ts';
 import * as formGenerations from './migrations/002-form-generations.ts';
 import * as retentionApprovals from './migrations/003-retention-approvals.ts';
 import * as installation from './migrations/004-installation.ts';
+import * as callRates from './migrations/005-call-rates.ts';
 import {
   limitedPool,
   type Limits,
@@ -33,6 +34,7 @@ export const migrations = {
   '002-form-generations': formGenerations,
   '003-retention-approvals': retentionApprovals,
   '004-installation': installation,
+  '005-call-rates': callRates,
 };
 
 /** Creates a pool, which connects at the first query. */

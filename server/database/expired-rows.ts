@@ -12,6 +12,7 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     .where('since', '<', yesterday)
     .where('blocked_until', '<', yesterday)
     .execute();
+  await database.deleteFrom('call_rates').where('used_until', '<', now).execute();
   await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
   // A deleted PDF copy is made again on request.
   await database.deleteFrom('pdf_copies').where('changed_at', '<', daysAfter(now, -7)).execute();

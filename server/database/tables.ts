@@ -72,6 +72,8 @@ export interface Tables {
     /** The next attempt is allowed from this time on. */
     blocked_until: Date;
   };
+  /** Rates of calls, by a keyed hash of who calls: the time until which the allowance is used up. */
+  call_rates: { name: string; used_until: Date };
   /** Failed logins of a network within ten minutes, by a keyed hash of its address. */
   login_networks: {
     name: string;

@@ -6,6 +6,7 @@ import { serverAddresses } from '../../api-client/index.ts';
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import { type Clock, type Random } from '../base/clock.ts';
+import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
 import { dateIn } from '../../engine/internal.ts';
 import type { Database } from '../database/database.ts';
 import { copySentence, isLive } from '../database/installation.ts';
@@ -17,7 +18,6 @@ import { messageNames, messageText } from '../forms/messages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createPollingInterval } from '../jobs/polling-interval.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
-import { createLookupLimits } from '../lookups/limits.ts';
 import { createMailWorker, type MailSettings } from '../mail/mail-worker.ts';
 import type { Mailer } from '../mail/transport.ts';
 import { copyJobs } from '../pdf/copy-job.ts';
@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     mailWorker,
     webhookWorker,
-    lookups: createLookupLimits(),
+    lookups: createConcurrencyLimit(4, 200),
     logins: createLoginTurns(),
     polling: createPollingInterval(200),
     log,

@@ -11,9 +11,9 @@ import { ownerOf } from '../documents/upload-grant.ts';
 import { verifyUpload } from '../documents/upload-signature.ts';
 import type { Context } from '../routes/context.ts';
 
-/** The uploads of one process that are written at a time. */
+/** The uploads that are written at a time. They use the memory and files of this process, which counts for itself. */
 export const mostRunning = 100;
-/** Those of one applicant, so that some applicants cannot take all places. */
+/** Those of one applicant, so that some cannot take all places of this process. All servers share the uploads an hour. */
 export const mostOfApplicant = 4;
 /** An upload ends unless so many bytes arrive in each interval. The server also limits the time of each request. */
 const leastBytes = 16 * 1024;
@@ -22,7 +22,7 @@ const intervalMs = 15_000;
 interface Desk {
   readonly objects: DiskStore;
   readonly clock: Clock;
-  /** The keys of the running uploads, so that one permission is used once at a time. */
+  /** The keys of the running uploads of this process. Files of one key replace each other as a whole. */
   readonly running: Set<string>;
 }
 

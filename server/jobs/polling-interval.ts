@@ -6,7 +6,10 @@ export interface PollingInterval {
 
 const longest = 60;
 
-/** Recommends the usual wait up to `most` requests a second. Counts only in the memory of this process. */
+/**
+ * Recommends the usual wait up to `most` requests a second. It protects the processor of one process, so it counts only
+ * the requests of this process.
+ */
 export function createPollingInterval(most: number): PollingInterval {
   let second = 0;
   let count = 0;

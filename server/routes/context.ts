@@ -3,12 +3,12 @@ import type { LoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import type { ApplicationContext } from '../application/context.ts';
 import type { Random } from '../base/clock.ts';
+import type { ConcurrencyLimit } from '../base/concurrency-limit.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PollingInterval } from '../jobs/polling-interval.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
-import type { LookupLimits } from '../lookups/limits.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { WebhookReceiver } from '../webhooks/receiver.ts';
 
@@ -24,7 +24,8 @@ export interface RouteSettings {
 export interface Context extends ApplicationContext {
   readonly config: RouteSettings;
   readonly passwords: PasswordHasher;
-  readonly lookups: LookupLimits;
+  /** Leaves connections of the database of this process for other calls. */
+  readonly lookups: ConcurrencyLimit;
   readonly logins: LoginTurns;
   readonly mailWorker: QueueWorker;
   /** null: no webhooks. */

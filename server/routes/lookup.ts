@@ -1,6 +1,8 @@
+import { type Rate, secondsToWait } from '../database/call-rates.ts';
 import { findSession } from '../database/sessions.ts';
 import { messageText } from '../forms/messages.ts';
 import { findRecord } from '../database/lookup-search.ts';
+import { browserRate, networkRate } from '../lookups/limits.ts';
 import { recordOf } from '../lookups/record.ts';
 import { searchRecords } from '../lookups/search.ts';
 import { refuse } from '../base/refusal.ts';
@@ -18,12 +20,12 @@ export const lookup: Handler<'lookup'> = async (
   if ((query === undefined) === (id === undefined)) return refuse(400, 'The query must have either query or id.');
   const {
     database,
-    lookups: { limit },
+    lookups: limit,
     forms: {
       current: { form },
     },
   } = context;
-  const retryAfter = await secondsToWait(context, visit);
+  const retryAfter = await limit(() => waitOf(context, visit));
   if (retryAfter > 0) return { ...refuse(429, messageText(form, 'tooManyTries')), retryAfter };
   if (query !== undefined)
     return [...(await limit(() => searchRecords(database, { name, ...category }, query, Number(most))))];
@@ -35,10 +37,14 @@ export const lookup: Handler<'lookup'> = async (
  * One address can belong to a whole school, so the limit is for each session, or else for each kind of browser. A
  * session cookie counts only when the session exists.
  */
-async function secondsToWait(context: Context, { sessionId, address, userAgent }: Visit): Promise<number> {
-  const { rate, networkRate } = context.lookups;
-  const now = context.clock.now();
-  const owner = sessionId === null ? null : await findSession(context.database, sessionId, now, false);
-  if (owner !== null) return rate.secondsToWait(`session ${sessionId}`, now);
-  return rate.secondsToWait(`${address} ${userAgent}`, now) || networkRate.secondsToWait(address, now);
+async function waitOf(
+  { database, secrets, clock }: Context,
+  { sessionId, address, userAgent }: Visit,
+): Promise<number> {
+  const now = clock.now();
+  const count = (who: string, rate: Rate): Promise<number> =>
+    secondsToWait(database, secrets.fingerprint(`lookups ${who}`), rate, now);
+  const owner = sessionId === null ? null : await findSession(database, sessionId, now, false);
+  if (owner !== null) return count(`session ${sessionId}`, browserRate);
+  return (await count(`browser ${address} ${userAgent}`, browserRate)) || count(`network ${address}`, networkRate);
 }
