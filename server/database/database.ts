@@ -15,6 +15,7 @@ import * as formGenerations from './migrations/002-form-generations.ts';
 import * as retentionApprovals from './migrations/003-retention-approvals.ts';
 import * as installation from './migrations/004-installation.ts';
 import * as callRates from './migrations/005-call-rates.ts';
+import * as pageFiles from './migrations/006-page-files.ts';
 import {
   limitedPool,
   type Limits,
@@ -35,6 +36,7 @@ export const migrations = {
   '003-retention-approvals': retentionApprovals,
   '004-installation': installation,
   '005-call-rates': callRates,
+  '006-page-files': pageFiles,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** The lifetime of the device cookie. */
 const deviceDays = 180;
 
-/** Deletes rows that have expired: counters, sessions, PDF copies, links, devices and requests. */
+/** Deletes rows that have expired: counters, sessions, PDF copies, links, devices, requests and files of former pages. */
 export async function deleteExpired(database: Database, now: Date): Promise<void> {
   const yesterday = daysAfter(now, -1);
   await database
@@ -21,5 +21,7 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   await database.deleteFrom('devices').where('used_at', '<', daysAfter(now, -deviceDays)).execute();
   await database.deleteFrom('requested_mails').where('at', '<', yesterday).execute();
   await database.deleteFrom('network_mails').where('at', '<', yesterday).execute();
+  // A page can be open for a day after the last server of its build has stopped. Servers report their files each hour.
+  await database.deleteFrom('page_files').where('seen_at', '<', daysAfter(now, -2)).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
 }

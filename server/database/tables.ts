@@ -285,6 +285,8 @@ export interface Tables {
   };
   /** Approvals of retention runs that reach many people. */
   retention_approvals: { approved_at: Date; staff: string };
+  /** The files of page builds by name: see `page-files.ts`. A server had each at `seen_at`. */
+  page_files: { name: string; content: Buffer; seen_at: Date };
   /** The installation that the database belongs to: see `installation.ts`. At most one row. */
   installation: {
     is_only: Generated<boolean>;

@@ -10,6 +10,7 @@ import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
 import { dateIn } from '../../engine/internal.ts';
 import type { Database } from '../database/database.ts';
 import { copySentence, isLive } from '../database/installation.ts';
+import { findPageFile } from '../database/page-files.ts';
 import { conversionJobs } from '../documents/conversion-jobs.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
@@ -136,7 +137,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addUploadEndpoint(app, context);
   options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) }, log);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
-  await addPage(app, options.publicDir, [...options.forms.served.keys()], gone);
+  await addPage(app, {
+    publicDir: options.publicDir,
+    forms: [...options.forms.served.keys()],
+    gone,
+    findFile: (name) => findPageFile(options.database, name),
+  });
   return app;
 }
 

@@ -3,7 +3,7 @@
  * every other path of a form.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyCookiePrefix, isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
@@ -11,16 +11,20 @@ import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
 import { allowingStyles, hashSource } from './headers.ts';
 
-/**
- * Adds the routes of the page and of its files; `forms` are the ids of all forms, the default form first. A page of any
- * other form, which was removed while the page was open, receives the message `gone` for each call.
- */
-export async function addPage(
-  app: FastifyInstance,
-  publicDir: string,
-  forms: readonly string[],
-  gone: string,
-): Promise<void> {
+/** What the routes of the page need. */
+export interface Built {
+  /** The absolute path of the folder of the built page. */
+  readonly publicDir: string;
+  /** The ids of all forms, the default form first. */
+  readonly forms: readonly string[];
+  /** The message for each call of a page of a form that was removed while the page was open. */
+  readonly gone: string;
+  /** Finds a file of the build of another server, for its open pages. */
+  readonly findFile: (name: string) => Promise<Buffer | null>;
+}
+
+/** Adds the routes of the page and of its files. */
+export async function addPage(app: FastifyInstance, { publicDir, forms, gone, findFile }: Built): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(publicDir, serverAddresses.assets),
     prefix: `/${serverAddresses.assets}/`,
@@ -44,6 +48,14 @@ export async function addPage(
   const pages = { publicDir, defaultBase, bases: built, rendered };
   // Fastify awaits a reply that a handler returns, which adds two listeners to its response, and Node warns at eleven.
   const sendOther = (request: FastifyRequest, reply: FastifyReply): void => {
+    const name = request.method === 'GET' ? hashedFile.exec(request.url)?.[1] : undefined;
+    if (name === undefined) return send(request, reply);
+    findFile(name).then(
+      (content) => void (content === null ? send(request, reply) : sendFile(reply, name, content)),
+      (error: Error) => void reply.send(error),
+    );
+  };
+  const send = (request: FastifyRequest, reply: FastifyReply): void => {
     if (isCallOfNoForm(request, forms)) void reply.code(404).send({ message: gone });
     else if (['GET', 'HEAD'].includes(request.method)) void sendPage(request, reply, pages);
     else void sendNotFound(request, reply, pages.bases);
@@ -52,6 +64,23 @@ export async function addPage(
   // For a call with a wrong method and for a missing file.
   app.setNotFoundHandler(sendOther);
 }
+
+/** A file of a build, also with the number of an attempt. */
+const hashedFile = new RegExp(`^/${serverAddresses.assets}/(?:\\d{1,4}/)?([\\w.-]+-[A-Z\\d]{8}\\.[a-z\\d]+)(?:\\?|$)`);
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const sendFile = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
+  reply
+    .header('cache-control', `public, max-age=${365 * 24 * 60 * 60}, immutable`)
+    .type(types[extname(name)] ?? 'application/octet-stream')
+    .send(content);
 
 function isCallOfNoForm({ url, headers }: FastifyRequest, forms: readonly string[]): boolean {
   const [whole = ''] = url.split('?', 1);

@@ -31,6 +31,7 @@ import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
 import { errorCodeOf, openFolder, failureOf } from './checks.ts';
 import { openObjects } from './document-store.ts';
+import { keepPage, storePage } from './page-files.ts';
 import { announce } from './presence.ts';
 import { keepMeasured, openClock } from './time.ts';
 
@@ -67,6 +68,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
       await migrate(database);
       const opened = await openSecrets(database, masterKey);
       await storeServedForms({ database, forms, clock });
+      await storePage({ database, clock, publicDir: places.publicDir });
       await seedSchools(database, forms.lookups);
       for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
       return { secrets: opened, objects: await openObjects(config, opened, database) };
@@ -79,6 +81,11 @@ export async function prepareServer(config: Config, places: Places, print: (line
     );
     closers.push(
       await announce(database, forms, (error) => print(`This server could not be reported: ${failureOf(error)}.`)),
+    );
+    closers.push(
+      keepPage({ database, clock, publicDir: places.publicDir }, (error) =>
+        print(`The files of the page could not be shared: ${reasonOf(error)}.`),
+      ),
     );
     // The key may have been replaced before this server was announced.
     await checkMasterKey(database, keyIdOf(masterKey));
