@@ -12,7 +12,7 @@ import { isNavigation } from './guards.ts';
 import { allowingStyles, hashSource } from './headers.ts';
 
 /** What the routes of the page need. */
-export interface Built {
+interface BuiltPage {
   /** The absolute path of the folder of the built page. */
   readonly publicDir: string;
   /** The ids of all forms, the default form first. */
@@ -24,7 +24,7 @@ export interface Built {
 }
 
 /** Adds the routes of the page and of its files. */
-export async function addPage(app: FastifyInstance, { publicDir, forms, gone, findFile }: Built): Promise<void> {
+export async function addPage(app: FastifyInstance, { publicDir, forms, gone, findFile }: BuiltPage): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(publicDir, serverAddresses.assets),
     prefix: `/${serverAddresses.assets}/`,
@@ -69,7 +69,7 @@ export async function addPage(app: FastifyInstance, { publicDir, forms, gone, fi
 const hashedFile = new RegExp(`^/${serverAddresses.assets}/(?:\\d{1,4}/)?([\\w.-]+-[A-Z\\d]{8}\\.[a-z\\d]+)(?:\\?|$)`);
 
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',

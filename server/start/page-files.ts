@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts';
 import { keepPageFiles, storePageFile } from '../database/page-files.ts';
 
 /** What the sharing needs. */
-export interface Page {
+export interface SharedPage {
   readonly database: Database;
   readonly clock: Clock;
   readonly publicDir: string;
 }
 
 /** Stores the files that a page of this build can load later. */
-export async function storePage({ database, clock, publicDir }: Page): Promise<void> {
+export async function storePage({ database, clock, publicDir }: SharedPage): Promise<void> {
   const folder = join(publicDir, serverAddresses.assets);
   const names = (await readdir(folder)).filter((name) => !/\.(?:map|br|gz)$/.test(name));
   for (const name of await keepPageFiles(database, names, clock.now()))
@@ -24,7 +24,7 @@ export async function storePage({ database, clock, publicDir }: Page): Promise<v
 const everyMs = 60 * 60 * 1000;
 
 /** Stores the files each hour, as long as this server has them. Returns a function that ends this. */
-export function keepPage(page: Page, onFailure: (error: unknown) => void): () => Promise<void> {
+export function keepPage(page: SharedPage, onFailure: (error: unknown) => void): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = storePage(page).catch(onFailure);

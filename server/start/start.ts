@@ -84,7 +84,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     );
     closers.push(
       keepPage({ database, clock, publicDir: places.publicDir }, (error) =>
-        print(`The files of the page could not be shared: ${reasonOf(error)}.`),
+        print(`The files of the page could not be shared: ${failureOf(error)}.`),
       ),
     );
     // The key may have been replaced before this server was announced.
