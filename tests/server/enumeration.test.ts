@@ -49,6 +49,8 @@ beforeAll(async () => {
         },
       },
     });
+    // Its first statement is not that of a call.
+    await watched.ready();
     await watched.mailWorker.stop();
     return options;
   });
