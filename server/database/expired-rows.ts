@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** The lifetime of the device cookie. */
 const deviceDays = 180;
 
-/** Deletes rows that have expired: counters, sessions, PDF copies, links, devices, requests and files of former pages. */
+/** Deletes expired rows: counters, sessions, PDF copies, links, devices, requests and files of former pages. */
 export async function deleteExpired(database: Database, now: Date): Promise<void> {
   const yesterday = daysAfter(now, -1);
   await database

@@ -1,6 +1,7 @@
 /**
  * Prevents one client from using all connections of this process, which counts its own: each network has a limit, and
- * idle connections are closed for new ones. Connections without a request delay the end of the server by two seconds at most.
+ * idle connections are closed for new ones. Connections without a request delay the end of the server by two seconds at
+ * most.
  */
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -13,7 +13,7 @@ import type { Context } from '../routes/context.ts';
 
 /** The uploads that are written at a time. They use the memory and files of this process, which counts for itself. */
 export const mostRunning = 100;
-/** Those of one applicant, so that some cannot take all places of this process. All servers share the uploads an hour. */
+/** Those of one applicant, so that some cannot take all places of this process. All servers share the hourly limit. */
 export const mostOfApplicant = 4;
 /** An upload ends unless so many bytes arrive in each interval. The server also limits the time of each request. */
 const leastBytes = 16 * 1024;
