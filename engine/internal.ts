@@ -3,6 +3,8 @@ export { defaultAnswers } from './edit/initial.ts';
 export { hasAnswers, removalOf } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
 export type { PrintStyle } from './fields/field-type.ts';
+export { calculatedAnswers } from './send/submission.ts';
+export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
 export { holds, type Test } from './form/condition.ts';
 export { defaultOf } from './form/defaults.ts';

@@ -49,7 +49,12 @@ function plainChange(values: Values, field: CompiledField, key: AnswerKey, edit:
 }
 
 function isEditable(form: Form, key: ValueKey): boolean {
-  return form.fields.has(key) || form.choices.has(key) || isInputKey(key) || !isApplicants(key);
+  return (
+    form.fields.get(key)?.fieldType.isCalculated === false ||
+    form.choices.has(key) ||
+    isInputKey(key) ||
+    !isApplicants(key)
+  );
 }
 
 /** Session values and statuses of documents change first and clear nothing; then the edits of the applicant apply. */

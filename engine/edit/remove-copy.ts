@@ -40,6 +40,6 @@ function chosenIn(block: Block): readonly ValueKey[] {
     case 'repeat':
       return [block.countKey, ...block.copies.flatMap((copy) => copy.blocks.flatMap(chosenIn))];
     default:
-      return [...block.keys, inputKey(block.key)];
+      return block.fieldType.isCalculated ? [] : [...block.keys, inputKey(block.key)];
   }
 }

@@ -18,6 +18,8 @@ export interface NamedSchema {
   readonly required?: readonly string[];
   /** The meaning of the key, if it is not an answer key. */
   readonly keyDescription?: string;
+  /** The properties of every field that have no meaning here. */
+  readonly without?: readonly (keyof FieldBase)[];
   /** Two properties of which exactly one is given. */
   readonly exactlyOne?: readonly [string, string];
 }
@@ -49,10 +51,10 @@ export function fieldDefinitions(schemas: Readonly<Record<string, NamedSchema>>)
 }
 
 function definitionOf(schema: NamedSchema, types: readonly string[]): SchemaPart {
-  const { title, description, keyDescription, first = [], required = [] } = schema;
+  const { title, description, keyDescription, first = [], required = [], without = [] } = schema;
   const own = Object.entries(schema.properties);
   const type = types.length === 1 ? { const: types[0] } : { enum: types };
-  const properties = {
+  const properties: Record<string, SchemaPart> = {
     type: { ...type, description: 'The kind of question.' },
     key: definition('fieldKey', keyDescription),
     label: definition('label'),
@@ -67,6 +69,7 @@ function definitionOf(schema: NamedSchema, types: readonly string[]): SchemaPart
     width: definition('width'),
     ...Object.fromEntries(own.filter(([name]) => !first.includes(name))),
   };
+  for (const name of without) delete properties[name];
   const needed = ['type', 'key', 'label', ...required];
   const either = schema.exactlyOne === undefined ? {} : eitherOf(schema.exactlyOne);
   return { title, description, type: 'object', properties, required: needed, ...either, additionalProperties: false };

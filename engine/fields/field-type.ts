@@ -143,6 +143,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   control(definition: Definition): ControlProperties;
   /** The answer is a document: it is uploaded, never written, and `document:<key>` holds its state. */
   readonly isDocument: boolean;
+  /** The answer is the result of a calculation of the form: it is shown, never edited. */
+  readonly isCalculated: boolean;
   /** The answer can contain line breaks. */
   readonly isMultiline: boolean;
   /** Every answer is sensitive, independent of the data model. */
@@ -199,6 +201,7 @@ export const asTyped = {
   reads: (): readonly ValueKey[] => [],
   control: (): ControlProperties => ({}),
   isDocument: false,
+  isCalculated: false,
   isMultiline: false,
   isSensitive: false,
   isShort: false,

@@ -1,5 +1,6 @@
 /** All field types. A new type needs its file and, here, its type and its schema. */
 import type { FieldBase } from '../language/field-definition.ts';
+import { calculated, calculatedSchema } from './calculated.ts';
 import { checkbox, checkboxSchema } from './checkbox.ts';
 import { checkboxes, checkboxesSchema } from './checkboxes.ts';
 import { choiceSchema } from './choice.ts';
@@ -37,6 +38,7 @@ const types = {
   lookup,
   password,
   code,
+  calculated,
 };
 
 /** The names of the field types. */
@@ -74,6 +76,7 @@ export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
   upload: uploadSchema,
   lookup: lookupSchema,
   password: passwordSchema,
+  calculated: calculatedSchema,
 };
 
 /** The length of an answer if neither the field nor its type has a limit. */

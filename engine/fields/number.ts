@@ -35,7 +35,7 @@ export const number: FieldType<NumberFieldDefinition> = {
     const value = text.replace(/\.$/, '');
     return { ...found, value: problemOf(value, definition).problem === null ? value : '' };
   },
-  print: (value, _, definition) => (value === '' ? '' : [value, definition?.unit ?? []].flat().join(' ')),
+  print: (value, _, definition) => withUnit(value, definition),
   lengthOf({ minimum = 0, maximum, decimals = 0 }) {
     const digits = [minimum, maximum].map((limit) => String(Math.trunc(Math.abs(limit))).length);
     return Math.max(...digits) + (decimals === 0 ? 0 : decimals + 1) + (minimum < 0 ? 1 : 0);
@@ -48,6 +48,10 @@ export const number: FieldType<NumberFieldDefinition> = {
   isShort: true,
   invalidMessage: 'valueNotNumber',
 };
+
+/** A number for readers: `12.5 miles`. */
+export const withUnit = (value: string, { unit }: { readonly unit?: string } = {}): string =>
+  value === '' || unit === undefined ? value : `${value} ${unit}`;
 
 type Found = Pick<ParsedText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };

@@ -102,10 +102,17 @@ function base({ page, parent }: BlockPlace, id: string, clause: Clause, reads: r
 
 const inside = ({ page }: BlockPlace, parent: Hideable): BlockPlace => ({ page, parent });
 
-/** Adds the rule that clears the answers of a block or a page when it becomes hidden. */
+/**
+ * Adds the rule that clears the answers of a block or a page when it becomes hidden. A calculated answer stays: it
+ * depends on nothing but what it is calculated from.
+ */
 export function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
-  if (test !== null) into.rules.push(ceasingRule(id, test, reads, clears));
+  if (test !== null) into.rules.push(ceasingRule(id, test, reads, givenKeys(into, clears)));
 }
+
+/** The keys without those of calculated answers. */
+export const givenKeys = ({ fields }: Gathering, keys: readonly AnswerKey[]): readonly AnswerKey[] =>
+  keys.filter((key) => fields.get(key)?.fieldType.isCalculated !== true);
 
 const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
   texts.some((text) => text?.includes('{')) ? texts.flatMap((text) => placeholdersOf(text ?? '')) : none;
@@ -148,7 +155,11 @@ function compileSection(
   compiled.blocks = compileBlocks(into, inside(place, compiled), section.blocks, keys);
   const own = keys.slice(start);
   if (fold !== undefined)
-    compiled.fold = { label: fold, keys: own, reads: own.flatMap((key) => into.fields.get(key)?.reads ?? []) };
+    compiled.fold = {
+      label: fold,
+      keys: givenKeys(into, own),
+      reads: own.flatMap((key) => into.fields.get(key)?.reads ?? []),
+    };
   ceases(into, id, clause, section.clears ?? own);
   return compiled;
 }

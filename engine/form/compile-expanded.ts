@@ -1,8 +1,19 @@
 import { compileContent, type Gathering, type BlockPlace } from './compile-blocks.ts';
 import { compilePage } from './compile-page.ts';
+import { numberOf } from './condition.ts';
+import type { DataModelKey } from './definition.ts';
 import type { ExpandedContent, ExpandedForm } from './expanded.ts';
-import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, Form, Rule } from './form.ts';
+import type {
+  Calculation,
+  Calculations,
+  CompiledCalculation,
+  CompiledContent,
+  CompiledField,
+  Form,
+  Rule,
+} from './form.ts';
 import { effectsOf } from './effects.ts';
+import { beginningOf } from '../language/text.ts';
 import { englishMonths } from '../fields/month-year.ts';
 import { canFire, declaredRule } from './rule.ts';
 
@@ -17,7 +28,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const derived = form.calculations.map(({ key, from }) => ({
     key,
     from,
-    calculate: calculations?.[key] ?? (() => missing(key)),
+    calculate: storable(form.model[key], calculations?.[key] ?? (() => missing(key))),
   }));
   const firing = rules.filter(canFire);
   const model = once(() => new Map(Object.entries(form.model)));
@@ -50,6 +61,16 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   };
 }
 
+/** A calculated answer that the data model cannot store is empty. */
+function storable(stored: DataModelKey | undefined, calculate: Calculation): Calculation {
+  if (stored === undefined) return calculate;
+  const { type, maxLength } = stored;
+  return (values) => {
+    const result = calculate(values);
+    return beginningOf(result, maxLength) !== result || (type === 'number' && numberOf(result) === null) ? '' : result;
+  };
+}
+
 function missing(key: string): never {
   throw new Error(`The calculation of '${key}' is missing.`);
 }
@@ -67,7 +88,7 @@ export function compileContents(definitions: readonly ExpandedContent[]): readon
   return definitions.map((content) => compileContent(outsidePages, content));
 }
 
-/** The fields whose answers have no effect on other values. */
+/** The fields that can be edited and whose answers have no effect on other values. */
 function unread(
   fields: ReadonlyMap<string, CompiledField>,
   rules: readonly Rule[],
@@ -75,6 +96,9 @@ function unread(
 ): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
   return new Map(
-    [...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))),
+    [...fields].filter(
+      ([key, { descKey, fieldType }]) =>
+        !fieldType.isCalculated && !read.has(key) && (descKey === null || !read.has(descKey)),
+    ),
   );
 }

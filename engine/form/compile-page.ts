@@ -1,4 +1,4 @@
-import { ceases, clauseOf, compileBlocks, type Gathering } from './compile-blocks.ts';
+import { ceases, clauseOf, compileBlocks, givenKeys, type Gathering } from './compile-blocks.ts';
 import type { ExpandedPage } from './expanded.ts';
 import type { CompiledPage } from './form.ts';
 
@@ -11,10 +11,7 @@ export function compilePage(
   const clause = clauseOf(when);
   const { test, reads } = clause;
   const page = { id, role, title, step, hint, keys, condition: test, shown: test, shownBy: reads, parent: null };
-  const compiled = {
-    ...page,
-    blocks: compileBlocks(into, { page: id, parent: page }, blocks, keys),
-  };
+  const compiled = compileBlocks(into, { page: id, parent: page }, blocks, keys);
   ceases(into, id, clause, keys);
-  return compiled;
+  return { ...page, blocks: compiled, givenKeys: givenKeys(into, keys) };
 }

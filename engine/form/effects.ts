@@ -51,6 +51,8 @@ function settling(field: CompiledField): readonly Unranked[] {
     field.choices?.reads ?? [],
   ].flat();
   const effects: Unranked[] = [];
+  // A calculated answer has its value whether or not a page shows it.
+  if (field.fieldType.isCalculated) return effects;
   if (descKey !== null)
     effects.push({ kind: 'value', reads, writes: [descKey], derive: (values) => descriptionOf(field, values) });
   if (shown !== null) {

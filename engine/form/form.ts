@@ -139,6 +139,8 @@ export interface CompiledPage extends Hideable {
   readonly blocks: readonly Block[];
   /** Every answer key of the page, in order. */
   readonly keys: readonly AnswerKey[];
+  /** Those that the applicant answers; calculated answers are left out. */
+  readonly givenKeys: readonly AnswerKey[];
 }
 
 /** The source of the options of a field, with resolved names. */

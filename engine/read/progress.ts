@@ -19,10 +19,10 @@ export interface PageProgress extends Remaining {
 }
 
 /** The progress of a page; `errors` are those of the whole application. */
-export function progressOf({ keys }: CompiledPage, values: Values, errors: FieldErrors): PageProgress {
+export function progressOf({ keys, givenKeys }: CompiledPage, values: Values, errors: FieldErrors): PageProgress {
   return {
     ...remaining(keys, values, errors),
-    isStarted: keys.some((key) => isAnswered(values[key])),
+    isStarted: givenKeys.some((key) => isAnswered(values[key])),
   };
 }
 

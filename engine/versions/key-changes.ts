@@ -1,6 +1,7 @@
 /** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
 import type { AnswerKey, ValueKey } from '../form/definition.ts';
 import type { ExpandedBlock, ExpandedForm } from '../form/expanded.ts';
+import { calculatedKeys } from '../form/calculated-keys.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { isChoiceName } from '../language/values.ts';
 import { choiceMigration } from './choice-changes.ts';
@@ -9,10 +10,13 @@ import { isNamedBy, keyAfter, migratedKey, type Migration } from './migration.ts
 /** A key whose saved answers the new definition has no place for. */
 export interface KeyChange {
   readonly key: AnswerKey;
-  readonly change: 'removed' | 'retyped';
+  readonly change: 'removed' | 'retyped' | 'replaced by a calculation';
 }
 
-/** The change of a saved key after migrations; null if the new definition accepts it, or if it was dropped. */
+/**
+ * The change of a saved key after migrations; null if the new definition accepts it, or if it was dropped. A calculated
+ * answer is lost without harm: the applicant has not given it.
+ */
 export function keyChange(
   before: ExpandedForm,
   after: ExpandedForm,
@@ -30,7 +34,9 @@ export function keyChange(
   }
   if (current === null) return null;
   const now = Object.hasOwn(after.model, current) ? after.model[current] : undefined;
-  if (now === undefined) return { key, change: 'removed' };
+  const wasGiven = !calculatedKeys(before).includes(key);
+  if (now === undefined) return wasGiven ? { key, change: 'removed' } : null;
+  if (calculatedKeys(after).includes(current)) return wasGiven ? { key, change: 'replaced by a calculation' } : null;
   return now.type === former.type || isNamed ? null : { key, change: 'retyped' };
 }
 
@@ -52,7 +58,10 @@ export interface FormerDefinition {
 export function proposedMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
   const [former, current] = [labelsByKey(before), labelsByKey(after)];
   const taken = new Set(Object.keys(before.model).map((key) => keyAfter(pending, key)));
-  const free = [...current.keys()].filter((key) => Object.hasOwn(after.model, key) && !taken.has(key));
+  const calculated = calculatedKeys(after);
+  const isFree = (key: AnswerKey): boolean =>
+    Object.hasOwn(after.model, key) && !taken.has(key) && !calculated.includes(key);
+  const free = [...current.keys()].filter(isFree);
   const changes = changedKeys(before, after, pending, former);
   const claimed = new Set<AnswerKey>();
   const rename: Record<AnswerKey, AnswerKey> = {};

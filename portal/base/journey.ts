@@ -32,7 +32,17 @@ export function completionPage(form: Form): CompiledPage {
   const title = say(form, 'submitted');
   return own !== null && hasAddress(own)
     ? own
-    : { ...alwaysShown, id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
+    : {
+        ...alwaysShown,
+        id: '~completion',
+        role: 'completion',
+        title,
+        step: title,
+        hint: null,
+        blocks: [],
+        keys: [],
+        givenKeys: [],
+      };
 }
 
 export const completionPath = (form: Form): string => pathOf(completionPage(form).id);

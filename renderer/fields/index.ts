@@ -36,6 +36,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   },
   password: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.PasswordInput) },
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
+  calculated: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CalculatedInput) },
 };
 
 /** The component of a field type. Throws if the host application has not registered one for its own type. */

@@ -1,4 +1,5 @@
 /** Inputs that the first page does not contain, loaded together. */
+export { CalculatedInput } from './CalculatedField.tsx';
 export { CheckboxesInput } from './CheckboxesField.tsx';
 export { CodeInput } from './CodeField.tsx';
 export { MonthYearInput } from './MonthYearField.tsx';

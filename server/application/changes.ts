@@ -18,7 +18,7 @@ import { refuse, type Refused } from '../base/refusal.ts';
 import type { ApplicationContext } from './context.ts';
 import { assertPlaced } from './draft-forms.ts';
 import { readMoved } from './own-draft.ts';
-import { isAsked, isSensitive, personAt, storedAnswers, withDefaults } from './values.ts';
+import { isAsked, isSensitive, personAt, recalculated, storedAnswers, withDefaults } from './values.ts';
 
 export type Change<T> = (application: Application, transaction: Transaction<Tables>) => Promise<T | Refused>;
 
@@ -68,7 +68,8 @@ async function createAndLock(
 }
 
 /**
- * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes
+ * Applies an edit and stores the changed answers, without derived values, and every calculated answer that differs from
+ * the stored one: after a change of the form or of the day, also without a change of what it is calculated from. When a question with a document becomes
  * visible again, its document counts as its answer again: documents of hidden questions are kept until the submission.
  */
 export async function storeEdit(
@@ -86,7 +87,8 @@ export async function storeEdit(
     .filter(({ key, status }) => status === 'COMPLETED' && after[key] !== 'ANSWERED')
     .filter(({ key }) => !Object.hasOwn(edit, key) && isAsked(form, key, after))
     .map(({ key }) => [key, 'ANSWERED'] as const);
-  const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
+  const second = applyEdit(form, after, Object.fromEntries(answered)).changed;
+  const changed = { ...first, ...second, ...recalculated(form, application, withChanges(after, second)) };
   assertPlaced(context.forms.current, application, givenKeys(changed));
   await storeDefaults(context, application, transaction);
   await writeAnswers(transaction, context.secrets, application, storedAnswers(form, changed), isSensitive(form));

@@ -9,7 +9,14 @@ import {
   type NumberedMigration,
   type Values,
 } from '../../engine/index.ts';
-import { defaultAnswers, isSensitiveKey, labelsByKey, keyAfter } from '../../engine/internal.ts';
+import {
+  calculatedAnswers,
+  calculatedKeys,
+  defaultAnswers,
+  isSensitiveKey,
+  labelsByKey,
+  keyAfter,
+} from '../../engine/internal.ts';
 import { writeAnswers } from '../database/answers.ts';
 import type { Application } from '../database/applications.ts';
 import { replaceChoices } from '../database/choices.ts';
@@ -47,15 +54,15 @@ export async function moveDraft(move: Move, application: Application): Promise<v
   const former = formerKeys(before, pending);
   const unfilled = {
     ...application,
-    answers: migrated.answers,
+    answers: withoutCalculated(before, served.form, migrated.answers),
     choices: migrated.choices,
     documents: documentsAt(migrated.documents, application),
   };
-  const given = { ...migrated.answers, ...defaultsOf(served.form, former, unfilled, move.today) };
+  const given = { ...unfilled.answers, ...defaultsOf(served.form, former, unfilled, move.today) };
   const person = { username: '', today: move.today };
   const values = valuesOn(served.form, person, withDefaults(served.form, person, { ...unfilled, answers: given }));
-  const answers = { ...newLabelsOf(served.form, given, values), ...given };
-  const newQuestions = newQuestionsOf(served.form, former, migrated.answers, values);
+  const answers = { ...newLabelsOf(served.form, given, values), ...given, ...calculatedAnswers(served.form, values) };
+  const newQuestions = newQuestionsOf(served.form, former, unfilled.answers, values);
   const emptied = Object.keys(application.answers).filter((key) => !Object.hasOwn(answers, key));
   const isSensitive = (key: string): boolean => isSensitiveKey(served.form, key);
   const changed = {
@@ -67,6 +74,15 @@ export async function moveDraft(move: Move, application: Application): Promise<v
     await replaceChoices(transaction, name, migrated.choices);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
   await finishDraft(transaction, name.accountId, draftTargetOf(served), update);
+}
+
+/** The answers that the applicant has given: what was or will be calculated is calculated again, or has no place. */
+function withoutCalculated(before: ExpandedForm, form: Form, answers: Application['answers']): Application['answers'] {
+  const calculated = new Set([
+    ...calculatedKeys(before).filter((key) => !form.fields.has(key)),
+    ...calculatedKeys(form),
+  ]);
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !calculated.has(key)));
 }
 
 /** The labels of chosen options with a new code, whose former label a migration drops. */
@@ -141,6 +157,6 @@ function newQuestionsOf(
   const fields = [...new Set(form.fields.values())];
   return fields
     .filter(({ keys }) => keys.every((key) => !Object.hasOwn(former, key) && (answers[key] ?? '') === ''))
-    .filter((field) => isShown(field, values))
+    .filter((field) => !field.fieldType.isCalculated && isShown(field, values))
     .map(({ label }) => label);
 }

@@ -3,9 +3,9 @@
  * forms.
  */
 import type { Output } from '../../api-client/index.ts';
-import type { Form, Values } from '../../engine/index.ts';
+import { type Form, type Values, withChanges } from '../../engine/index.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
-import { dateIn } from '../../engine/internal.ts';
+import { calculatedKeys, dateIn } from '../../engine/internal.ts';
 import { usernameOf } from '../database/accounts.ts';
 import { type Application, type ApplicationName, readApplication } from '../database/applications.ts';
 import { readDefinition } from '../database/definitions.ts';
@@ -60,12 +60,17 @@ export async function readShownApplication(context: ShowContext, name: Applicati
       ? withDefaults(form, { username, today }, stored)
       : { ...stored, answers: await readSubmittedAnswers(database, secrets, stored) };
   const session = submission?.session ?? {};
-  const values = valuesOn(form, { username, today }, application, session);
+  const calculated = submission === null ? {} : submittedResults(form, application.answers);
+  const values = withChanges(valuesOn(form, { username, today }, application, session), calculated);
   const documents = Object.fromEntries(
     documentsOn(form, values, application).map(({ key, file_name, file_size }) => [key, { file_name, file_size }]),
   );
   return { application, username, submission, form, content, values, today, documents };
 }
+
+/** The calculated answers of a submission, which later versions of the calculation do not change. */
+const submittedResults = (form: Form, answers: Application['answers']): Application['answers'] =>
+  Object.fromEntries(calculatedKeys(form).map((key) => [key, answers[key] ?? '']));
 
 /** The definition with this hash; the served one for an application without a row. Throws when none is stored. */
 async function definitionFor(

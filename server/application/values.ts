@@ -9,7 +9,7 @@ import {
   type Values,
   withChanges,
 } from '../../engine/index.ts';
-import { dateIn, defaultAnswers, isSensitiveKey } from '../../engine/internal.ts';
+import { calculatedKeys, dateIn, defaultAnswers, isSensitiveKey } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
 import type { ApplicationContext } from './context.ts';
 
@@ -91,6 +91,12 @@ function withPrefix<T>(
 export function storedAnswers(form: Form, changed: Edit): Record<string, string> {
   const isStored = (key: string): boolean => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc');
   return Object.fromEntries(Object.entries(changed).filter(([key]) => isStored(key) && !key.includes(':')));
+}
+
+/** The calculated answers that differ from the stored ones. */
+export function recalculated(form: Form, { answers }: Application, values: Values): Record<string, string> {
+  const results = calculatedKeys(form).map((key) => [key, values[key] ?? ''] as const);
+  return Object.fromEntries(results.filter(([key, result]) => result !== (answers[key] ?? '')));
 }
 
 /** True when these values show the question of the key. */

@@ -1,6 +1,6 @@
 /** The columns of a table of submissions: some about the submission, then one for each answer key. */
 import type { Form } from '../../engine/index.ts';
-import { isSensitiveKey } from '../../engine/internal.ts';
+import { calculatedKeys, isSensitiveKey } from '../../engine/internal.ts';
 import { csvRow } from './csv.ts';
 import type { ExportRecord } from './record.ts';
 
@@ -12,13 +12,17 @@ export interface Column {
   readonly page: string;
 }
 
-/** The answer keys of a form in the order of its pages, a code before its label. Sensitive keys only if asked for. */
+/**
+ * The answer keys of a form in the order of its pages, a code before its label, then the calculated answers that no page
+ * shows. Sensitive keys only if asked for.
+ */
 export function columnsOf(form: Form, includesSensitive: boolean): readonly Column[] {
   const columns: Column[] = [];
   for (const { keys, descKey, label, page } of new Set(form.fields.values())) {
     for (const key of keys) columns.push({ key, question: label, page });
     if (descKey !== null) columns.push({ key: descKey, question: `${label}, label`, page });
   }
+  for (const key of calculatedKeys(form)) if (!form.fields.has(key)) columns.push({ key, question: key, page: '' });
   return includesSensitive ? columns : columns.filter(({ key }) => !isSensitiveKey(form, key));
 }
 

@@ -16,10 +16,12 @@ interface Parts {
   readonly blocks: string;
   /** The JSON of the keys of the data model. */
   readonly keys: string;
+  /** The JSON of the calculations. */
+  readonly calculations?: string;
   readonly files?: Readonly<Record<string, string>>;
 }
 
-const exampleOf = ({ title, blocks, keys, files }: Parts): Example => ({
+const exampleOf = ({ title, blocks, keys, calculations, files }: Parts): Example => ({
   title,
   text: `{
   "$schema": "../form.schema.json",
@@ -39,7 +41,7 @@ ${indented(blocks, 8)}
     "keys": {
 ${indented(keys, 6)}
     }
-  }
+  }${calculations === undefined ? '' : `,\n  "calculations": [\n${indented(calculations, 4)}\n  ]`}
 }
 `,
   ...(files === undefined ? {} : { files }),
@@ -164,6 +166,19 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
   "autocomplete": "one-time-code"
 }`,
     keys: '"code": { "type": "text", "maxLength": 6 }',
+  },
+  calculated: {
+    title: 'Calculated answer',
+    blocks: `{ "type": "number", "key": "reading", "label": "Reading", "maximum": 100 },
+{ "type": "number", "key": "writing", "label": "Writing", "maximum": 100 },
+{ "type": "calculated", "key": "total", "label": "Total", "unit": "points" }`,
+    keys: `"reading": { "type": "number", "maxLength": 3 },
+"writing": { "type": "number", "maxLength": 3 },
+"total": { "type": "number", "maxLength": 3 }`,
+    calculations: `{
+  "key": "total", "from": ["reading", "writing"],
+  "calculate": "reading = '' or writing = '' ? '' : $number(reading) + $number(writing)"
+}`,
   },
   content: {
     title: 'Text on the page',

@@ -111,6 +111,11 @@ const byType: { readonly [Name in FieldTypeName]: Sample } = {
   },
   password: { name: 'Password', field: { type: 'password', ...question }, states: usual('correct horse 7') },
   code: { name: 'Code', field: { type: 'code', ...question, maxLength: 6 }, states: usual('123456') },
+  calculated: {
+    name: 'Calculated answer',
+    field: { type: 'calculated', label: 'Your total', hint: 'A hint.', unit: 'points' },
+    states: usual('87'),
+  },
 };
 
 /** Every field type, and the select with a search. */

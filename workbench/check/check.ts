@@ -6,6 +6,7 @@ import { textOf } from '../source/source-node.ts';
 import { traverseForm, type TraversedForm } from '../expand/traverse.ts';
 import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './texts/blank-texts.ts';
+import { checkCalculatedAnswers } from './calculated-answers.ts';
 import { checkCases } from './cases.ts';
 import { checkClearing } from './clearing.ts';
 import { checkClearsHidden } from './clears-hidden.ts';
@@ -162,6 +163,7 @@ const checks: readonly Check[] = [
   checkLabels,
   checkBlankTexts,
   checkCalculationCycles,
+  checkCalculatedAnswers,
   checkExpressions,
   checkRoles,
   checkSubmitFallback,

@@ -9,6 +9,7 @@ import {
 } from '../sets/knowledge.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import { dataModelNode, namesIn, optionsNode, unknownPages } from '../source/form-files.ts';
+import { calculatedAnswers } from '../expand/calculated-keys.ts';
 import { isPageGroup, type IndexedField, type StoredKey } from '../expand/form-index.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
@@ -40,15 +41,19 @@ const checkLabelKeys: StructureCheck = ({ index, report }) => {
 };
 
 const checkStoredKeys: Check = (context) => {
-  const { form, index, names, report } = context;
+  const { form, index, report } = context;
   const declared = new Set<string>();
   const colliding = collidingTypes(index.fields);
   const isComplete = unknownPages(form).length === 0;
   const unused = isComplete ? unusedPrefixes(context) : new Set();
+  const shown = new Set([
+    ...index.fields.flatMap(({ keys }) => keys),
+    ...calculatedAnswers(index).map(({ key }) => key),
+  ]);
   for (const { key, node } of index.storedKeys) {
     if (declared.has(key)) report('key-declared-twice', node, key);
     declared.add(key);
-    const isAsked = names.fields.has(key);
+    const isAsked = shown.has(key);
     const isMeantToBeAsked = !isPresent(at(node, 'notAsked'));
     // The key of a question that has the key of another one by mistake.
     const isTaken = colliding.has(textOf(at(node, 'type')));

@@ -69,12 +69,13 @@ function kindMisfit({ valueKey, operator, targets, node }: IndexedComparison, na
 /** Counts and derived values have few results, so that a comparison can hold for none of them, or for all. */
 function neverMisfit(
   comparison: IndexedComparison,
-  { clausesOf, space, textOf: textOfCase }: SolverModel,
+  { solved, clausesOf, space, textOf: textOfCase }: SolverModel,
 ): Reporting | null {
   const { valueKey, targets, isNegated, node } = comparison;
   const isCount = valueKey.startsWith('count:');
   if (isExpression(comparison)) return null;
-  if ((!isCount && !valueKey.startsWith('derived:')) || node.value === undefined) return null;
+  const isDerived = solved.index.calculations.some(({ key }) => key === valueKey);
+  if ((!isCount && !isDerived) || node.value === undefined) return null;
   const [{ formula } = { formula: null }] = clausesOf([comparison]);
   if (formula?.kind !== 'in') return null;
   const all = space.allCases(valueKey);

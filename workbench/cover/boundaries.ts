@@ -39,10 +39,11 @@ function valueGoal(covered: CoveredForm, comparison: IndexedComparison, text: st
   const isMet = (values: Values): boolean => (values[valueKey] ?? '') === text;
   const base = { kind: 'boundary' as const, name: `${nameOf(covered, comparison)}: ${verb} ${text}`, slot: '' };
   const common = { ...base, reads: [valueKey], isMet };
+  const indexed = covered.names.fields.get(valueKey);
   const field = covered.form.fields.get(valueKey);
   const source = { kind: 'condition' as const, comparison, key: valueKey, node };
   if (/^(session|document):/.test(valueKey)) return { ...common, entries: { [valueKey]: text }, because: null };
-  if (field === undefined) {
+  if (indexed === undefined || field === undefined) {
     const way = wayTo(covered, [covered.model.valueClause(valueKey, (one) => one === text, source)], isMet);
     return {
       ...common,
@@ -52,8 +53,7 @@ function valueGoal(covered: CoveredForm, comparison: IndexedComparison, text: st
   }
   const refused = text === '' ? null : refusedText(covered.form, field, valueKey, text);
   if (refused !== null) return { ...common, entries: null, because: [source] };
-  const indexed = covered.names.fields.get(valueKey);
-  const shown = indexed === undefined ? [] : covered.model.shown(indexed);
+  const shown = covered.model.shown(indexed);
   const way = wayTo(covered, shown, (values) => isMet(enteredValues(covered.form, values, { [valueKey]: text }) ?? {}));
   return {
     ...common,
@@ -104,7 +104,7 @@ function relatedEntries(
   const entries = way.is === 'reached' ? way.answers : {};
   const start = enteredValues(covered.form, covered.start, entries);
   if (start === null) return null;
-  const sources = (covered.form.fields.has(other) ? [other] : from).filter(
+  const sources = (covered.names.fields.has(other) ? [other] : from).filter(
     (key) => covered.form.fields.has(key) && !(key in entries),
   );
   let states: readonly { readonly entries: Entries; readonly values: Values }[] = [{ entries, values: start }];

@@ -23,7 +23,7 @@ export function sampledEntries(
 ): Entries | null {
   const { form } = covered;
   const values = enteredValues(form, covered.start, start);
-  if (values === null || goal.every(isDecidable)) return null;
+  if (values === null || goal.every((clause) => isDecidable(covered, clause))) return null;
   const groups = readFields(covered, goal).map((key) => sampleGroup(covered, key, values));
   for (const width of widths) {
     const narrow = groups.map((samples) => samples.slice(0, width));
@@ -63,8 +63,8 @@ function fewest(
 }
 
 /** A calculation can give texts that the solver does not know. */
-const isDecidable = ({ formula }: Clause): boolean =>
-  isExact(formula) && ![...keysOfFormula(formula)].some((key) => key.startsWith('derived:'));
+const isDecidable = ({ index }: CoveredForm, { formula }: Clause): boolean =>
+  isExact(formula) && !index.calculations.some(({ key }) => keysOfFormula(formula).has(key));
 
 /** The first keys of the questions that a goal reads, also through calculations. */
 function readFields({ form, model, index }: CoveredForm, goal: readonly Clause[]): readonly string[] {

@@ -37,7 +37,8 @@ const newQuestion = ({ key }: CompiledField): FormChange => ({
 });
 
 /** A question that is not asked any more, although its key is still stored. */
-function goneQuestion({ after, migrations }: ComparedForms, { key }: CompiledField): readonly FormChange[] {
+function goneQuestion({ after, migrations }: ComparedForms, { key, fieldType }: CompiledField): readonly FormChange[] {
+  if (fieldType.isCalculated) return [];
   const to = keyAfter(migrations, key);
   if (to === null || after.form.fields.has(to) || !Object.hasOwn(after.expanded.model, to)) return [];
   const sentence = 'The question is no longer asked: its answers stay stored, but are neither shown nor submitted.';

@@ -7,6 +7,7 @@ import { textChanges } from './diff-texts.ts';
 import { fieldChanges } from './diff-fields.ts';
 import { candidatesOf } from './candidates.ts';
 import { chosenKeys, exampleValues, findExample } from './examples.ts';
+import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
 import { keyChange } from '../../engine/versions/key-changes.ts';
 import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
 
@@ -26,6 +27,7 @@ export function diffForms(
     ...fieldChanges(comparison),
     ...clearingChanges(comparison),
     ...calculationChanges(comparison),
+    ...calculatedAnswerChanges(comparison),
     ...openingChanges(comparison),
     ...textChanges(comparison),
   ].map((change) => withFile(change, comparison));
@@ -83,7 +85,9 @@ function storedChoiceChanges({ before, after, migrations }: ComparedForms): read
 }
 
 /** The values that an author declares; those of conditions, such as days relative to today, are part of them. */
-const isDeclaredValue = (key: string): boolean => /^derived:\w+$/.test(key);
+const isDeclaredValue = (key: string): boolean => isStored(key) || /^derived:\w+$/.test(key);
+
+const isStored = (key: string): boolean => !key.includes(':');
 
 function calculationChanges({ before, after, candidates }: ComparedForms): readonly FormChange[] {
   const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
@@ -96,11 +100,31 @@ function calculationChanges({ before, after, candidates }: ComparedForms): reado
       candidates,
       (one) => exampleValues(before.form, one)[key] !== exampleValues(after.form, one)[key],
     );
-    const sentence = 'The derived value is calculated differently.';
-    return example === null
-      ? []
-      : [{ aspect: 'calculation', key, verdict: 'safe', isDeclared: false, sentence, example }];
+    const sentence = isStored(key)
+      ? 'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.'
+      : 'The derived value is calculated differently.';
+    return example === null ? [] : [changedCalculation(key, sentence, example)];
   });
+}
+
+const changedCalculation = (key: string, sentence: string, example: FormChange['example'] = {}): FormChange => ({
+  aspect: 'calculation',
+  key,
+  verdict: 'safe',
+  isDeclared: false,
+  sentence,
+  example,
+});
+
+/** The answers that are calculated from now on, or no longer. */
+function calculatedAnswerChanges({ before, after }: ComparedForms): readonly FormChange[] {
+  const [former, current] = [calculatedKeys(before.expanded), calculatedKeys(after.expanded)];
+  const added = 'The answer is calculated: drafts get it, submitted applications do not have it.';
+  const removed = 'The answer is no longer calculated: drafts lose it, submitted applications keep it.';
+  return [
+    ...current.filter((key) => !former.includes(key)).map((key) => changedCalculation(key, added)),
+    ...former.filter((key) => !Object.hasOwn(after.expanded.model, key)).map((key) => changedCalculation(key, removed)),
+  ];
 }
 
 function openingChanges({ before, after }: ComparedForms): readonly FormChange[] {

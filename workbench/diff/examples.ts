@@ -69,9 +69,9 @@ export function chosenKeys(forms: readonly Form[], keys: Iterable<string>): read
   const visit = (key: string): void => {
     if (seen.has(key)) return;
     seen.add(key);
-    const sources = forms.flatMap((form) => form.calculations.find((one) => one.key === key)?.from ?? []);
-    if (sources.length === 0 && !key.startsWith('derived:')) found.add(key);
-    for (const source of sources) visit(source);
+    const calculations = forms.flatMap((form) => form.calculations.find((one) => one.key === key) ?? []);
+    if (calculations.length === 0 && !key.startsWith('derived:')) found.add(key);
+    for (const source of calculations.flatMap(({ from }) => from)) visit(source);
   };
   for (const key of keys) visit(key);
   return [...found];

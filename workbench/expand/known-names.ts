@@ -1,4 +1,12 @@
-import { fixedAnswersOf, isChoice, isDateField, isDocument, isMultiple, isNumberField } from '../sets/knowledge.ts';
+import {
+  fixedAnswersOf,
+  isCalculated,
+  isChoice,
+  isDateField,
+  isDocument,
+  isMultiple,
+  isNumberField,
+} from '../sets/knowledge.ts';
 import { institutionOf, optionsNode, type FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField, StoredKey } from './form-index.ts';
 import { inScope, outermostScope } from '../source/scope.ts';
@@ -11,7 +19,7 @@ export const greatestCopyCount = 10;
 
 /** Everything that can be referred to in a form. */
 export interface KnownNames {
-  /** By answer key; the first field if two ask for one key. */
+  /** The fields that can be answered, by answer key; the first one if two ask for one key. */
   readonly fields: ReadonlyMap<string, IndexedField>;
   readonly storedKeys: ReadonlyMap<string, StoredKey>;
   readonly valueKeys: ReadonlySet<string>;
@@ -25,7 +33,8 @@ export interface KnownNames {
 
 export function knownNamesOf(form: FormFiles, index: FormIndex, sessionValues: SessionValueLists = {}): KnownNames {
   const fields = new Map<string, IndexedField>();
-  for (const field of index.fields) for (const key of field.keys) if (!fields.has(key)) fields.set(key, field);
+  for (const field of index.fields.filter(({ type }) => !isCalculated(type)))
+    for (const key of field.keys) if (!fields.has(key)) fields.set(key, field);
   const storedKeys = new Map(index.storedKeys.map((key) => [key.key, key]));
   const listed = listedValues(index, sessionValues);
   const valuesOf = (key: string): readonly string[] | null => {

@@ -7,6 +7,7 @@ import { nearest } from '../source/nearest.ts';
 import { checkNesting } from './nesting.ts';
 import { checkPattern } from './pattern.ts';
 import type { SourcePlace, Report } from '../problems/report.ts';
+import { checkCalculatedOrAsked } from './calculated-keys.ts';
 import { checkCalculationCycles } from './cycles.ts';
 import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './referred-names.ts';
 
@@ -21,6 +22,7 @@ export const structureChecks: readonly StructureCheck[] = [
   checkTabDefaults,
   checkRepeats,
   checkCalculationCycles,
+  checkCalculatedOrAsked,
 ];
 
 const comparing = [

@@ -37,6 +37,9 @@ export const textFixes: {
 
   // Calculations.
   'unused-calculation': (key) => `Remove "${key}", or read it.`,
+  'asked-and-calculated': (key) => `Write "calculated" as the type of "${key}", or remove its calculation.`,
+  'not-calculated': (key) => `Add a calculation with the key "${key}".`,
+  'calculated-from-session': (key, source) => `Calculate "${key}" without "${source}", or as "derived:${key}".`,
 
   // Conditions.
   'same-conditions': (kind) => `Correct the conditions, or remove one ${kind} of the two.`,

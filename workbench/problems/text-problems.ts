@@ -84,6 +84,14 @@ export const textProblems = {
 
   // Calculations.
   'unused-calculation': warning((key: string) => `Nothing reads "${key}": use it, or remove it.`),
+  'asked-and-calculated': error(
+    (key: string) => `"${key}" is calculated, so no question can ask for it: show it with "type": "calculated".`,
+  ),
+  'not-calculated': error((key: string) => `No calculation has the key "${key}", so there is nothing to show.`),
+  'calculated-from-session': error(
+    (key: string, source: string) =>
+      `"${key}" is stored, so it cannot depend on "${source}", which is not the same for every reader.`,
+  ),
 
   // Conditions.
   'same-conditions': warning(

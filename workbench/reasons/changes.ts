@@ -96,7 +96,9 @@ function comparisonsOf(clause: WrittenClause): readonly Exclude<WrittenClause, {
 
 /** Derived values and labels are not entered; labels follow from the answers, derived values from their sources. */
 function isEditable({ form }: ExplainedForm, edit: Edit): boolean {
-  return Object.keys(edit).every((key) => form.fields.has(key) || /^(?:tab|count|session|document):/.test(key));
+  return Object.keys(edit).every(
+    (key) => form.fields.get(key)?.fieldType.isCalculated === false || /^(?:tab|count|session|document):/.test(key),
+  );
 }
 
 /** Edits of the answers from which a derived value is calculated, after which it differs. */

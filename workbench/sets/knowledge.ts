@@ -67,9 +67,14 @@ export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;
 }
 
+/** True for a field that shows the result of a calculation; nobody answers it. */
+export function isCalculated(type: string): boolean {
+  return typeNamed(type)?.isCalculated === true;
+}
+
 /** True for a field whose answers are plain decimals within the limits of its definition. */
 export function isNumberField(type: string): boolean {
-  return typeNamed(type)?.storedAs.includes('number') === true;
+  return typeNamed(type)?.storedAs.includes('number') === true && !isCalculated(type);
 }
 
 /** True for a field whose answers are all ISO dates. */

@@ -16,8 +16,9 @@ export interface OptionLists {
 
 /** Every question whose options depend on another answer of the applicant. */
 export function optionLists({ form, index }: SolvedForm): readonly OptionLists[] {
+  const derived = new Set(index.calculations.map(({ key }) => key));
   return index.fields.flatMap(({ node, keys, controlledBy }): readonly OptionLists[] => {
-    if (controlledBy === null || /^(session|document|derived):/.test(controlledBy)) return [];
+    if (controlledBy === null || derived.has(controlledBy) || /^(session|document):/.test(controlledBy)) return [];
     const by = at(node, 'optionsBy');
     if (textOf(at(by, 'category')) !== 'displayAndOptions') return [];
     const lists = entries(at(by, 'options')).map(([value, source]) => [value, optionsIn(form, source)] as const);

@@ -23,16 +23,32 @@ const model = {
     c: { type: 'option', maxLength: 2 },
     shown: { type: 'text', maxLength: 45 },
     other: { type: 'text', maxLength: 45 },
+    total: { type: 'text', maxLength: 45 },
   },
 } as const;
 
+/** A derived value, and a calculated answer that the page shows: both are decided by their sources alone. */
+const kinds = ['derived:sum', 'total'] as const;
+const shownTotal = { type: 'calculated', key: 'total', label: 'Total' } as const;
+
 /** A form with two numbers and a choice, and conditions on what is calculated from them. */
-function formWith(calculate: string, operator: string, target: string, expression: string) {
-  const when = [{ valueKey: 'derived:sum', operator, target }] as never;
+function formWith(
+  key: (typeof kinds)[number],
+  calculate: string,
+  operator: string,
+  target: string,
+  expression: string,
+) {
+  const when = [{ valueKey: key, operator, target }] as never;
   const second = [{ from: ['a', 'b', 'c'], expression }] as never;
-  const blocks = [numeric('a', 9), numeric('b', 3), choice('c', ['0', '2', '7'])];
+  const blocks = [
+    numeric('a', 9),
+    numeric('b', 3),
+    choice('c', ['0', '2', '7']),
+    ...(key === 'total' ? [shownTotal] : []),
+  ];
   const from = ['a', 'b', 'c'].filter((key) => calculate.includes(`(${key})`));
-  const calculations = [{ key: 'derived:sum', from, calculate }];
+  const calculations = [{ key, from, calculate }];
   return coveredBlocks([...blocks, text('shown', { when }), text('other', { when: second })], {
     dataModel: model,
     form: { calculations } as never,
@@ -50,10 +66,10 @@ function allValues({ form, start }: ReturnType<typeof formWith>): readonly Value
 const number = (key: string): string => `(${key} != '' ? $number(${key}) : 0)`;
 const sum = `${number('a')} + ${number('b')}`;
 
-describe('a value beside a boundary', () => {
+describe.each(kinds)('a value beside a boundary of %s', (key) => {
   it('is found where a sum gives it, and never called infeasible', () => {
-    const covered = formWith(sum, 'gte', '10', "a = '1'");
-    const goals = stateGoals(covered).filter(({ kind, name }) => kind === 'boundary' && name.includes('derived:sum'));
+    const covered = formWith(key, sum, 'gte', '10', "a = '1'");
+    const goals = stateGoals(covered).filter(({ kind, name }) => kind === 'boundary' && name.includes(` ${key} `));
     expect(goals.map(({ name, because }) => [name.split(': ')[1], because])).toEqual([
       ['is 10', null],
       ['is 9', null],
@@ -63,7 +79,7 @@ describe('a value beside a boundary', () => {
   });
 });
 
-describe('no verdict of a solver', () => {
+describe.each(kinds)('no verdict of a solver about %s', (key) => {
   const found = { never: 0, reached: 0 };
   it('is "never" for what some answers reach', () => {
     const calculation = fc.constantFrom(
@@ -84,7 +100,7 @@ describe('no verdict of a solver', () => {
     );
     fc.assert(
       fc.property(calculation, operator, target, expression, (calculate, one, constant, second) => {
-        const covered = formWith(calculate, one, constant, second);
+        const covered = formWith(key, calculate, one, constant, second);
         const states = allValues(covered);
         for (const { name, because, entries, isMet } of stateGoals(covered)) {
           found[because === null ? 'reached' : 'never'] += entries === null && because === null ? 0 : 1;

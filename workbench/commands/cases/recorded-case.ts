@@ -30,9 +30,10 @@ export function recordedCase(tested: TestedForm, title: string, today: string, s
 /** The answers of shown questions with open tabs and numbers of copies, in the order of the form. */
 function answersIn({ form }: TestedForm, session: Values): Edit {
   const keys = [...form.choices.keys(), ...form.fields.keys()];
-  const given = keys.filter(
-    (key) => (session[key] ?? '') !== '' && form.fields.get(key)?.fieldType.isDocument !== true,
-  );
+  const given = keys.filter((key) => {
+    const type = form.fields.get(key)?.fieldType;
+    return (session[key] ?? '') !== '' && type?.isDocument !== true && type?.isCalculated !== true;
+  });
   return Object.fromEntries(given.map((key) => [key, session[key] ?? '']));
 }
 

@@ -1,0 +1,39 @@
+import { calculatedAnswers, checkCalculatedOrAsked } from '../expand/calculated-keys.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
+import type { IndexedCalculation } from '../expand/form-index.ts';
+import { nearest } from '../source/nearest.ts';
+import { at, textOf } from '../source/source-node.ts';
+import { isCalculated, storageTypesOf } from '../sets/knowledge.ts';
+import type { Check, CheckContext } from './base/context.ts';
+
+/** Calculated answers: each has a place in the data model, and whoever looks at it gets the same result. */
+export const checkCalculatedAnswers: Check = (context) => {
+  const { index, report } = context;
+  checkCalculatedOrAsked(context);
+  const calculations = calculatedAnswers(index);
+  const sourcesOf = sourcesIn(index.calculations);
+  for (const calculation of calculations) {
+    const { key, node } = calculation;
+    checkStored(calculation, context);
+    const source = sourcesOf(key).find(differsByReader);
+    if (source !== undefined) report('calculated-from-session', at(node, 'from'), key, source);
+  }
+  const calculated = new Set(calculations.map(({ key }) => key));
+  for (const { node, type, key } of index.fields)
+    if (isCalculated(type) && !calculated.has(key)) report('not-calculated', at(node, 'key'), key);
+};
+
+/** True for a value that applicant and staff see differently, or that changes without an edit. The day is the server's. */
+const differsByReader = (key: string): boolean => /^(?:session|document):/.test(key) && key !== 'session:today';
+
+function checkStored({ key, node }: IndexedCalculation, { names, report }: CheckContext): void {
+  const stored = names.storedKeys.get(key);
+  const place = at(node, 'key');
+  if (stored === undefined) {
+    const entry = `"${key}": { "type": "number", "maxLength": 10 }`;
+    report('key-not-in-data-model', place, key, entry, nearest(key, names.storedKeys.keys()));
+    return;
+  }
+  const type = textOf(at(stored.node, 'type'));
+  if (!storageTypesOf('calculated').includes(type)) report('key-type-mismatch', place, key, 'calculated', type);
+}
