@@ -1,7 +1,8 @@
-import type { FieldBase } from '../language/field-definition.ts';
+import type { DataModelKey, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
-import { withUnit } from './number.ts';
+import { beginningOf } from '../language/text.ts';
+import { isPlainDecimal, withUnit } from './number.ts';
 
 /** The result of a calculation of the form, shown read-only. */
 export interface CalculatedFieldDefinition extends FieldBase {
@@ -22,6 +23,12 @@ export const calculated: FieldType<CalculatedFieldDefinition> = {
   isCalculated: true,
   seconds: 0,
 };
+
+/** The result of a calculation as a calculated answer; '' if the data model cannot store it. */
+export function storableResult(result: string, { type, maxLength }: DataModelKey): string {
+  const isStorable = type !== 'number' || isPlainDecimal(result);
+  return isStorable && beginningOf(result, maxLength) === result ? result : '';
+}
 
 export const calculatedSchema: FieldSchema<CalculatedFieldDefinition> = {
   name: 'calculatedField',

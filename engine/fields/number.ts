@@ -53,6 +53,9 @@ export const number: FieldType<NumberFieldDefinition> = {
 export const withUnit = (value: string, { unit }: { readonly unit?: string } = {}): string =>
   value === '' || unit === undefined ? value : `${value} ${unit}`;
 
+/** True for a number as it is stored under a key of the type `number`, within any limits. */
+export const isPlainDecimal = (text: string): boolean => problemOf(text).problem === null;
+
 type Found = Pick<ParsedText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };
 

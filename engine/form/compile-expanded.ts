@@ -1,6 +1,5 @@
 import { compileContent, type Gathering, type BlockPlace } from './compile-blocks.ts';
 import { compilePage } from './compile-page.ts';
-import { numberOf } from './condition.ts';
 import type { DataModelKey } from './definition.ts';
 import type { ExpandedContent, ExpandedForm } from './expanded.ts';
 import type {
@@ -13,7 +12,7 @@ import type {
   Rule,
 } from './form.ts';
 import { effectsOf } from './effects.ts';
-import { beginningOf } from '../language/text.ts';
+import { storableResult } from '../fields/calculated.ts';
 import { englishMonths } from '../fields/month-year.ts';
 import { canFire, declaredRule } from './rule.ts';
 
@@ -28,7 +27,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const derived = form.calculations.map(({ key, from }) => ({
     key,
     from,
-    calculate: storable(form.model[key], calculations?.[key] ?? (() => missing(key))),
+    calculate: storing(form.model[key], calculations?.[key] ?? (() => missing(key))),
   }));
   const firing = rules.filter(canFire);
   const model = once(() => new Map(Object.entries(form.model)));
@@ -61,14 +60,9 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   };
 }
 
-/** A calculated answer that the data model cannot store is empty. */
-function storable(stored: DataModelKey | undefined, calculate: Calculation): Calculation {
-  if (stored === undefined) return calculate;
-  const { type, maxLength } = stored;
-  return (values) => {
-    const result = calculate(values);
-    return beginningOf(result, maxLength) !== result || (type === 'number' && numberOf(result) === null) ? '' : result;
-  };
+/** The calculation of an answer, or of a derived value. */
+function storing(stored: DataModelKey | undefined, calculate: Calculation): Calculation {
+  return stored === undefined ? calculate : (values) => storableResult(calculate(values), stored);
 }
 
 function missing(key: string): never {

@@ -68,9 +68,9 @@ async function createAndLock(
 }
 
 /**
- * Applies an edit and stores the changed answers, without derived values, and every calculated answer that differs from
- * the stored one: after a change of the form or of the day, also without a change of what it is calculated from. When a question with a document becomes
+ * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes
  * visible again, its document counts as its answer again: documents of hidden questions are kept until the submission.
+ * Every calculated answer is stored that differs from the stored one, also because the form or the day has changed.
  */
 export async function storeEdit(
   context: ApplicationContext,

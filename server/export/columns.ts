@@ -13,8 +13,8 @@ export interface Column {
 }
 
 /**
- * The answer keys of a form in the order of its pages, a code before its label, then the calculated answers that no page
- * shows. Sensitive keys only if asked for.
+ * The answer keys of a form in the order of its pages, a code before its label; then the calculated answers that no
+ * page shows. Sensitive keys only if asked for.
  */
 export function columnsOf(form: Form, includesSensitive: boolean): readonly Column[] {
   const columns: Column[] = [];

@@ -37,7 +37,7 @@ export interface Progress {
   /** Errors are shown, as after a submission. */
   readonly isValidating?: boolean;
   /** Parts of the form besides its blocks. */
-  readonly more?: Partial<FormDefinition> & Pick<FormDefinition['form'], 'calculations'>;
+  readonly more?: Partial<FormDefinition>;
 }
 
 /** The definition and the progress of a story's form. */
@@ -50,12 +50,9 @@ export interface StoryForm extends Progress {
 export const storyPage = 'page';
 
 /** A form of one page, with the texts of the application. */
-function definitionOf(
-  blocks: readonly BlockDefinition[],
-  { calculations = [], ...more }: NonNullable<Progress['more']> = {},
-): FormDefinition {
+function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
   return {
-    form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }], calculations },
+    form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }] },
     dataModel: { keys: {} },
     institution: {},
     messages,

@@ -1,4 +1,4 @@
-import { calculatedAnswers, checkCalculatedOrAsked } from '../expand/calculated-keys.ts';
+import { answerCalculations, checkCalculatedOrAsked } from '../expand/calculated-keys.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import type { IndexedCalculation } from '../expand/form-index.ts';
 import { nearest } from '../source/nearest.ts';
@@ -10,7 +10,7 @@ import type { Check, CheckContext } from './base/context.ts';
 export const checkCalculatedAnswers: Check = (context) => {
   const { index, report } = context;
   checkCalculatedOrAsked(context);
-  const calculations = calculatedAnswers(index);
+  const calculations = answerCalculations(index);
   const sourcesOf = sourcesIn(index.calculations);
   for (const calculation of calculations) {
     const { key, node } = calculation;
@@ -23,7 +23,7 @@ export const checkCalculatedAnswers: Check = (context) => {
     if (isCalculated(type) && !calculated.has(key)) report('not-calculated', at(node, 'key'), key);
 };
 
-/** True for a value that applicant and staff see differently, or that changes without an edit. The day is the server's. */
+/** True for a value that applicant and staff see differently, or that changes without an edit, except the day. */
 const differsByReader = (key: string): boolean => /^(?:session|document):/.test(key) && key !== 'session:today';
 
 function checkStored({ key, node }: IndexedCalculation, { names, report }: CheckContext): void {

@@ -9,7 +9,7 @@ import {
 } from '../sets/knowledge.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import { dataModelNode, namesIn, optionsNode, unknownPages } from '../source/form-files.ts';
-import { calculatedAnswers } from '../expand/calculated-keys.ts';
+import { answerCalculations } from '../expand/calculated-keys.ts';
 import { isPageGroup, type IndexedField, type StoredKey } from '../expand/form-index.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
@@ -48,7 +48,7 @@ const checkStoredKeys: Check = (context) => {
   const unused = isComplete ? unusedPrefixes(context) : new Set();
   const shown = new Set([
     ...index.fields.flatMap(({ keys }) => keys),
-    ...calculatedAnswers(index).map(({ key }) => key),
+    ...answerCalculations(index).map(({ key }) => key),
   ]);
   for (const { key, node } of index.storedKeys) {
     if (declared.has(key)) report('key-declared-twice', node, key);

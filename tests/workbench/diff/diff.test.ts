@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffForms, isBreaking, type ComparedForm, type FormChange } from '../../../workbench/check/index.ts';
 import type { Migration } from '../../../engine/index.ts';
+import { proposedMigration } from '../../../engine/internal.ts';
 import { comparedForm } from './compared-form.ts';
 
 type Block = Readonly<Record<string, unknown>>;
@@ -235,4 +236,48 @@ describe('the difference between two definitions', () => {
   });
 
   it('is nothing for the same form', () => expect(diffForms(compared(base), compared(base))).toEqual([]));
+});
+
+describe('a calculated answer', () => {
+  const size = { type: 'number', key: 'size', label: 'Size', maximum: 9 };
+  const twice = { key: 'twice', from: ['size'], calculate: "size = '' ? '' : $number(size) * 2" };
+  const shown = { type: 'calculated', key: 'twice', label: 'Twice' };
+  const sized = { size: { type: 'number', maxLength: 1 } };
+  const stored = { ...sized, twice: { type: 'number', maxLength: 2 } };
+  const formOf = (blocks: readonly object[], keys: object, calculations: readonly object[]) =>
+    comparedForm({ pages: [{ id: 'p', title: 'P', blocks }], keys, calculations });
+  const asked = formOf([size, { ...size, key: 'twice', label: 'Twice' }], stored, []);
+  const calculated = formOf([size, shown], stored, [twice]);
+  const changes = (...[one, other]: Parameters<typeof diffForms>) =>
+    diffForms(one, other)
+      .filter(({ aspect }) => aspect === 'calculation' || aspect === 'key')
+      .map(({ key, verdict, sentence }) => [key, verdict, sentence]);
+
+  it('is found when it is new, changed or gone, and needs no migration', () => {
+    const none = formOf([size], sized, []);
+    const other = formOf([size, shown], stored, [{ ...twice, calculate: "size = '' ? '' : $number(size) + 1" }]);
+    expect([changes(none, calculated), changes(calculated, other), changes(calculated, none)]).toEqual([
+      [['twice', 'safe', 'The answer is calculated: drafts get it, submitted applications do not have it.']],
+      [
+        [
+          'twice',
+          'safe',
+          'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.',
+        ],
+      ],
+      [['twice', 'safe', 'The answer is no longer calculated: drafts lose it, submitted applications keep it.']],
+    ]);
+  });
+
+  it('needs a migration only if it replaces what applicants have answered', () => {
+    expect(changes(asked, calculated)).toContainEqual([
+      'twice',
+      'needs migration',
+      'The key was replaced by a calculation.',
+    ]);
+    expect(changes(calculated, asked)).toEqual([]);
+    expect(proposedMigration({ before: asked.expanded }, calculated.expanded)).toEqual({
+      drop: { twice: 'This question is no longer asked.' },
+    });
+  });
 });

@@ -5,6 +5,7 @@ import {
   applyEdit,
   errorsOf,
   initialValues,
+  pageSummary,
   progressOf,
   refusals,
   savable,
@@ -14,12 +15,12 @@ import {
   type Form,
   type FormDefinition,
   type Values,
-} from '../../engine/index.ts';
-import { calculatedKeys, removalOf } from '../../engine/internal.ts';
-import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { runs } from '../support/runs.ts';
-import { denseForm, editOf, randomForm, someEdits } from './random-form.ts';
-import { definitionOf, equals, sit, text, today, yesNo } from './small-form.ts';
+} from '../../../engine/index.ts';
+import { calculatedKeys, removalOf } from '../../../engine/internal.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
+import { runs } from '../../support/runs.ts';
+import { denseForm, editOf, randomForm, someEdits } from '../random-form.ts';
+import { definitionOf, equals, sit, text, today, yesNo } from '../small-form.ts';
 
 const shown = (key: string, more: object = {}) => ({ type: 'calculated', key, label: key, ...more }) as const;
 const adding = (key: string, ...from: readonly string[]) => ({
@@ -82,6 +83,7 @@ describe('a calculated answer', () => {
   it('is shown and printed with its unit', () => {
     const { form, values } = sit(sums, { a: '4' });
     expect(viewField(form, values, 'total')).toMatchObject({ text: '4 points', value: '4', isAnswered: true });
+    expect(JSON.stringify(pageSummary(form, values, 'page'))).toContain('4 points');
   });
 
   it('is kept while its section is hidden, and does not make a page look started or a copy answered', () => {
