@@ -179,7 +179,7 @@ function includes({ isOptional, text, number, isTruth, isNull }: Type, result: S
   if (typeof result === 'boolean') return isTruth;
   if (typeof result === 'string')
     return text !== null && (result === '' ? text.hasEmpty : isAmong(result, text.others));
-  const value = runtime.isFraction(result) ? runtime.rounded(result) : result;
+  const value = runtime.isFraction(result) ? Number(result.n) / Number(result.d) : result;
   return number !== null && isWithin(value, number);
 }
 
