@@ -3,7 +3,8 @@ import { sourcesIn } from '../expand/derived-sources.ts';
 import type { IndexedCalculation } from '../expand/form-index.ts';
 import { nearest } from '../source/nearest.ts';
 import { at, textOf } from '../source/source-node.ts';
-import { isCalculated, storageTypesOf } from '../sets/knowledge.ts';
+import { isCalculated, isFieldType, storageTypesOf } from '../sets/knowledge.ts';
+import { fieldTypes } from '../../engine/fields/index.ts';
 import type { Check, CheckContext } from './base/context.ts';
 
 /** Calculated answers: each has a place in the data model, and whoever looks at it gets the same result. */
@@ -15,8 +16,11 @@ export const checkCalculatedAnswers: Check = (context) => {
   for (const calculation of calculations) {
     const { key, node } = calculation;
     checkStored(calculation, context);
-    const source = sourcesOf(key).find(differsByReader);
-    if (source !== undefined) report('calculated-from-session', at(node, 'from'), key, source);
+    const sources = sourcesOf(key);
+    const differing = sources.find(differsByReader);
+    if (differing !== undefined) report('calculated-from-session', at(node, 'from'), key, differing);
+    const secret = isSensitive(context, key) ? undefined : sources.find((source) => isSensitive(context, source));
+    if (secret !== undefined) report('calculated-from-sensitive', at(node, 'from'), key, secret);
   }
   const calculated = new Set(calculations.map(({ key }) => key));
   for (const { node, type, key } of index.fields)
@@ -25,6 +29,15 @@ export const checkCalculatedAnswers: Check = (context) => {
 
 /** True for a value that applicant and staff see differently, or that changes without an edit, except the day. */
 const differsByReader = (key: string): boolean => /^(?:session|document):/.test(key) && key !== 'session:today';
+
+/** True for an answer key that the data model or the type of its question declares as sensitive. */
+function isSensitive({ names, index }: CheckContext, key: string): boolean {
+  const stored = names.storedKeys.get(key);
+  if (stored !== undefined && at(stored.node, 'sensitive').value === true) return true;
+  return index.fields.some(
+    (field) => field.keys.includes(key) && isFieldType(field.type) && fieldTypes[field.type].isSensitive,
+  );
+}
 
 function checkStored({ key, node }: IndexedCalculation, { names, report }: CheckContext): void {
   const stored = names.storedKeys.get(key);

@@ -40,6 +40,7 @@ export const textFixes: {
   'asked-and-calculated': (key) => `Write "calculated" as the type of "${key}", or remove its calculation.`,
   'not-calculated': (key) => `Add a calculation with the key "${key}".`,
   'calculated-from-session': (key, source) => `Calculate "${key}" without "${source}", or as "derived:${key}".`,
+  'calculated-from-sensitive': (key) => `Add "sensitive": true to "${key}" in the data model.`,
 
   // Conditions.
   'same-conditions': (kind) => `Correct the conditions, or remove one ${kind} of the two.`,

@@ -92,6 +92,9 @@ export const textProblems = {
     (key: string, source: string) =>
       `"${key}" is stored, so it cannot depend on "${source}", which is not the same for every reader.`,
   ),
+  'calculated-from-sensitive': error(
+    (key: string, source: string) => `"${key}" depends on the sensitive answer "${source}", but is not sensitive.`,
+  ),
 
   // Conditions.
   'same-conditions': warning(
