@@ -132,8 +132,11 @@ describe('a found school, by touch', () => {
 
 const answered = valuesOf(form, filledIn(form, widest));
 const typesAsked = new Set(asked.map(({ type }) => type));
-/** Types that the journey covers on the account cards, and types with their own tests. */
-const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload', 'number', 'checkboxes']);
+/** Types that the journey covers on the account cards, types with their own tests, and what nobody enters. */
+const elsewhere: ReadonlySet<FieldTypeName> = new Set([
+  ...(['password', 'code', 'upload', 'number', 'checkboxes'] as const),
+  'calculated',
+]);
 /** Types that no form of the portal has. The test gives a question such a type. */
 const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter(
   (type) => !typesAsked.has(type) && !elsewhere.has(type),
