@@ -1,3 +1,4 @@
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { FormPageRoute } from '../../portal/pages/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
@@ -21,7 +22,12 @@ export default {
 /** What most applicants do not need is behind buttons, which are rows of lists and say what they contain. */
 async function expectFolds(): Promise<void> {
   await expectRows(['More about this parent', 'A second parent', 'A guardian']);
-  await expectRows(['I or a family member served', 'Languages', 'Ethnicity and race', 'Ties to Example State']);
+  await expectRows([
+    'I or a family member served',
+    'Languages',
+    'Ethnicity and race',
+    `Ties to ${institution.short_name}`,
+  ]);
   const labels = Array.from(document.querySelectorAll('summary'), ({ textContent }) => textContent);
   await expect(labels.length).toBeGreaterThan(8);
   await expect(labels.filter((label) => label.startsWith('Add'))).toEqual([]);

@@ -241,8 +241,13 @@ const pairs: readonly Planted[] = [
   ),
   residency('', { rules: [noResident] }, 'clears-hidden-key', '/rules/0/clears/0'),
   service('hours', { when: [is('from_month', '13')] }, 'target-not-an-option', '/when/0/target'),
-  costs('covered', { when: [expression("other_aid = 'Y' and other_aid = 'N'")] }, 'never-shown', ''),
-  costs('covered', { when: [expression("other_aid = 'Yes'")] }, 'never-shown', ''),
+  costs(
+    'covered',
+    { when: [expression("other_aid = 'Y' and other_aid = 'N'")] },
+    'certain-comparison',
+    '/when/0/expression',
+  ),
+  costs('covered', { when: [expression("other_aid = 'Yes'")] }, 'target-not-an-option', '/when/0/expression'),
 ];
 
 /** Every mistake. */
