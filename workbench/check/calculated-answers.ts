@@ -3,13 +3,13 @@ import { sourcesIn } from '../expand/derived-sources.ts';
 import type { IndexedCalculation } from '../expand/form-index.ts';
 import { nearest } from '../source/nearest.ts';
 import { at, textOf } from '../source/source-node.ts';
-import { isCalculated, isFieldType, storageTypesOf } from '../sets/knowledge.ts';
-import { fieldTypes } from '../../engine/fields/index.ts';
+import { isCalculated, storageTypesOf } from '../sets/knowledge.ts';
 import type { Check, CheckContext } from './base/context.ts';
+import { isDeclaredSensitive } from './base/sensitive.ts';
 
 /** Calculated answers: each has a place in the data model, and whoever looks at it gets the same result. */
 export const checkCalculatedAnswers: Check = (context) => {
-  const { index, report } = context;
+  const { index, names, report } = context;
   checkCalculatedOrAsked(context);
   const calculations = answerCalculations(index);
   const sourcesOf = sourcesIn(index.calculations);
@@ -19,7 +19,9 @@ export const checkCalculatedAnswers: Check = (context) => {
     const sources = sourcesOf(key);
     const differing = sources.find(differsByReader);
     if (differing !== undefined) report('calculated-from-session', at(node, 'from'), key, differing);
-    const secret = isSensitive(context, key) ? undefined : sources.find((source) => isSensitive(context, source));
+    const secret = isDeclaredSensitive(key, names)
+      ? undefined
+      : sources.find((source) => isDeclaredSensitive(source, names));
     if (secret !== undefined) report('calculated-from-sensitive', at(node, 'from'), key, secret);
   }
   const calculated = new Set(calculations.map(({ key }) => key));
@@ -29,15 +31,6 @@ export const checkCalculatedAnswers: Check = (context) => {
 
 /** True for a value that applicant and staff see differently, or that changes without an edit, except the day. */
 const differsByReader = (key: string): boolean => /^(?:session|document):/.test(key) && key !== 'session:today';
-
-/** True for an answer key that the data model or the type of its question declares as sensitive. */
-function isSensitive({ names, index }: CheckContext, key: string): boolean {
-  const stored = names.storedKeys.get(key);
-  if (stored !== undefined && at(stored.node, 'sensitive').value === true) return true;
-  return index.fields.some(
-    (field) => field.keys.includes(key) && isFieldType(field.type) && fieldTypes[field.type].isSensitive,
-  );
-}
 
 function checkStored({ key, node }: IndexedCalculation, { names, report }: CheckContext): void {
   const stored = names.storedKeys.get(key);

@@ -8,6 +8,7 @@ import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
+import { isDeclaredSensitive } from './base/sensitive.ts';
 import { conditionalOptionsIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 
 /** Defaults that are not valid answers, and questions whose visibility depends on their own default. */
@@ -36,8 +37,7 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
   if (!isFieldType(type)) return null;
   const value = defaultText(written);
   const stored = names.storedKeys.get(key);
-  if (fieldTypes[type].isSensitive || (stored !== undefined && at(stored.node, 'sensitive').value === true))
-    return 'a sensitive answer cannot have one';
+  if (isDeclaredSensitive(key, names)) return 'a sensitive answer cannot have one';
   if (stored !== undefined && value.length > Number(at(stored.node, 'maxLength').value))
     return 'it is longer than the answer that is stored';
   if (isChoice(type)) {

@@ -1,5 +1,5 @@
 import { parseExpression } from '../codegen/expression.ts';
-import { at, textOf, type SourceNode } from '../source/source-node.ts';
+import { at, items, placeOf, textOf, type SourceNode } from '../source/source-node.ts';
 import { reportTarget } from '../solve/impossible-targets.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import type { Finding } from './typing/finding.ts';
@@ -15,15 +15,14 @@ export const checkTypedExpressions: Check = (context) => {
     const keys = new Map(from.map((key) => [key, key]));
     if (isGenerated !== true) checkExpression(at(node, 'calculate'), keys, textsOf, context);
   }
+  const readAt = new Map(index.readValues.map(({ node, key }) => [placeOf(node), key]));
   for (const node of index.expressions) {
-    const read = index.readValues.filter((value) => isInside(value.node, node));
-    const keys = new Map(read.map((value) => [textOf(value.node), value.key]));
+    const keys = new Map(
+      items(at(node, 'from')).map((name) => [textOf(name), readAt.get(placeOf(name)) ?? textOf(name)]),
+    );
     checkExpression(at(node, 'expression'), keys, textsOf, context);
   }
 };
-
-const isInside = (inner: SourceNode, outer: SourceNode): boolean =>
-  inner.file === outer.file && outer.path.every((part, position) => inner.path[position] === part);
 
 /** Checks an expression over values that are written by a name, each with its key. */
 function checkExpression(
