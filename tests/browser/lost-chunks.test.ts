@@ -6,10 +6,10 @@ import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { openFirstWindow, partsArePrefetched, prefetchParts, type Window } from '../drivers/window.ts';
 import { isAll } from '../support/runs.ts';
+import { ssn } from '../support/ssn.ts';
 
 beforeAll(prefetchParts);
 
-const ssn = '078-05-1120';
 const rootScreen = 'Something went wrong.';
 
 /** A way in which chunks fail from now on, with a function that ends it. */

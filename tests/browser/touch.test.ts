@@ -134,7 +134,11 @@ const answered = valuesOf(form, filledIn(form, widest));
 const typesAsked = new Set(asked.map(({ type }) => type));
 /** Types that the journey covers on the account cards, types with their own tests, and what nobody enters. */
 const elsewhere: ReadonlySet<FieldTypeName> = new Set([
-  ...(['password', 'code', 'upload', 'number', 'checkboxes'] as const),
+  'password',
+  'code',
+  'upload',
+  'number',
+  'checkboxes',
   'calculated',
 ]);
 /** Types that no form of the portal has. The test gives a question such a type. */

@@ -15,9 +15,9 @@ import { completeApplication } from '../support/complete-applications.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { forms } from '../support/portal.ts';
 import { compileCache } from '../support/compile-cache.ts';
+import { ssn } from '../support/ssn.ts';
 
 const { form, validators } = forms.current;
-const ssn = '078-05-1120';
 const username = 'zq.canary.bird@example.edu';
 const [password, newPassword] = ['Qx7-Canary-Password-31', 'Vk4-Canary-Renewed-86'];
 

@@ -9,8 +9,8 @@ import { openSecrets, replaceMasterKey } from '../../server/database/keys.ts';
 import { removeServer, reportServer } from '../../server/database/servers.ts';
 import { createBrowser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { ssn } from '../support/ssn.ts';
 
-const ssn = '078-05-1120';
 const [former, next] = [randomBytes(32), randomBytes(32)];
 let portal: Portal;
 let parts: AppOptions;

@@ -9,14 +9,13 @@ import { masterKeyFrom } from '../../server/secrets/master-key-file.ts';
 import { createSecrets } from '../../server/secrets/secrets.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { ssn } from '../support/ssn.ts';
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
 });
 afterAll(() => portal.close());
-
-const ssn = '078-05-1120';
 
 /** Every row of every table as one text. */
 async function dump(): Promise<string> {

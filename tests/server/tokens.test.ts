@@ -5,7 +5,7 @@ import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { openPrefill, openService, prefillSecret, serviceSecret, staff } from '../support/links.ts';
 import { formId, forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
-import { hiddenSsnParts } from '../support/ssn.ts';
+import { hiddenSsnParts, ssn } from '../support/ssn.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ssn = '078-05-1120';
 const minutes = (count: number): void => portal.wait(count * 60);
 const unknown = (): string => systemRandom.bytes(32).toString('base64url');
 
