@@ -1,4 +1,4 @@
-/** What was entered and pressed before the page is live is processed as if it happened then. */
+/** Repeats the input and the presses from before the page was live. */
 import { recordEvents, type RecordedInput } from './early-recorder.ts';
 import { controls, hasInput, initialText, inputOf, type Control } from './entered.ts';
 

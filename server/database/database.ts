@@ -141,7 +141,7 @@ export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }
 
-/** What a pooler in front of the database lacks, as a sentence; null if nothing, or without a pooler. */
+/** Tells if a pooler is in front of the database; `fault` is a sentence about its settings, null if they are right. */
 export interface Pooling {
   readonly isPooled: boolean;
   readonly fault: string | null;

@@ -41,7 +41,7 @@ export async function assertLive(database: Database, publicUrl: string | null): 
   if (!(await isLive(database, publicUrl))) throw new CopyError();
 }
 
-/** What identifies the document store, and how to write it there. */
+/** Reads and writes the mark by which a document store is recognized. */
 export interface StoreMark {
   /** Null in a store without a mark. */
   read(): Promise<string | null>;

@@ -298,7 +298,7 @@ export interface Tables {
     /** The mark of the document store. */
     store: string;
     since: Date;
-    /** Who has said that it is the live one. */
+    /** The member of staff who declared it the live one; `start` after the first start. */
     staff: string;
     /** The begin of the last reconciliation with the document store. */
     reconciled_at: Date | null;

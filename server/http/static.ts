@@ -11,7 +11,7 @@ import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
 import { allowingStyles, hashSource } from './headers.ts';
 
-/** What the routes of the page need. */
+/** The built page, and the files of other builds. */
 interface BuiltPage {
   /** The absolute path of the folder of the built page. */
   readonly publicDir: string;

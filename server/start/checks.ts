@@ -1,4 +1,4 @@
-/** What checks at the start have in common. */
+/** The common parts of the checks at the start. */
 import { access, constants } from 'node:fs/promises';
 import { createFolder } from '../base/create-folder.ts';
 import { ConfigError } from './config.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../database/database.ts';
 import { keepPageFiles, storePageFile } from '../database/page-files.ts';
 
-/** What the sharing needs. */
+/** The built page of this server, and the database that shares its files. */
 export interface SharedPage {
   readonly database: Database;
   readonly clock: Clock;

@@ -19,7 +19,7 @@ export default {
   play: arrived,
 };
 
-/** What most applicants do not need is behind buttons, which are rows of lists and say what they contain. */
+/** Rarely needed questions are behind buttons, which are rows of lists and say what they contain. */
 async function expectFolds(): Promise<void> {
   await expectRows(['More about this parent', 'A second parent', 'A guardian']);
   await expectRows([
