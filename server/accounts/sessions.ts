@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Random } from '../base/clock.ts';
-import { type Account, countFailure, isDisabled, lockAccount, noteLogin } from '../database/accounts.ts';
+import { type Account, countFailure } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
 import { storeDevice } from '../database/devices.ts';
-import { endSession, storeSession } from '../database/sessions.ts';
+import { openLogin } from '../database/log-in.ts';
+import { endSession } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
-import { forget } from '../database/throttles.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { loginName, noteNetworkFailure } from './try-password.ts';
@@ -58,18 +58,18 @@ export async function openSession(context: AccountsContext, login: SuccessfulLog
   const at = context.clock.now();
   const sessionId = newCookieValue(context.random);
   const deviceId = newCookieValue(context.random);
-  return context.database.transaction().execute(async (transaction) => {
-    const current = await lockAccount(transaction, account.id);
-    if (current === null || current.password_hash !== account.password_hash || isDisabled(current)) return null;
-    if (formerSessionId !== null) await endSession(transaction, formerSessionId);
+  const isOpen = await openLogin(context.database, {
+    account,
     // After a login by device the failures may be guesses of somebody else, whose wait must not end.
-    if (!byDevice) await forget(transaction, loginName(context, account.username));
-    await noteLogin(transaction, account.id, { at, keepsFailures: byDevice });
-    await storeSession(transaction, sessionId, account.id, at);
-    await storeDevice(transaction, { accountId: account.id, deviceId, formerDeviceId }, at);
-    await note(transaction, 'logged-in', { accountId: account.id, requestId, at });
-    return { sessionId, deviceId };
+    forgottenName: byDevice ? null : loginName(context, account.username),
+    sessionId,
+    formerSessionId,
+    deviceId,
+    formerDeviceId,
+    requestId,
+    at,
   });
+  return isOpen ? { sessionId, deviceId } : null;
 }
 
 /** Ends the session with this id, if there is one. */

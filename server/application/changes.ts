@@ -2,21 +2,20 @@
 import type { Transaction } from 'kysely';
 import { applyEdit, type Edit, type Values, withChanges } from '../../engine/index.ts';
 import { keepAccount } from '../database/accounts.ts';
-import { writeAnswers } from '../database/answers.ts';
+import { type Sealing, writeAnswers, writeEdit, type WrittenEdit } from '../database/answers.ts';
 import {
   type Application,
   type ApplicationName,
   insertApplication,
-  forgetFormUpdate,
   lockApplication,
-  writeSavedAt,
+  readApplication,
 } from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
-import { refuse, type Refused } from '../base/refusal.ts';
+import { isRefused, refuse, type Refused } from '../base/refusal.ts';
 import type { ApplicationContext } from './context.ts';
-import { assertPlaced } from './draft-forms.ts';
+import { assertPlaced, isOutdated } from './draft-forms.ts';
 import { readMoved } from './own-draft.ts';
 import { isAsked, isSensitive, personAt, recalculated, storedAnswers, withDefaults } from './values.ts';
 
@@ -67,19 +66,71 @@ async function createAndLock(
   await lockApplication(transaction, name);
 }
 
+/** An edit by an applicant. */
+export interface Save {
+  readonly values: Values;
+  readonly edit: Edit;
+  /** The page has a former form. */
+  readonly isOutdated: boolean;
+}
+/** An edit and the response to it. */
+export interface Answered<T> extends Save {
+  readonly response: T;
+}
+
 /**
- * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes
- * visible again, its document counts as its answer again: documents of hidden questions are kept until the submission.
- * Every calculated answer is stored that differs from the stored one, also because the form or the day has changed.
+ * Saves an edit without a lock, in one statement that compares the application with what was read. When another call
+ * has changed it meanwhile, or it must be created or moved first, saves under its lock. Refuses as `changeApplication`.
  */
+export async function saveEdit<T extends object>(
+  context: ApplicationContext,
+  name: ApplicationName,
+  decide: (application: Application) => Answered<T> | Refused,
+): Promise<T | Refused> {
+  const read = await readUnlocked(context, name);
+  if (read !== null) {
+    const decided = decide(read);
+    if (isRefused(decided)) return decided;
+    const written = writtenBy(context, read, decided);
+    const isSaved =
+      isStored(read, written) || (await writeEdit(context.database, sealingOf(context), read, written, false));
+    if (isSaved) return decided.response;
+  }
+  return changeApplication(context, name, async (application, transaction) => {
+    const decided = decide(application);
+    if (isRefused(decided)) return decided;
+    await storeEdit(context, application, transaction, decided);
+    return decided.response;
+  });
+}
+
+/** A draft with the form of this server. Null when the application must be created, moved or refused under its lock. */
+export async function readUnlocked(context: ApplicationContext, name: ApplicationName): Promise<Application | null> {
+  const { database, secrets, forms } = context;
+  const stored = await readApplication(database, secrets, name);
+  const needsLock = stored.definition === null || stored.submission !== null || isOutdated(forms.application, stored);
+  return needsLock ? null : withDefaults(forms.application.form, personAt(context), stored);
+}
+
+/** Applies an edit under the lock of the application, and stores it. */
 export async function storeEdit(
   context: ApplicationContext,
   application: Application,
   transaction: Transaction<Tables>,
-  values: Values,
-  edit: Edit,
-  isOutdated = false,
+  save: Save,
 ): Promise<void> {
+  await writeEdit(transaction, sealingOf(context), application, writtenBy(context, application, save), true);
+}
+
+/**
+ * The changed answers of an edit, without derived values. When a question with a document becomes visible again, its
+ * document counts as its answer again: documents of hidden questions are kept until the submission.
+ */
+function writtenBy(
+  context: ApplicationContext,
+  application: Application,
+  { values, edit, isOutdated: isFormerPage }: Save,
+): WrittenEdit {
   const { form } = context.forms.current;
   const first = applyEdit(form, values, edit).changed;
   const after = withChanges(values, first);
@@ -89,25 +140,38 @@ export async function storeEdit(
     .map(({ key }) => [key, 'ANSWERED'] as const);
   const second = applyEdit(form, after, Object.fromEntries(answered)).changed;
   const changed = { ...first, ...second, ...recalculated(form, application, withChanges(after, second)) };
-  assertPlaced(context.forms.current, application, givenKeys(changed));
-  await storeDefaults(context, application, transaction);
-  await writeAnswers(transaction, context.secrets, application, storedAnswers(form, changed), isSensitive(form));
-  await writeSavedAt(transaction, application, context.clock.now());
-  if (application.formUpdate !== null && !isOutdated) await forgetFormUpdate(transaction, application);
+  const defaults = application.revision > 0 ? {} : application.answers;
+  assertPlaced(context.forms.current, application, givenKeys({ ...defaults, ...changed }));
+  return {
+    answers: { ...defaults, ...storedAnswers(form, changed) },
+    savedAt: context.clock.now(),
+    forgetsUpdate: application.formUpdate !== null && !isFormerPage,
+  };
 }
+
+/** True when an edit changes nothing in the database. */
+const isStored = (application: Application, { answers, forgetsUpdate }: WrittenEdit): boolean =>
+  !forgetsUpdate &&
+  application.revision > 0 &&
+  Object.entries(answers).every(([key, value]) => (application.answers[key] ?? '') === value);
+
+const sealingOf = ({ secrets, forms }: ApplicationContext): Sealing => ({
+  secrets,
+  isSensitive: isSensitive(forms.application.form),
+});
 
 /**
  * Stores the defaults of an application that was never changed. Before, it has none: a person who only looked at the
  * pages has given no answers.
  */
 export async function storeDefaults(
-  { secrets, forms }: ApplicationContext,
+  context: ApplicationContext,
   application: Application,
   transaction: Transaction<Tables>,
 ): Promise<void> {
   if (application.revision > 0) return;
-  assertPlaced(forms.current, application, givenKeys(application.answers));
-  await writeAnswers(transaction, secrets, application, application.answers, isSensitive(forms.current.form));
+  assertPlaced(context.forms.current, application, givenKeys(application.answers));
+  await writeAnswers(transaction, sealingOf(context), application, application.answers);
 }
 
 /** The keys that get a content. */

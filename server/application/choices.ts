@@ -47,7 +47,7 @@ export function changeChoice(
     await writeChoice(transaction, call, name, value);
     const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
     const kept = await dropDocuments(transaction, application, (key) => left.has(key));
-    await storeEdit(context, kept, transaction, values, { [name]: value });
+    await storeEdit(context, kept, transaction, { values, edit: { [name]: value }, isOutdated: false });
     return { message: 'Saved.' };
   });
 }

@@ -69,7 +69,7 @@ export async function moveDraft(move: Move, application: Application): Promise<v
     ...Object.fromEntries(emptied.map((key) => [key, ''])),
     ...changesOf(application, answers, isSensitive),
   };
-  await writeAnswers(transaction, secrets, application, changed, isSensitive);
+  await writeAnswers(transaction, { secrets, isSensitive }, application, changed);
   if (JSON.stringify(migrated.choices) !== JSON.stringify(chosen))
     await replaceChoices(transaction, name, migrated.choices);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };

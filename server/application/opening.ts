@@ -6,7 +6,7 @@ import { findSubmission } from '../database/submissions.ts';
 import type { ApplicationForm, Forms } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { type Change, changeApplication } from './changes.ts';
+import { type Answered, type Change, changeApplication, saveEdit } from './changes.ts';
 import { webStatusOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
@@ -27,7 +27,16 @@ export function changeDraft<T extends object>(
   call: ReceivedCall,
   change: Change<T>,
 ): Promise<T | Refused> {
-  return changeInTime(context, call, refusedByTime, change);
+  return inTime(context, call, refusedByTime, () => changeApplication(context, call, change));
+}
+
+/** Saves an edit as `saveEdit`. Refuses as `changeDraft`. */
+export function saveDraft<T extends object>(
+  context: ApplicationContext,
+  call: ReceivedCall,
+  decide: (application: Application) => Answered<T> | Refused,
+): Promise<T | Refused> {
+  return inTime(context, call, refusedByTime, () => saveEdit(context, call, decide));
 }
 
 /** Runs a change for an upload as `changeDraft`. Its permission was given while the form was open. */
@@ -36,7 +45,7 @@ export function changeUpload<T extends object>(
   call: ReceivedCall,
   change: Change<T>,
 ): Promise<T | Refused> {
-  return changeInTime(context, call, refusedAfterGrace, change);
+  return inTime(context, call, refusedAfterGrace, () => changeApplication(context, call, change));
 }
 
 /** The refusal by `changeUpload` that does not depend on the change, without a lock. Null when there is none. */
@@ -57,14 +66,14 @@ export const closedTitle = (form: Form, title = form.title): string =>
 
 type TimeCheck = (form: ApplicationForm, receivedAt: Date) => Refused | null;
 
-async function changeInTime<T extends object>(
+async function inTime<T extends object>(
   context: ApplicationContext,
   call: ReceivedCall,
   refusedAt: TimeCheck,
-  change: Change<T>,
+  run: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const refused = refusedAt(context.forms.current, call.receivedAt);
-  if (refused === null) return changeApplication(context, call, change);
+  if (refused === null) return run();
   return (await refusedAsSubmitted(context, call)) ?? refused;
 }
 

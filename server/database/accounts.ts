@@ -90,7 +90,7 @@ export async function changePassword(
 }
 
 /** Consecutive failures that disable a password until it is set again (NIST SP 800-63B-4, 3.2.2). */
-const mostFailures = 100;
+export const mostFailures = 100;
 
 export const isDisabled = (account: Account): boolean => account.failed_logins >= mostFailures;
 
@@ -111,24 +111,4 @@ export async function countFailure(
     .returning('failed_logins')
     .executeTakeFirst();
   return row?.failed_logins === mostFailures;
-}
-
-export interface Login {
-  readonly at: Date;
-  /** Keeps the count of failures, because they may be attempts of somebody else. */
-  readonly keepsFailures: boolean;
-}
-
-/** Records a login, which cancels an announced deletion of the draft. */
-export async function noteLogin(
-  transaction: Transaction<Tables>,
-  accountId: string,
-  { at, keepsFailures }: Login,
-): Promise<void> {
-  await transaction
-    .updateTable('accounts')
-    .set({ deleted_after: null, ...(keepsFailures ? {} : { failed_logins: 0 }) })
-    .where('id', '=', accountId)
-    .execute();
-  await transaction.insertInto('logins').values({ account_id: accountId, at }).execute();
 }

@@ -1,30 +1,87 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Application } from './applications.ts';
+import { type Application, isUnchanged } from './applications.ts';
+import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores changed answers and deletes the rows of empty ones. Answers for which `isSensitive` is true are encrypted. */
-export async function writeAnswers(
-  transaction: Transaction<Tables>,
-  secrets: Secrets,
-  { accountId, formId, dataKey }: Pick<Application, 'accountId' | 'formId' | 'dataKey'>,
-  changed: Readonly<Record<string, string>>,
-  isSensitive: (key: string) => boolean,
-): Promise<void> {
+type Keys = Pick<Application, 'accountId' | 'formId' | 'dataKey'>;
+
+/** How answers are written. */
+export interface Sealing {
+  readonly secrets: Secrets;
+  /** True for an answer that is stored only encrypted. */
+  readonly isSensitive: (key: string) => boolean;
+}
+
+/** Changed answers of an application; an empty one has no row. */
+interface ChangedRows {
+  readonly emptied: readonly string[];
+  readonly written: readonly { readonly key: string; readonly value: string | null; readonly sealed: string | null }[];
+}
+
+function rowsOf({ secrets, isSensitive }: Sealing, { accountId, dataKey }: Keys, changed: Changed): ChangedRows {
   const emptied = Object.keys(changed).filter((key) => changed[key] === '');
   const written = Object.entries(changed)
     .filter(([, value]) => value !== '')
     .map(([key, value]) =>
       isSensitive(key)
-        ? {
-            account_id: accountId,
-            form_id: formId,
-            key,
-            value: null,
-            sealed: secrets.seal(dataKey, accountId, key, value),
-          }
-        : { account_id: accountId, form_id: formId, key, value, sealed: null },
+        ? { key, value: null, sealed: secrets.seal(dataKey, accountId, key, value) }
+        : { key, value, sealed: null },
     );
+  return { emptied, written };
+}
+
+type Changed = Readonly<Record<string, string>>;
+
+/** A change of answers by the applicant. */
+export interface WrittenEdit {
+  readonly answers: Changed;
+  readonly savedAt: Date;
+  /** The applicant has seen the notice of a migration. */
+  readonly forgetsUpdate: boolean;
+}
+
+/**
+ * Stores an edit in one statement, under the lock of the application or else only if it is as it was read. Returns
+ * false, with nothing written, when it is not.
+ */
+export async function writeEdit(
+  database: Database,
+  sealing: Sealing,
+  application: Application,
+  { answers, savedAt, forgetsUpdate }: WrittenEdit,
+  isLocked: boolean,
+): Promise<boolean> {
+  const { accountId, formId } = application;
+  const { emptied, written } = rowsOf(sealing, application, answers);
+  const { rows } = await sql`
+    with own as (
+      update applications set saved_at = ${savedAt},
+        form_update = case when ${forgetsUpdate} then null else form_update end
+      where account_id = ${accountId} and form_id = ${formId} and ${isLocked ? sql`true` : isUnchanged(application)}
+      returning account_id, form_id),
+    emptied as (
+      delete from answers using own where answers.account_id = own.account_id and answers.form_id = own.form_id
+        and key = any(${emptied})),
+    written as (
+      insert into answers (account_id, form_id, key, value, sealed)
+      select account_id, form_id, key, value, sealed from own, unnest(
+        ${written.map(({ key }) => key)}::text[], ${written.map(({ value }) => value)}::text[],
+        ${written.map(({ sealed }) => sealed)}::text[]) as given (key, value, sealed)
+      on conflict (account_id, form_id, key) do update set value = excluded.value, sealed = excluded.sealed)
+    select from own`.execute(database);
+  return rows.length > 0;
+}
+
+/** Stores changed answers and deletes the rows of empty ones. */
+export async function writeAnswers(
+  transaction: Transaction<Tables>,
+  sealing: Sealing,
+  application: Keys,
+  changed: Changed,
+): Promise<void> {
+  const { accountId, formId } = application;
+  const { emptied, written } = rowsOf(sealing, application, changed);
   if (emptied.length > 0) {
     await transaction
       .deleteFrom('answers')
@@ -36,7 +93,7 @@ export async function writeAnswers(
   if (written.length === 0) return;
   await transaction
     .insertInto('answers')
-    .values(written)
+    .values(written.map((row) => ({ account_id: accountId, form_id: formId, ...row })))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'form_id', 'key']).doUpdateSet((expression) => ({
         value: expression.ref('excluded.value'),

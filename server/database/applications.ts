@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { ApplicationName } from './application-name.ts';
 import type { Database } from './database.ts';
@@ -165,42 +165,31 @@ export async function readApplication(
   };
 }
 
+/** The condition that a draft is still as it was read: its answers, its form, and the form that drafts move to. */
+export const isUnchanged = ({ formId, revision, definition, newest }: Application): RawBuilder<boolean> => sql<boolean>`
+  applications.revision = ${revision} and applications.definition_hash = ${definition?.definitionHash ?? null}
+  and applications.migration = ${definition?.migration ?? null}
+  and (select json_build_array(definition_hash, migration)::text from form_generations
+    where form_id = ${formId} order by generation desc limit 1) is not distinct from
+    json_build_array(${newest?.definitionHash ?? null}::text, ${newest?.migration ?? null}::integer)::text`;
+
+/** Stores the page of a draft of this form. Returns false, with nothing written, when there is no such draft. */
 export async function writeLastPage(
-  transaction: Transaction<Tables>,
+  database: Database,
   { accountId, formId }: ApplicationName,
+  { definitionHash, migration }: ServedForm,
   lastPage: string,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const row = await database
     .updateTable('applications')
     .set({ last_page: lastPage })
     .where('account_id', '=', accountId)
     .where('form_id', '=', formId)
-    .execute();
-}
-
-/** Records the time of a change of answers. */
-export async function writeSavedAt(
-  transaction: Transaction<Tables>,
-  { accountId, formId }: ApplicationName,
-  savedAt: Date,
-): Promise<void> {
-  await transaction
-    .updateTable('applications')
-    .set({ saved_at: savedAt })
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .execute();
-}
-
-/** Deletes the notice of a migration after the applicant has seen it. */
-export async function forgetFormUpdate(
-  transaction: Transaction<Tables>,
-  { accountId, formId }: ApplicationName,
-): Promise<void> {
-  await transaction
-    .updateTable('applications')
-    .set({ form_update: null })
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .execute();
+    .where('definition_hash', '=', definitionHash)
+    .where('migration', '=', migration)
+    .where(sql<boolean>`not exists (select from submissions
+      where submissions.account_id = ${accountId} and submissions.form_id = ${formId})`)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -7,9 +7,10 @@ import type { Tables } from './tables.ts';
 /** Failed attempts during a wait that disable the cookie until the next login. */
 const mostFailures = 3;
 /** Devices of one account; the longest unused are deleted first. */
-const mostDevices = 20;
+export const mostDevices = 20;
 
-const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
+/** The hash of the cookie of a device, which is stored. */
+export const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
 
 /** Counts an attempt before the comparison. Returns false for an unknown device and for one without attempts left. */
 export async function takeDeviceTry(database: Database, deviceId: string, username: string): Promise<boolean> {

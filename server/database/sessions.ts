@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
@@ -8,21 +9,14 @@ import type { Database } from './database.ts';
 const idleMs = (15 * 60 + 60) * 1000;
 const longestMs = 24 * 60 * 60 * 1000;
 /** The shortest interval between two updates of the activity. */
-const noteEveryMs = 10_000;
+const noteEveryMs = 30_000;
 
-const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
+/** The hash of the cookie of a session, which is stored. */
+export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
 /** Proves that a client has loaded the profile of the session. It is useless without the session cookie. */
 export function bindingOf(sessionId: string): string {
   return createHmac('sha256', sessionId).update('matricula binding').digest('base64url');
-}
-
-/** Stores a new session. */
-export async function storeSession(database: Database, sessionId: string, accountId: string, now: Date): Promise<void> {
-  await database
-    .insertInto('sessions')
-    .values({ id_hash: hashOf(sessionId), account_id: accountId, created_at: now, active_at: now })
-    .execute();
 }
 
 export interface SessionOwner {
@@ -30,28 +24,23 @@ export interface SessionOwner {
   readonly username: string;
 }
 
-/** The owner of a session; null when the session does not exist or has expired. */
+/** The owner of a session; null when the session does not exist or has expired. One statement notes the activity too. */
 export async function findSession(
   database: Database,
   sessionId: string,
   now: Date,
   isActivity: boolean,
 ): Promise<SessionOwner | null> {
-  const row = await database
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.username', 'sessions.active_at'])
-    .where('sessions.id_hash', '=', hashOf(sessionId))
-    .where('sessions.active_at', '>', new Date(now.getTime() - idleMs))
-    .where('sessions.created_at', '>', new Date(now.getTime() - longestMs))
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (isActivity && now.getTime() - row.active_at.getTime() > noteEveryMs) await noteActivity(database, sessionId, now);
-  return { accountId: row.id, username: row.username };
-}
-
-async function noteActivity(database: Database, sessionId: string, now: Date): Promise<void> {
-  await database.updateTable('sessions').set({ active_at: now }).where('id_hash', '=', hashOf(sessionId)).execute();
+  const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  const noting = sql`with noted as (
+    update sessions set active_at = ${now} where id_hash = ${hashOf(sessionId)}
+      and active_at > ${before(idleMs)} and active_at < ${before(noteEveryMs)} and created_at > ${before(longestMs)})`;
+  const { rows } = await sql<SessionOwner>`
+    ${isActivity ? noting : sql``}
+    select accounts.id as "accountId", username from sessions join accounts on accounts.id = account_id
+    where id_hash = ${hashOf(sessionId)} and active_at > ${before(idleMs)}
+      and sessions.created_at > ${before(longestMs)}`.execute(database);
+  return rows[0] ?? null;
 }
 
 /** Ends a session. Returns the account of its owner; null when there was no session. */

@@ -1,18 +1,23 @@
-import type { Transaction } from 'kysely';
-import type { ApplicationName } from './applications.ts';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import { type Application, isUnchanged } from './applications.ts';
+import type { Database } from './database.ts';
 
-/** Replaces the record of the errors that the applicant was last shown. */
+/**
+ * Replaces the record of the errors that the applicant was last shown. Returns false, with nothing written, when the
+ * draft is not as it was read.
+ */
 export async function writeValidations(
-  transaction: Transaction<Tables>,
-  { accountId, formId }: ApplicationName,
+  database: Database,
+  application: Application,
   errors: Readonly<Record<string, readonly string[]>>,
   now: Date,
-): Promise<void> {
-  const record = { errors: JSON.stringify(errors), at: now };
-  await transaction
-    .insertInto('validations')
-    .values({ account_id: accountId, form_id: formId, ...record })
-    .onConflict((conflict) => conflict.columns(['account_id', 'form_id']).doUpdateSet(record))
-    .execute();
+): Promise<boolean> {
+  const { accountId, formId } = application;
+  const { rows } = await sql`
+    insert into validations (account_id, form_id, errors, at)
+    select account_id, form_id, ${JSON.stringify(errors)}::jsonb, ${now}::timestamptz from applications
+    where account_id = ${accountId} and form_id = ${formId} and ${isUnchanged(application)}
+    on conflict (account_id, form_id) do update set errors = excluded.errors, at = excluded.at
+    returning account_id`.execute(database);
+  return rows.length > 0;
 }

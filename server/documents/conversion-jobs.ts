@@ -140,7 +140,11 @@ async function finish(
     }
     if (!isServed || !form.fields.has(document.key)) return {};
     const values = valuesOf(context, '', application);
-    await storeEdit(context, application, transaction, values, { [document.key]: 'ANSWERED' });
+    await storeEdit(context, application, transaction, {
+      values,
+      edit: { [document.key]: 'ANSWERED' },
+      isOutdated: false,
+    });
     return {};
   });
 }

@@ -49,7 +49,8 @@ export function deleteDocumentPart(
     else await writeDocument(transaction, { ...stored, ...remaining, changed_at: context.clock.now() });
     await context.jobs.enqueue(transaction, 'drop-objects', { keys: objectKeysOf(document) });
     const without = { ...application, documents: application.documents.filter((one) => one !== document) };
-    await storeEdit(context, without, transaction, valuesOf(context, owner.username, application), { [key]: '' });
+    const values = valuesOf(context, owner.username, application);
+    await storeEdit(context, without, transaction, { values, edit: { [key]: '' }, isOutdated: false });
     return { message: 'Deleted.' };
   });
 }

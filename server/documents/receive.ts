@@ -124,7 +124,7 @@ function replaceDocument(
       const job = document.file_type === 'docx' ? 'convert-word-document' : 'convert-document';
       await context.jobs.enqueue(transaction, job, { accountId, formId, key, fileKey }, turn);
     }
-    await storeEdit(context, application, transaction, values, { [key]: '' });
+    await storeEdit(context, application, transaction, { values, edit: { [key]: '' }, isOutdated: false });
     return converting;
   };
 }

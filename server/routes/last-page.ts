@@ -1,10 +1,14 @@
 import { changeApplication } from '../application/changes.ts';
 import { writeLastPage } from '../database/applications.ts';
+import { draftTargetOf } from '../forms/forms.ts';
 import type { Handler } from './handler.ts';
 
 /** Saves the path of the current page. */
-export const lastPage: Handler<'lastPage'> = ({ body, applicant }, context) =>
-  changeApplication(context, applicant, async (_application, transaction) => {
-    await writeLastPage(transaction, applicant, body.last_page);
+export const lastPage: Handler<'lastPage'> = async ({ body, applicant }, context) => {
+  const form = draftTargetOf(context.forms.application);
+  if (await writeLastPage(context.database, applicant, form, body.last_page)) return { message: 'Saved.' };
+  return changeApplication(context, applicant, async ({ definition }, transaction) => {
+    await writeLastPage(transaction, applicant, definition ?? form, body.last_page);
     return { message: 'Saved.' };
   });
+};

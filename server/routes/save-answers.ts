@@ -1,7 +1,6 @@
 import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
-import { storeEdit } from '../application/changes.ts';
 import { valuesOf } from '../application/values.ts';
-import { changeDraft } from '../application/opening.ts';
+import { saveDraft } from '../application/opening.ts';
 import { isFormer } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
@@ -14,7 +13,7 @@ import type { Handler } from './handler.ts';
 export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context) => {
   const { form } = context.forms.current;
   const isOutdated = isFormer(context.forms.current, body.definition);
-  return changeDraft(context, applicant, async (application, transaction) => {
+  return saveDraft(context, applicant, (application) => {
     const values = valuesOf(context, applicant.username, application);
     const answers = isOutdated ? acceptedAnswers(form, values, body.answers) : body.answers;
     const refused = Object.entries(refusals(form, values, answers));
@@ -31,8 +30,8 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
     }
     const conflict = body.from === undefined ? null : refusedConflict(form, values, answers, body.from);
     if (conflict !== null) return conflict;
-    await storeEdit(context, application, transaction, values, fromWire(form, answers), isOutdated);
-    return { message: 'Saved.', ...(isOutdated ? updateNote(form, discardedKeys(body.answers, answers)) : {}) };
+    const note = isOutdated ? updateNote(form, discardedKeys(body.answers, answers)) : {};
+    return { values, edit: fromWire(form, answers), isOutdated, response: { message: 'Saved.', ...note } };
   });
 };
 

@@ -1,0 +1,83 @@
+/** The round trips to the database of each frequent call, as docs/performance.md lists them. */
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../support/browser.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+
+/** Each query of a connection waits for its answer, also `begin` and `commit`. */
+const queries = vi.spyOn(Client.prototype, 'query');
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(async () => {
+  await portal.close();
+  queries.mockRestore();
+});
+
+/** The round trips of a call that is answered with this status. */
+async function tripsOf(call: () => ReturnType<Browser['call']>, status = 200): Promise<number> {
+  queries.mockClear();
+  const answer = await call();
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.any(String)]);
+  return queries.mock.calls.length;
+}
+
+const save = (browser: Browser, name: string) =>
+  browser.call('saveAnswers', { body: { answers: { first_name: name } } });
+
+/** Prepares each call of the table, and returns a function that makes it. */
+const calls: Readonly<Record<string, () => Promise<() => ReturnType<Browser['call']>>>> = {
+  'save of an answer': async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, 'Ada');
+    return () => save(browser, 'Grace');
+  },
+  'save that changes nothing': async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, 'Ada');
+    return () => save(browser, 'Ada');
+  },
+  'log-in': async () => {
+    const browser = await loggedIn(portal, 'trips@example.edu');
+    return () => browser.call('login', { body: { username: 'trips@example.edu', password: goodPassword } });
+  },
+  'last page': async () => {
+    const browser = await loggedIn(portal);
+    return () => browser.call('lastPage', { body: { last_page: '/about' } });
+  },
+  'shown errors': async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, 'Ada');
+    return () => browser.call('validations', { body: { errors: {} } });
+  },
+  profile: async () => {
+    const browser = await loggedIn(portal);
+    return () => browser.call('profile');
+  },
+  'poll for the PDF copy': async () => {
+    const browser = await loggedIn(portal);
+    await browser.call('pdfCopy');
+    return () => browser.call('pdfCopy');
+  },
+};
+
+/** The rows of the table: what, and its round trips. */
+const listed = Array.from(
+  readFileSync('docs/performance.md', 'utf8').matchAll(/^\| ([^|]+) \| (\d+) \| round trips \|$/gm),
+  ([, what = '', trips = '']) => [what, Number(trips)] as const,
+);
+
+describe('the round trips of a call', () => {
+  it('are listed for each', () => {
+    expect(listed.map(([what]) => what)).toEqual(Object.keys(calls));
+  });
+
+  it.each(listed)('%s: %i', async (what, trips) => {
+    const call = await calls[what]?.();
+    if (call === undefined) throw new Error(`The table has an unknown call: ${what}.`);
+    portal.wait(31);
+    expect(await tripsOf(call)).toBe(trips);
+  });
+});
