@@ -93,7 +93,7 @@ export async function writeAnswers(
   if (written.length === 0) return;
   await transaction
     .insertInto('answers')
-    .values(written.map((row) => ({ account_id: accountId, form_id: formId, ...row })))
+    .values(written.map((row) => Object.assign({ account_id: accountId, form_id: formId }, row)))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'form_id', 'key']).doUpdateSet((expression) => ({
         value: expression.ref('excluded.value'),
