@@ -4,6 +4,7 @@ export { storeServedForms } from './application/served-forms.ts';
 export { startOfDay, systemClock, systemRandom, timeIn } from './base/clock.ts';
 export { type Config, ConfigError, readConfig, settings } from './start/config.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
+export { createDatabaseClock } from './database/database-clock.ts';
 export { type Limits, requestLimits, workLimits } from './database/limits.ts';
 export { draftDefinitions, isStoredForm, lastDefinition } from './database/definitions.ts';
 export { type Delivery, requeueDeliveries, undeliveredWebhooks } from './database/webhook-deliveries.ts';

@@ -7,7 +7,7 @@ export const approveRetentionCommand: Command = {
   wants: '',
   does: 'Allows for 24 hours a retention that warns or deletes more than a tenth of all accounts.',
   run: async (_args, config, print) => {
-    await withDatabase(config, print, (database) => approveRetention(database, act().staff));
+    await withDatabase(config, print, async (database) => approveRetention(database, (await act(database)).staff));
     print('The retention may reach any number of accounts for 24 hours. It runs within an hour.');
   },
 };

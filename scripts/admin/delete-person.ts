@@ -17,7 +17,7 @@ export const deletePersonCommand: Command = {
     if ((await ask('Type the address again to delete:')).trim() !== address.trim())
       throw new Error('The addresses differ: nothing was deleted.');
     await withDatabase(config, print, async (database) => {
-      const counts = await deletePersonForStaff(config, database, address, act());
+      const counts = await deletePersonForStaff(config, database, address, await act(database));
       if (counts === null) throw new Error(`Nobody has signed up as ${isolatedText(address)}: nothing was deleted.`);
       for (const [what, count] of Object.entries(counts)) print(`  ${what}: ${count}`);
       if (counts['files for the server to delete'] !== undefined)

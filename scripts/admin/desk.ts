@@ -4,17 +4,20 @@ import {
   type StaffAction,
   type ApplicantAccount,
   type Config,
+  createDatabaseClock,
   type Database,
   findApplicant,
   pendingSince,
-  systemClock,
   timeIn,
   withDatabase,
 } from '../../server/index.ts';
 import { isolatedText } from './terminal-text.ts';
 
-/** The staff member, by the user name on this machine, and the current time. */
-export const act = (): StaffAction => ({ staff: process.env['SUDO_USER'] ?? operatorName(), now: systemClock.now() });
+/** The staff member, by the user name on this machine, and the time of the database. */
+export async function act(database: Database): Promise<StaffAction> {
+  const { now } = await createDatabaseClock(database);
+  return { staff: process.env['SUDO_USER'] ?? operatorName(), now: now() };
+}
 
 function operatorName(): string {
   try {

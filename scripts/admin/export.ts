@@ -38,7 +38,7 @@ export const exportCommand: Command = {
       const theme = await readFile(brandFile(config.formsDir, themeFile) ?? '', 'utf8');
       const order = { formId, since, until, folder, sensitive, files, messages, theme };
       const progress = (count: number): void => print(`Applications in ${folder}: ${count}`);
-      const result = await exportForStaff(config, database, order, act(), progress);
+      const result = await exportForStaff(config, database, order, await act(database), progress);
       for (const file of result.missing) print(`${nameOf(file)} is missing: ${isolatedText(file.reason)}`);
       print(
         `Applications submitted before ${printedTime(config, result.until)}: ` +

@@ -15,11 +15,12 @@ export const prefillCommand: Command = {
   run: async ([path = '', form], config, print) => {
     const { id: formId, base } = await servedFormOf(config.formsDir, form);
     const answers = await readAnswers(path);
-    await refuseUnfit(config, answers, form);
     await withDatabase(config, print, async (database) => {
+      const action = await act(database);
+      await refuseUnfit(config, answers, action.now, form);
       const { id, secret, expiresAt } = await issuePrefillToken(database, formId, answers, {
         random: systemRandom,
-        ...act(),
+        ...action,
       });
       print(linkTo(config, { token: secret }, base));
       print(`Link ${id}: valid until ${printedTime(config, expiresAt)}.`);
@@ -39,9 +40,14 @@ async function readAnswers(path: string): Promise<WireAnswers> {
 }
 
 /** Throws with all answers that a link must not contain. */
-async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers, id?: string): Promise<void> {
+async function refuseUnfit(
+  { formsDir, timeZone }: Config,
+  answers: WireAnswers,
+  now: Date,
+  id?: string,
+): Promise<void> {
   const { form } = compileWithValidators(await loadServedForm(formsDir, id));
-  const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));
+  const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, now), answers));
   if (refused.length > 0)
     throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));
 }

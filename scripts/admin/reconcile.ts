@@ -8,7 +8,9 @@ export const reconcileCommand: Command = {
   wants: '',
   does: 'Lists the documents that the store lacks, and deletes its objects that no document needs, older than a day.',
   run: async (_args, config, print) => {
-    const found = await withDatabase(config, print, (database) => reconcileForStaff(config, database, act().now));
+    const found = await withDatabase(config, print, async (database) =>
+      reconcileForStaff(config, database, (await act(database)).now),
+    );
     for (const { accountId, formId, key, object } of found.missing)
       print(
         `Missing: ${object}, the document ${isolatedText(key)} of form ${isolatedText(formId)}, account ${accountId}`,

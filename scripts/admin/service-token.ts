@@ -15,7 +15,7 @@ export const serviceTokenCommand: Command = {
         { accountId, formId },
         {
           random: systemRandom,
-          ...act(),
+          ...(await act(database)),
         },
       );
       print(linkTo(config, { service_token: secret }, base));

@@ -8,7 +8,7 @@ export const sessionsCommand: Command = {
   does: 'Lists the sessions of the applicant with their start and last activity.',
   run: ([username = ''], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
-      const sessions = await sessionsOf(database, accountId, new Date());
+      const sessions = await sessionsOf(database, accountId, (await act(database)).now);
       for (const { createdAt, activeAt } of sessions)
         print(`since ${printedTime(config, createdAt)}, last active ${printedTime(config, activeAt)}`);
       if (sessions.length === 0) print('There are no sessions.');
@@ -21,6 +21,6 @@ export const endSessionsCommand: Command = {
   does: 'Ends all sessions of the applicant.',
   run: ([username = ''], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
-      print(`Sessions ended: ${await endSessions(database, accountId, act())}.`);
+      print(`Sessions ended: ${await endSessions(database, accountId, await act(database))}.`);
     }),
 };

@@ -20,8 +20,10 @@ export const showCommand: Command = {
       throw new UsageError(`show accepts "answers" and the name of a form, not "${unknown ?? id ?? ''}".`);
     return withApplicant(config, print, username, async (database, applicant) => {
       const { form } = compileWithValidators(await loadServedForm(config.formsDir, id));
-      const state = await readState(database, { ...applicant, formId: form.id }, more === undefined ? null : act());
-      const lines = [...about(config, applicant, state), ...pagesOf(form, config, applicant, state)];
+      const action = await act(database);
+      const state = await readState(database, { ...applicant, formId: form.id }, more === undefined ? null : action);
+      const today = dateIn(config.timeZone, state.submission?.submittedAt ?? action.now);
+      const lines = [...about(config, applicant, state), ...pagesOf(form, today, applicant, state)];
       for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);
     });
   },
@@ -48,15 +50,11 @@ function about(
 
 function pagesOf(
   form: Form,
-  { timeZone }: Config,
+  today: string,
   { username }: ApplicantAccount,
   state: ApplicationState,
 ): readonly string[] {
-  const session = {
-    is_logged_in: 'true',
-    username,
-    today: dateIn(timeZone, state.submission?.submittedAt ?? new Date()),
-  };
+  const session = { is_logged_in: 'true', username, today };
   // An encrypted answer counts as answered.
   const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);
   const values: Values = { ...initialValues(form, session, Object.fromEntries(answers)), ...state.choices };

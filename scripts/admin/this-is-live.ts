@@ -7,7 +7,9 @@ export const thisIsLiveCommand: Command = {
   wants: '',
   does: 'Says that this database, with these settings, is the live one: it sends mails and webhooks, and deletes.',
   run: async (_args, config, print) => {
-    await withDatabase(config, print, (database) => makeLiveForStaff(config, database, act().staff));
+    await withDatabase(config, print, async (database) =>
+      makeLiveForStaff(config, database, (await act(database)).staff),
+    );
     print('This is the live installation. Mails and webhooks that wait are sent within seconds.');
   },
 };

@@ -21,7 +21,7 @@ export const revokeCommand: Command = {
   does: 'Revokes a link at once, also while it is open.',
   run: ([id = ''], config, print) =>
     withDatabase(config, print, async (database) => {
-      const isRevoked = /^\d{1,18}$/.test(id) && (await revokeToken(database, id, act()));
+      const isRevoked = /^\d{1,18}$/.test(id) && (await revokeToken(database, id, await act(database)));
       if (!isRevoked) throw new Error(`There is no valid link ${id}.`);
       print(`Link ${id} is revoked.`);
     }),

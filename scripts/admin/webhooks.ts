@@ -30,7 +30,8 @@ export const resendWebhookCommand: Command = {
   run: ([id = ''], config, print) =>
     withDatabase(config, print, async (database) => {
       const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-      const count = isId || id === 'failed' ? await requeueDeliveries(database, isId ? id : null, act().now) : 0;
+      const count =
+        isId || id === 'failed' ? await requeueDeliveries(database, isId ? id : null, (await act(database)).now) : 0;
       if (count === 0) throw new Error(id === 'failed' ? 'No webhook has failed.' : `There is no webhook ${id}.`);
       print(`Webhooks queued: ${count}.`);
     }),

@@ -59,7 +59,11 @@ async function staffPath(config: Config, username: string, form: string): Promis
     () => undefined,
     username,
     async (database, { accountId }) => {
-      const { secret } = await issueServiceToken(database, { accountId, formId }, { random: systemRandom, ...act() });
+      const { secret } = await issueServiceToken(
+        database,
+        { accountId, formId },
+        { random: systemRandom, ...(await act(database)) },
+      );
       return `${base}/?service_token=${secret}`;
     },
   );

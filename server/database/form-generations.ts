@@ -96,9 +96,11 @@ const pauseMs = 20;
  * this call. Returns false when one lasts too long.
  */
 export async function writersHaveEnded(database: Database, mostMs: number): Promise<boolean> {
+  // A save is one statement, which may still be before its first change. No statement of a request is older.
   const writing = sql<{ readonly id: string }>`
-    select backend_xid::text as id from pg_stat_activity
-    where datname = current_database() and backend_xid is not null`;
+    select pid || ' ' || xact_start as id from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (backend_xid is not null
+      or (state = 'active' and backend_xmin is not null and query_start > clock_timestamp() - interval '20 seconds'))`;
   const before = new Set((await writing.execute(database)).rows.map(({ id }) => id));
   for (const end = performance.now() + mostMs; performance.now() < end; await pause(pauseMs)) {
     const { rows } = await writing.execute(database);

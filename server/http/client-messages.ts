@@ -1,4 +1,4 @@
-/** Messages for the author of a client. Applicants never see them. */
+/** Messages for the author of a client. Applicants see only those of a status of 503. */
 export const clientMessages = {
   otherSite: 'This request did not come from the portal itself.',
   wrongShape: {
@@ -10,5 +10,6 @@ export const clientMessages = {
   tooLarge: 'The body is too large.',
   wrongType: 'The body must be JSON, with the content type application/json.',
   badRequest: 'The request is not valid.',
+  renewed: 'The form was renewed. Please try again in a moment, or reload the page.',
   busy: 'The service is busy. Please try again in a moment.',
 } as const;

@@ -40,6 +40,7 @@ function messageOf(error: Error, status: number, unexpected: string): string {
   if (error instanceof BodyError) return error.message;
   if (status === 413) return clientMessages.tooLarge;
   if (status === 415) return clientMessages.wrongType;
+  if (error instanceof NewerFormError) return clientMessages.renewed;
   if (status === 503) return clientMessages.busy;
   return status < 500 ? clientMessages.badRequest : unexpected;
 }

@@ -1,6 +1,6 @@
 /** Exports submissions for the command of the staff. */
 import { join } from 'node:path';
-import { systemClock } from '../base/clock.ts';
+import { createDatabaseClock } from '../database/database-clock.ts';
 import type { Config } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
@@ -46,7 +46,7 @@ export async function exportForStaff(
             config,
             database,
             secrets,
-            clock: systemClock,
+            clock: await createDatabaseClock(database),
             objects: openedObjects(config),
             printer,
             formOf,

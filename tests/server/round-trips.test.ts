@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { requestCopy } from '../../server/database/pdf-copies.ts';
 import type { Browser } from '../support/browser.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { formId, forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 
 /** Each query of a connection waits for its answer, also `begin` and `commit`. */
 const queries = vi.spyOn(Client.prototype, 'query');
@@ -57,8 +58,14 @@ const calls: Readonly<Record<string, () => Promise<() => ReturnType<Browser['cal
     return () => browser.call('profile');
   },
   'poll for the PDF copy': async () => {
-    const browser = await loggedIn(portal);
-    await browser.call('pdfCopy');
+    const browser = await loggedIn(portal, 'copy@example.edu');
+    const { database, now } = portal;
+    const accounts = database.selectFrom('accounts').select('id').where('username', '=', 'copy@example.edu');
+    const name = { accountId: (await accounts.executeTakeFirstOrThrow()).id, formId };
+    // Without its job, whose queue has queries of its own.
+    await database
+      .transaction()
+      .execute((transaction) => requestCopy(transaction, name, forms.application.definition.hash, now()));
     return () => browser.call('pdfCopy');
   },
 };

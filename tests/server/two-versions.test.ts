@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isOlderServed, moveDrafts } from '../../server/application/background-moves.ts';
+import { writersHaveEnded } from '../../server/database/form-generations.ts';
 import { announce } from '../../server/start/presence.ts';
 import { type AppOptions, createApp, type Forms, storeServedForms } from '../../server/index.ts';
 import { type Browser, createBrowser } from '../support/browser.ts';
@@ -97,7 +98,9 @@ describe('an old server beside a new one with a renamed question', () => {
     expect((await next.visit(ada).loadProfile()).answer).toEqual({ full_name: 'Ada' });
     const refused = await save(old.visit(ada), { name: 'Grace' });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-    expect((await old.visit(ada).call('profile')).statusCode).toBe(503);
+    const opened = await old.visit(ada).call('profile');
+    const message = 'The form was renewed. Please try again in a moment, or reload the page.';
+    expect([opened.statusCode, opened.json()]).toEqual([503, { message }]);
     expect((await old.visit(ada).call('submit')).statusCode).toBe(503);
     expect(await stored(portal)).toEqual(['full_name=Ada']);
     // The page comes again, and the balancer sends it to the new server.
@@ -168,6 +171,19 @@ describe('an old server that starts again', () => {
     expect((await forth.visit(ada).loadProfile()).answer).toEqual({ full_name: 'Grace' });
     expect((await save(forth.visit(ada), { full_name: 'Hedy' })).statusCode).toBe(200);
   });
+});
+
+it('a start waits for a statement that has begun before the new form, and that may become a save', async () => {
+  const { portal } = await openNodes();
+  const holding = await portal.database.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(42)`.execute(holding);
+  const statement = sql`select pg_advisory_xact_lock(42)`.execute(portal.database);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+  await expect.poll(async () => (await waiting.execute(portal.database)).rows.length).toBe(1);
+  expect(await writersHaveEnded(portal.database, 100)).toBe(false);
+  await holding.rollback().execute();
+  await statement;
+  expect(await writersHaveEnded(portal.database, 60_000)).toBe(true);
 });
 
 describe('drafts that nobody opens', () => {
