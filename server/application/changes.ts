@@ -108,8 +108,8 @@ export async function saveEdit<T extends object>(
 export async function readUnlocked(context: ApplicationContext, name: ApplicationName): Promise<Application | null> {
   const { database, secrets, forms } = context;
   const stored = await readApplication(database, secrets, name);
-  const needsLock = stored.definition === null || stored.submission !== null || isOutdated(forms.application, stored);
-  return needsLock ? null : withDefaults(forms.application.form, personAt(context), stored);
+  const needsLock = stored.definition === null || stored.submission !== null || isOutdated(forms.current, stored);
+  return needsLock ? null : withDefaults(forms.current.form, personAt(context), stored);
 }
 
 /** Applies an edit under the lock of the application, and stores it. */
@@ -157,7 +157,7 @@ const isStored = (application: Application, { answers, forgetsUpdate }: WrittenE
 
 const sealingOf = ({ secrets, forms }: ApplicationContext): Sealing => ({
   secrets,
-  isSensitive: isSensitive(forms.application.form),
+  isSensitive: isSensitive(forms.current.form),
 });
 
 /**

@@ -42,7 +42,7 @@ export interface WrittenEdit {
 }
 
 /**
- * Stores an edit in one statement, under the lock of the application or else only if it is as it was read. Returns
+ * Stores an edit in one statement, after which the application has no defaults any more, under the lock of the application or else only if it is as it was read. Returns
  * false, with nothing written, when it is not.
  */
 export async function writeEdit(
@@ -56,7 +56,7 @@ export async function writeEdit(
   const { emptied, written } = rowsOf(sealing, application, answers);
   const { rows } = await sql`
     with own as (
-      update applications set saved_at = ${savedAt},
+      update applications set saved_at = ${savedAt}, revision = greatest(revision, 1),
         form_update = case when ${forgetsUpdate} then null else form_update end
       where account_id = ${accountId} and form_id = ${formId} and ${isLocked ? sql`true` : isUnchanged(application)}
       returning account_id, form_id),

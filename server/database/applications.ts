@@ -177,7 +177,7 @@ export const isUnchanged = ({ formId, revision, definition, newest }: Applicatio
 export async function writeLastPage(
   database: Database,
   { accountId, formId }: ApplicationName,
-  { definitionHash, migration }: ServedForm,
+  { definitionHash, migration }: ServedDefinition,
   lastPage: string,
 ): Promise<boolean> {
   const row = await database

@@ -80,11 +80,11 @@ describe('a web process that is stopped in a save', () => {
       holder.kill('SIGSTOP');
       const other = await bystander.call('saveAnswers', { body: { answers: { first_name: 'Bea' } } });
       expect(other.statusCode).toBe(200);
-      const { refusals, ms } = await saveRepeatedly('Ada');
+      const { refusals, ms } = await saveRepeatedly('Ida');
       process.stdout.write(`A stopped process delayed a save for ${Math.round(ms)} ms.\n`);
       expect(refusals.filter((refusal) => !isBusy(refusal)).map(({ body }) => body)).toEqual([]);
       expect(refusals.length).toBeGreaterThan(0);
-      expect(await storedName()).toBe('Ada');
+      expect(await storedName()).toBe('Ida');
     } finally {
       holder.kill('SIGKILL');
     }

@@ -65,7 +65,7 @@ const calls: Readonly<Record<string, () => Promise<() => ReturnType<Browser['cal
     // Without its job, whose queue has queries of its own.
     await database
       .transaction()
-      .execute((transaction) => requestCopy(transaction, name, forms.application.definition.hash, now()));
+      .execute((transaction) => requestCopy(transaction, name, forms.current.definition.hash, now()));
     return () => browser.call('pdfCopy');
   },
 };
