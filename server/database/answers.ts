@@ -42,8 +42,8 @@ export interface WrittenEdit {
 }
 
 /**
- * Stores an edit in one statement, after which the application has no defaults any more, under the lock of the application or else only if it is as it was read. Returns
- * false, with nothing written, when it is not.
+ * Stores an edit in one statement, under the lock of the application or else only if it is as it was read. After it the
+ * application has no defaults any more. Returns false, with nothing written, when it is not as it was read.
  */
 export async function writeEdit(
   database: Database,

@@ -10,7 +10,7 @@ const mostFailures = 3;
 export const mostDevices = 20;
 
 /** The hash of the cookie of a device, which is stored. */
-export const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
+export const deviceHash = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
 
 /** Counts an attempt before the comparison. Returns false for an unknown device and for one without attempts left. */
 export async function takeDeviceTry(database: Database, deviceId: string, username: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function takeDeviceTry(database: Database, deviceId: string, userna
     .set((expression) => ({ failures: expression('devices.failures', '+', 1) }))
     .whereRef('accounts.id', '=', 'devices.account_id')
     .where('accounts.username', '=', username)
-    .where('devices.id_hash', '=', hashOf(deviceId))
+    .where('devices.id_hash', '=', deviceHash(deviceId))
     .where('devices.failures', '<', mostFailures)
     .returning('devices.account_id')
     .executeTakeFirst();
@@ -37,12 +37,12 @@ export interface DeviceLogin {
 /** Stores the device after a login. Its former cookie becomes invalid. */
 export async function storeDevice(transaction: Transaction<Tables>, login: DeviceLogin, now: Date): Promise<void> {
   const { accountId, deviceId, formerDeviceId } = login;
-  const device = { id_hash: hashOf(deviceId), account_id: accountId, used_at: now, failures: 0 };
+  const device = { id_hash: deviceHash(deviceId), account_id: accountId, used_at: now, failures: 0 };
   if (formerDeviceId !== null) {
     await transaction
       .updateTable('devices')
       .set({ id_hash: device.id_hash })
-      .where('id_hash', '=', hashOf(formerDeviceId))
+      .where('id_hash', '=', deviceHash(formerDeviceId))
       .execute();
   }
   await transaction

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { type Account, mostFailures } from './accounts.ts';
 import type { Database } from './database.ts';
-import { hashOf as deviceHash, mostDevices } from './devices.ts';
-import { hashOf as sessionHash } from './sessions.ts';
+import { deviceHash, mostDevices } from './devices.ts';
+import { sessionHash } from './sessions.ts';
 
 /** A login whose password was right. */
 export interface OpenedLogin {

@@ -12,7 +12,7 @@ const longestMs = 24 * 60 * 60 * 1000;
 const noteEveryMs = 30_000;
 
 /** The hash of the cookie of a session, which is stored. */
-export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
+export const sessionHash = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
 /** Proves that a client has loaded the profile of the session. It is useless without the session cookie. */
 export function bindingOf(sessionId: string): string {
@@ -24,7 +24,7 @@ export interface SessionOwner {
   readonly username: string;
 }
 
-/** The owner of a session; null when the session does not exist or has expired. One statement notes the activity too. */
+/** The owner of a session; null when there is none or it has expired. The same statement notes the activity. */
 export async function findSession(
   database: Database,
   sessionId: string,
@@ -33,12 +33,12 @@ export async function findSession(
 ): Promise<SessionOwner | null> {
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   const noting = sql`with noted as (
-    update sessions set active_at = ${now} where id_hash = ${hashOf(sessionId)}
+    update sessions set active_at = ${now} where id_hash = ${sessionHash(sessionId)}
       and active_at > ${before(idleMs)} and active_at < ${before(noteEveryMs)} and created_at > ${before(longestMs)})`;
   const { rows } = await sql<SessionOwner>`
     ${isActivity ? noting : sql``}
     select accounts.id as "accountId", username from sessions join accounts on accounts.id = account_id
-    where id_hash = ${hashOf(sessionId)} and active_at > ${before(idleMs)}
+    where id_hash = ${sessionHash(sessionId)} and active_at > ${before(idleMs)}
       and sessions.created_at > ${before(longestMs)}`.execute(database);
   return rows[0] ?? null;
 }
@@ -47,7 +47,7 @@ export async function findSession(
 export async function endSession(database: Database, sessionId: string): Promise<string | null> {
   const row = await database
     .deleteFrom('sessions')
-    .where('id_hash', '=', hashOf(sessionId))
+    .where('id_hash', '=', sessionHash(sessionId))
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id ?? null;
