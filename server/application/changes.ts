@@ -125,6 +125,7 @@ export async function storeEdit(
 /**
  * The changed answers of an edit, without derived values. When a question with a document becomes visible again, its
  * document counts as its answer again: documents of hidden questions are kept until the submission.
+ * Every calculated answer is among them that differs from the stored one, also because the form or the day has changed.
  */
 function writtenBy(
   context: ApplicationContext,
