@@ -1,6 +1,8 @@
 import type { DataModelKey, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
+import { isDate } from '../language/date.ts';
+import { date } from './date.ts';
 import { beginningOf } from '../language/text.ts';
 import { isPlainDecimal, withUnit } from './number.ts';
 
@@ -18,7 +20,7 @@ export const calculated: FieldType<CalculatedFieldDefinition> = {
   accepts: [anyText],
   wire: { ...asTyped.wire, parse: () => ({ refusal: 'Calculated answers are derived, not stored.' }) },
   parse: () => ({ value: '', problem: null }),
-  print: (value, _, definition) => withUnit(value, definition),
+  print: (value, months, definition) => (isDate(value) ? date.print(value, months) : withUnit(value, definition)),
   control: ({ unit }) => ({ ...(unit !== undefined && { unit }) }),
   isCalculated: true,
   seconds: 0,

@@ -18,6 +18,10 @@ const computing: ReadonlySet<RuntimeName> = new Set([
   'max',
   'min',
 ]);
+/** Other functions that result in a number. */
+const counting: ReadonlySet<RuntimeName> = new Set(['length', 'count', 'years', 'days']);
+/** Functions whose first operand is no number, while the others are. */
+const positional: ReadonlySet<RuntimeName> = new Set(['substring', 'addDays']);
 const orders: ReadonlySet<RuntimeName> = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 const equalities: ReadonlySet<RuntimeName> = new Set(['equal', 'unequal', 'isIn']);
 
@@ -32,7 +36,7 @@ function conversionOf(name: RuntimeName, operands: readonly Expression[]): reado
   const [first, ...others] = operands;
   if (computing.has(name)) return all('numberOf');
   if (name === 'exists' || name === 'count') return all('answered');
-  if (name === 'substring' && first !== undefined)
+  if (positional.has(name) && first !== undefined)
     return [first, ...others.map((other) => converted(other, 'numberOf'))];
   if (!orders.has(name) && !equalities.has(name)) return operands;
   if (operands.some(isNumeric)) return all('numberOf');
@@ -69,6 +73,6 @@ const hasValue = (expression: Expression): boolean => resultsOf(expression).some
 const isNumeric = (expression: Expression): boolean =>
   resultsOf(expression).some((one) =>
     one.kind === 'call'
-      ? computing.has(one.name) || one.name === 'length' || one.name === 'count'
+      ? computing.has(one.name) || counting.has(one.name)
       : one.kind === 'literal' && typeof one.value === 'number',
   );

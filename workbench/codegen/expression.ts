@@ -94,6 +94,9 @@ const functions: Readonly<Record<string, RuntimeName>> = {
   contains: 'contains',
   join: 'join',
   round: 'round',
+  years: 'years',
+  days: 'days',
+  addDays: 'addDays',
 };
 const byRuntimeName = (names: Readonly<Record<string, RuntimeName>>): ReadonlyMap<RuntimeName, string> =>
   new Map(Object.entries(names).map(([written, name]) => [name, written]));
@@ -112,6 +115,9 @@ const arities: Readonly<Record<string, readonly [number, number]>> = {
   contains: [2, 2],
   join: [1, 2],
   round: [1, 2],
+  years: [2, 2],
+  days: [2, 2],
+  addDays: [2, 2],
 };
 
 /** The properties of nodes that are translated. JSONata marks `a[0]`, `a[]`, `a{…}`, `a@$v` and `a#$i` by others. */

@@ -1,18 +1,20 @@
 /** Answers found by trying samples, where the solver cannot decide: sums, products and dates relative to today. */
+import { addDays } from '../codegen/jsonata-dates.ts';
+import { isDate } from '../../engine/language/date.ts';
 import { isExact, keysOfFormula, type Clause } from '../solve/formula.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { isNumberField } from '../sets/knowledge.ts';
+import { isDateField, isNumberField } from '../sets/knowledge.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
-import { textOf } from '../source/source-node.ts';
+import { at, textOf } from '../source/source-node.ts';
 import { beside } from './beside.ts';
 import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 
 const mostAnswers = 4;
 const mostTries = 500;
 /** The numbers of samples of each question, a few of each first. */
-const widths = [3, 12];
+const widths = [3, 12, 40];
 
 /** The fewest samples of answers with which the engine reaches a goal; null if none are found. */
 export function sampledEntries(
@@ -88,8 +90,40 @@ function sampleGroup(covered: CoveredForm, key: string, values: Values): readonl
   const samples = sampleAnswers(covered, field, values);
   const isNew = (text: string): boolean =>
     canBeTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
-  const limits = isNumberField(field.definition.type) ? limitsBehind(covered, key).filter(isNew) : [];
+  const limits = limitsOf(covered, key, field.definition.type).filter(isNew);
   return [...samples.slice(0, 3), ...limits.map((text) => ({ [key]: text })), ...samples.slice(3)];
+}
+
+function limitsOf(covered: CoveredForm, key: string, type: string): readonly string[] {
+  if (isDateField(type)) return daysBehind(covered, key);
+  return isNumberField(type) ? limitsBehind(covered, key) : [];
+}
+
+/**
+ * The days that are as many years or days before and after today, and before and after the days of the calculations
+ * that read a date, as numbers in these calculations and in the conditions on them say; with the days beside each.
+ */
+function daysBehind({ index, today }: CoveredForm, key: string): readonly string[] {
+  const sourcesOf = sourcesIn(index.calculations);
+  const texts = [
+    ...index.calculations
+      .filter((one) => sourcesOf(one.key).includes(key))
+      .map((one) => textOf(at(one.node, 'calculate'))),
+    ...index.comparisons
+      .filter(({ valueKey }) => sourcesOf(valueKey).includes(key))
+      .flatMap(({ targets }) => targets.map(textOf)),
+  ];
+  const days = [today, ...texts.flatMap((text) => text.match(/\d{4}-\d\d-\d\d/g) ?? [])].filter(isDate);
+  const numbers = texts.flatMap((text) => text.match(/(?<![-\d])\d{1,5}(?![-\d])/g) ?? []).map(Number);
+  const found = days.flatMap((day) =>
+    numbers.flatMap((number) =>
+      [-number, number].flatMap((count) => [
+        `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`,
+        addDays(day, count) ?? '',
+      ]),
+    ),
+  );
+  return [...new Set(found.filter(isDate).flatMap((day) => [day, ...beside(day)]))];
 }
 
 /** Zero, and the constants of the derived values that an answer decides, with the values beside each. */

@@ -86,6 +86,14 @@ describe('a calculated answer', () => {
     expect(JSON.stringify(pageSummary(form, values, 'page'))).toContain('4 points');
   });
 
+  it('is read as a date if it is one', () => {
+    const due = { key: 'due', from: ['begun'], calculate: '$addDays(begun, 30)' };
+    const blocks = [{ type: 'date', key: 'begun', label: 'Begun' }, shown('due', { unit: 'never' })];
+    const dataModel = { keys: { due: { type: 'text', maxLength: 10 } } };
+    const { form, values } = sit({ ...formWith(blocks, [due]), dataModel } as never, { begun: '2026-01-15' });
+    expect(viewField(form, values, 'due')).toMatchObject({ text: 'February 14, 2026', value: '2026-02-14' });
+  });
+
   it('is kept while its section is hidden, and does not make a page look started or a copy answered', () => {
     const hidden = { type: 'section', id: 's', when: [equals('a', '1')], blocks: [shown('total')] };
     const { form, edit, values } = sit(formWith([text('a'), text('b'), hidden], [total]), { a: '1' });

@@ -51,7 +51,7 @@ describe('forms/README.md', () => {
   it('has an example of each way to write a form', () => {
     expect(pieces('block').length).toBeGreaterThan(7);
     expect(pieces('rule')).toHaveLength(1);
-    expect(pieces('calculation')).toHaveLength(2);
+    expect(pieces('calculation')).toHaveLength(3);
   });
 
   it('has examples that form a valid form', () => {
@@ -83,6 +83,8 @@ describe('forms/README.md', () => {
       'phone_mobile',
       'optin_sms',
       'work_points',
+      'dob',
+      'guardian',
       'essay',
       'essay_upload',
       'transcript',

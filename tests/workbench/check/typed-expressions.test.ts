@@ -36,10 +36,18 @@ const wrong = [
   ['height = 300', 'certain-comparison', 'write another value'],
   ['q1 + q2 > 9', 'certain-comparison', 'correct the number, or the limits of the question'],
   ['$count([height]) > 3', 'certain-comparison', 'correct the number, or the limits of the question'],
-  ['born + 1 > 3', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
-  ['born > 18', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
-  ['$number(born) > 2000', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
-  ['$max([born, 3]) > 3', 'wrong-operand', 'write $number($substring(born, 0, 4)) for its year'],
+  ['born + 1 > 3', 'wrong-operand', 'write $days, $years or $addDays, or $number($substring(born, 0, 4)) for its year'],
+  ['born > 18', 'wrong-operand', 'write $days, $years or $addDays, or $number($substring(born, 0, 4)) for its year'],
+  [
+    '$number(born) > 2000',
+    'wrong-operand',
+    'write $days, $years or $addDays, or $number($substring(born, 0, 4)) for its year',
+  ],
+  [
+    '$max([born, 3]) > 3',
+    'wrong-operand',
+    'write $days, $years or $addDays, or $number($substring(born, 0, 4)) for its year',
+  ],
   ['born > height', 'wrong-operand', 'compare two numbers, or two dates'],
   ["born = 'yesterday'", 'certain-comparison', 'write a value of the same kind'],
   ["born < '2026-02-30'", 'wrong-operand', 'write a day that exists, such as 2026-09-01'],
@@ -77,6 +85,16 @@ const wrong = [
     "write ($substring(born, 0, 4) != '' ? $number($substring(born, 0, 4)))",
   ],
   ["(name = 'a' ? 'b' : 1) + 2 = 3", 'can-fail', 'write a number'],
+  ['$years(name, born) > 17', 'wrong-operand', 'ask for it in a question of type "date"'],
+  ['$days(born, height) > 17', 'wrong-operand', 'ask for it in a question of type "date"'],
+  ["$years(born, '2026-02-30') > 17", 'wrong-operand', 'write a day that exists, such as 2026-09-01'],
+  ['$years(born, 2026) > 17', 'wrong-operand', 'write a day that exists, such as 2026-09-01'],
+  ['$days($substring(born, 0, 7), begun) > 17', 'wrong-operand', 'write a date'],
+  ["$addDays(color, 3) = '2026-09-01'", 'wrong-operand', 'ask for it in a question of type "date"'],
+  ['$addDays(born, weight) < begun', 'wrong-operand', 'write such a number'],
+  ['$addDays(born, name) < begun', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['$addDays(born, 3) + 1 > 2', 'wrong-operand', 'write a number'],
+  ['$years(born, begun) > 10000', 'certain-comparison', 'correct the number, or the limits of the question'],
 ] as const;
 
 describe('a wrong expression', () => {
@@ -88,7 +106,7 @@ describe('a wrong expression', () => {
 
   it('names the functions that there are instead of one that there is not', () => {
     const [problem] = problemsOf('$average([height, weight]) > 2');
-    expect(problem?.sentence).toContain('the function $average: the supported ones are $abs, $boolean, $ceil,');
+    expect(problem?.sentence).toContain('the function $average: the supported ones are $abs, $addDays, $boolean,');
   });
 });
 
@@ -129,7 +147,17 @@ const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((t
   const [number, text, truth, any] = [tie('number'), tie('text'), tie('truth'), tie('any')];
   const numbers = fc.constantFrom('height', 'weight', 'cost', 'q1', 'q2', '0', '1', '2.5', '-3', '1e15');
   const texts = fc.constantFrom('name', 'town', 'color', 'team', 'born', 'cost', "''", "'red'", "'1'", "'x'");
-  const dates = fc.constantFrom('born', 'begun', "'2026-01-01'", '$substring(born, 0, 4)', '$substring(born, 0, 7)');
+  const dates = fc.oneof(
+    fc.constantFrom('born', 'begun', "'2026-01-01'", '$substring(born, 0, 4)', '$substring(born, 0, 7)'),
+    joined(
+      one('$addDays('),
+      fc.constantFrom('born', 'begun', 'name', "'2024-02-29'"),
+      one(', '),
+      tie('number'),
+      one(')'),
+    ),
+    joined(one('('), tie('truth'), one(' ? '), fc.constantFrom('born', "''"), one(" : '2026-01-01')")),
+  );
   const values = fc.constantFrom(...Object.keys(questions));
   const options = { depthSize: 'small', withCrossShrink: true } as const;
   return {
@@ -141,6 +169,7 @@ const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((t
       joined(fc.constantFrom('$abs(', '$floor(', '$ceil(', '$round(', '$number(', '-('), number, one(')')),
       joined(one('$round('), number, one(', '), fc.constantFrom('0', '2', '-1', '1.5', 'q1'), one(')')),
       joined(one('$length('), text, one(')')),
+      joined(fc.constantFrom('$years(', '$days('), dates, one(', '), dates, one(')')),
       joined(one('$number('), tie('text'), one(')')),
       joined(one('('), truth, one(' ? '), number, one(' : '), number, one(')')),
       fc.tuple(number, number).map(([a, b]) => `(${b} != 0 ? ${a} / ${b} : 0)`),

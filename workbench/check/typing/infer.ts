@@ -6,6 +6,7 @@ import type { Place } from './place.ts';
 import { concatenated, transformedTexts, written } from './texts.ts';
 import { assuming, meantBy, expressionName, noFacts, type Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
+import { dateCallType } from './dates.ts';
 import { limited, numericFunctions, numericOperations, rounded, sumOf } from './numbers.ts';
 import { checkNumber, checkNumberOf, checkNumeral, checkText } from './operands.ts';
 import {
@@ -127,6 +128,15 @@ function callType(call: Call, around: Place): Type {
       return listType(call, place);
     case 'round':
       return roundType(call, place);
+    case 'years':
+    case 'days':
+      return dateCallType(
+        call,
+        operands.map((one) => typeIn(one, place)),
+        place,
+      );
+    case 'addDays':
+      return laterDate(call, place);
     case 'string':
     case 'concat':
     case 'uppercase':
@@ -259,15 +269,29 @@ function roundType(call: Call, place: Place): Type {
   // Without a number of places, a whole number is the result.
   const places = bothNumbers(digits, noPlaces) ?? noPlaces;
   const isPossible = places.areWhole && places.least >= -mostPlaces && places.most <= mostPlaces;
-  if (!isPossible) {
-    const needed = `a whole number from -${mostPlaces} to ${mostPlaces}`;
-    const words = [writeExpression(call), writeExpression(precision ?? value), 'another number', needed] as const;
-    place.find({ code: 'wrong-operand', words: [...words, 'write such a number'] });
-  }
+  if (!isPossible) otherNumber(call, precision ?? value, `a whole number from -${mostPlaces} to ${mostPlaces}`, place);
   return { ...never, number: number === null || !isPossible ? number : rounded(number, places), isOptional };
 }
 
 const noPlaces = numbersFrom(0, 0, true);
+
+function otherNumber(call: Call, operand: Expression, needed: string, { find }: Place): void {
+  const words = [writeExpression(call), writeExpression(operand), 'another number', needed] as const;
+  find({ code: 'wrong-operand', words: [...words, 'write such a number'] });
+}
+
+function laterDate(call: Call, place: Place): Type {
+  const [date, count] = call.operands;
+  if (date === undefined || count === undefined) return nothingType;
+  let isNumber = true;
+  const find: Place['find'] = (finding) => {
+    isNumber = false;
+    place.find(finding);
+  };
+  const days = numbersOf(count, call, { ...place, find });
+  if (isNumber && days.number?.areWhole === false) otherNumber(call, count, 'a whole number', place);
+  return dateCallType(call, [typeIn(date, place), days], place);
+}
 
 const transformed: ReadonlySet<RuntimeName> = new Set(['uppercase', 'lowercase', 'trim', 'substring']);
 

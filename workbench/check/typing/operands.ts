@@ -42,7 +42,7 @@ export function checkNumberOf(
     const is = typeInWords(textType({ hasEmpty: false, others }));
     const correction =
       others.are === 'template'
-        ? `write $number($substring(${name}, 0, 4)) for its year`
+        ? `write $days, $years or $addDays, or $number($substring(${name}, 0, 4)) for its year`
         : text === undefined
           ? askForNumber
           : `write (${name} = '${text}' ? 1 : 0)`;

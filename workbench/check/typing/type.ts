@@ -91,6 +91,7 @@ function bothOthers(one: OtherTexts, other: OtherTexts): OtherTexts {
   if (isNone(other)) return one;
   if (one.are === 'listed' && other.are === 'listed') return listed([...new Set([...one.texts, ...other.texts])]);
   if (one.are === 'template' && other.are === 'template' && one.template === other.template) return one;
+  if (isOnlyDates(one) && isOnlyDates(other)) return dates;
   const [first, second] = [numeralsIn(one), numeralsIn(other)];
   const numbers = bothNumbers(first.numbers, second.numbers);
   return numbers === null || first.hasOthers || second.hasOthers ? { are: 'any' } : { are: 'numerals', numbers };
@@ -184,6 +185,13 @@ export const dates: OtherTexts = { are: 'template', template: dateTemplate };
 /** True if a text has the form of a template; of whole dates only days that exist have it. */
 export function hasForm(text: string, template: string): boolean {
   return text.replaceAll(/\d/g, '0') === template && (template !== dateTemplate || isDate(text));
+}
+
+/** True if every text is a date. */
+export function isOnlyDates(others: OtherTexts): boolean {
+  return others.are === 'listed'
+    ? others.texts.every((text) => hasForm(text, dateTemplate))
+    : others.are === 'template' && others.template === dateTemplate;
 }
 
 /** True if a text can be in both. */

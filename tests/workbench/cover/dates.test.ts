@@ -1,0 +1,49 @@
+/** Verdicts about expressions with dates. */
+import { describe, expect, it } from 'vitest';
+import { stateGoals } from '../../../workbench/cover/goals.ts';
+import { text } from '../../engine/small-form.ts';
+import { coveredBlocks } from './covered.ts';
+
+const day = (key: string) => ({ type: 'date', key, label: key }) as const;
+const model = {
+  keys: {
+    born: { type: 'date', maxLength: 10 },
+    begun: { type: 'date', maxLength: 10 },
+    shown: { type: 'text', maxLength: 45 },
+  },
+} as const;
+
+/** The names of the goals for which answers are found, and of those that nothing reaches. */
+function verdictsOf(expression: string) {
+  const from = ['born', 'begun', 'session:today'].filter((key) => expression.includes(key));
+  const shown = text('shown', { when: [{ from, expression }] as never });
+  const goals = stateGoals(coveredBlocks([day('born'), day('begun'), shown], { dataModel: model }));
+  const conditions = goals.filter(({ kind }) => kind === 'condition');
+  return {
+    found: conditions.filter(({ entries }) => entries !== null).map(({ name }) => name.split(' ').at(-1)),
+    never: conditions.filter(({ because }) => because !== null),
+  };
+}
+
+describe('answers to dates in an expression', () => {
+  it.each([
+    '$years(born, `session:today`) >= 65',
+    '$years(born, `session:today`) = 18',
+    '$years(born, `session:today`) = 18 and $days(born, `session:today`) < 6575',
+    "$years(born, '2031-09-01') = 4",
+    '$days(born, begun) > 700',
+    '$days(born, `session:today`) = 37',
+    "$addDays(begun, 14) = '2026-05-01'",
+    '$addDays(born, 14) = `session:today`',
+    '$years(born, begun) >= 5 and begun > born',
+  ])('are found with which it holds, and with which it does not: %s', (expression) => {
+    expect(verdictsOf(expression)).toEqual({ found: ['true', 'false'], never: [] });
+  });
+
+  it.each(['$years(born, begun) = 3 and $days(born, begun) = 1401', '$days(born, begun) = 1234567'])(
+    'are not called impossible where none are found: %s',
+    (expression) => {
+      expect(verdictsOf(expression).never).toEqual([]);
+    },
+  );
+});
