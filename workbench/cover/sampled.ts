@@ -123,7 +123,7 @@ function daysBehind({ index, today }: CoveredForm, key: string): readonly string
       ]),
     ),
   );
-  return [...new Set(found.filter(isDate).flatMap((day) => [day, ...beside(day)]))];
+  return [...new Set(found.filter(isDate).flatMap((day) => [day].concat(beside(day))))];
 }
 
 /** Zero, and the constants of the derived values that an answer decides, with the values beside each. */
