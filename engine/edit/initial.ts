@@ -4,21 +4,23 @@ import { defaultOf } from '../form/defaults.ts';
 import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
-import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
+import type { DatedSession, Values, WireAnswers } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
 import { valueFrom } from '../form/wire.ts';
 
 /**
  * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
- * and derived values. Clears nothing. Unknown keys are ignored; characters that cannot be stored are removed.
+ * and derived values. Clears nothing. Unknown keys are ignored; characters that cannot be stored are removed. Throws
+ * without the current day.
  */
 export function initialValues(
   form: Form,
-  session: SessionValues,
+  session: DatedSession,
   answers: WireAnswers,
   tabs: Readonly<Record<string, string>> = {},
   counts: Readonly<Record<string, number>> = {},
 ): Values {
+  if (!session.today) throw new Error("The session values have no today, such as { today: '2026-11-27' }.");
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(session)) if (value !== undefined) values[`session:${name}`] = value;
   const chosen: Readonly<Record<string, string | number>> = {
@@ -50,7 +52,7 @@ function storedText(field: CompiledField | undefined, answer: string): string {
  * The values of a new application: as `initialValues`, with the default of each question that is shown and has no entry
  * in the answers. Also a default that shows such a question leaves an empty answer empty.
  */
-export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
+export function newValues(form: Form, session: DatedSession, answers: WireAnswers = {}): Values {
   const values = initialValues(form, session, answers);
   const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
   const edit = { ...Object.fromEntries(emptied.map((key) => [key, ''])), ...defaultAnswers(form, values, answers) };

@@ -26,3 +26,6 @@ export type WireAnswers = { readonly [key: AnswerKey]: WireAnswer };
 
 /** Values of the host application by name; conditions read them as `session:<name>`. `today` is an ISO date. */
 export type SessionValues = Readonly<Record<string, string | undefined>>;
+
+/** Session values with the current day of the institution, from which limits of dates and lists of years follow. */
+export type DatedSession = SessionValues & { readonly today: string };

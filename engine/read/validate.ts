@@ -29,16 +29,19 @@ export function errorsOfField(form: Form, validators: Validators, values: Values
 /** Validates the field with an answer key. */
 export type FormValidator = (values: Values, key: AnswerKey) => readonly string[];
 
-/** Binds `errorsOfField` to a form. */
+/** Binds `errorsOfField` to a form. Throws if a validator is missing. */
 export function formValidator(form: Form, validators: Validators): FormValidator {
+  assertComplete(form, validators);
   return (values, key) => errorsOfField(form, validators, values, key);
 }
 
 /**
  * Returns a validator of one answer by itself. It reports the errors that no other answer can end, except the answer
- * that decides whether the schema applies. It reports no missing answer and no bad input.
+ * that decides whether the schema applies. It reports no missing answer and no bad input. Throws if a validator is
+ * missing.
  */
 export function answerValidator(form: Form, validators: Validators): FormValidator {
+  assertComplete(form, validators);
   return (values, key) => {
     const field = form.fields.get(key);
     if (field === undefined || !hasAnswer(field, valueOf(field, values)) || !isShown(field, values)) return none;
@@ -54,7 +57,7 @@ const everyCheck: CheckChoice = () => true;
 const isOwnCheck: CheckChoice = ({ keys, definition }, index) =>
   readsOf(definition.checks?.[index]?.when ?? []).every((read) => keys.includes(read));
 
-/** The error messages of the whole application. */
+/** The error messages of the whole application. Throws if a validator is missing. */
 export function errorsOf(form: Form, validators: Validators, values: Values): FieldErrors {
   const errors: Record<AnswerKey, readonly string[]> = {};
   const { runs, tests } = planOf(form, validators);
@@ -78,7 +81,8 @@ function knownMessages(form: Form, planned: PlannedField, values: Values): reado
   if (!planned.isSimple) return null;
   const value = values[planned.key];
   if (!isAnswered(value)) return planned.isRequired ? planned.missing : none;
-  const { validator } = planned;
+  const { field, validator } = planned;
+  if (isTooLong(field, value)) return null;
   if (validator === null) return isPossible(form, planned, values, value) ? none : null;
   return planned.isFree ? distinctWords(validator(value, values['session:today'] ?? ''), values) : null;
 }
@@ -109,7 +113,7 @@ function messagesOf(
     : distinctWords([...messages, ...failedChecks(field, values, isChosen)], values);
 }
 
-/** The first error among: options, limits, length, schema, and the texts that the type accepts. */
+/** The first error among: options, limits, schema, the texts that the type accepts, and length. */
 function wrongWith(
   form: Form,
   field: CompiledField,
@@ -120,12 +124,19 @@ function wrongWith(
   if (!isOffered(field, form, values)) return [named(form, field, 'answerNotListed')];
   const beyond = limitError(form, field, value);
   if (beyond !== null) return [beyond];
-  if (field.fieldType.longText === 'keep' && beginningOf(value, field.maxLength) !== value)
-    return [named(form, field, 'valueTooLong')];
   const isValidated = validator !== null && (field.schemaWhen === null || field.schemaWhen(values));
   const messages = isValidated ? validator(value, values['session:today'] ?? '') : none;
-  return messages.length > 0 || isAccepted(field, values) ? messages : [named(form, field, 'valueNotValid')];
+  if (messages.length > 0) return messages;
+  if (!isAccepted(field, values)) return [named(form, field, 'valueNotValid')];
+  return isTooLong(field, value) ? [named(form, field, 'valueTooLong')] : none;
 }
+
+/** Most types store no text that is too long when it is entered, but a host application can have one from elsewhere. */
+const isTooLong = (field: CompiledField, value: string): boolean =>
+  value.length > field.maxLength &&
+  !isListed(field) &&
+  !field.fieldType.isCalculated &&
+  beginningOf(value, field.maxLength) !== value;
 
 /** The message of the first limit that an answer is beyond; null if there is none. */
 export function limitError(form: Form, field: CompiledField, value: string): string | null {
@@ -164,7 +175,14 @@ function validatorOf(validators: Validators, field: CompiledField): Validator | 
   return Object.hasOwn(validators, field.key) ? (validators[field.key] ?? null) : null;
 }
 
-/** The fields that can have errors, grouped by block, so that a hidden block costs one test. */
+/** Without its validator, a field with a schema would accept everything. */
+function assertComplete(form: Form, validators: Validators): void {
+  for (const { key, definition } of form.fields.values())
+    if (definition.schema !== undefined && !Object.hasOwn(validators, key))
+      throw new Error(`The validator of '${key}' is missing.`);
+}
+
+/** The fields, grouped by block, so that a hidden block costs one test. */
 interface Plan {
   readonly form: Form;
   /** One test per block or page with a condition; each follows that of the block around it. */
@@ -205,11 +223,11 @@ function planOf(form: Form, validators: Validators): Plan {
 }
 
 function createPlan(form: Form, validators: Validators): Plan {
+  assertComplete(form, validators);
   const tests: { test: Test; within: number }[] = [];
   const runs: Run[] = [];
   const visitField = (field: CompiledField, within: number): void => {
     const validator = validatorOf(validators, field);
-    if (!canFail(field, validator)) return;
     const last = runs.at(-1);
     const isSimple = field.checks.length === 0 && field.keys.length === 1 && isPlain(field);
     const planned: PlannedField = {
@@ -245,18 +263,9 @@ function createPlan(form: Form, validators: Validators): Plan {
   return { form, tests, runs };
 }
 
-const canFail = (field: CompiledField, validator: Validator | null): boolean =>
-  validator !== null ||
-  field.required !== undefined ||
-  field.checks.length > 0 ||
-  isListed(field) ||
-  field.fieldType.longText === 'keep' ||
-  field.fieldType.limits !== undefined ||
-  !acceptsAnyText(field);
-
-/** True if whitespace counts as unanswered, a long text is not an error, and the type has no limits. */
+/** True if whitespace counts as unanswered, and the type has no limits. */
 const isPlain = ({ fieldType }: CompiledField): boolean =>
-  fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep' && fieldType.limits === undefined;
+  fieldType.isAnswered === isAnswered && fieldType.limits === undefined;
 
 /** True if an answer without a validator is valid. */
 function isPossible(form: Form, { field, offered, accepts }: PlannedField, values: Values, value: string): boolean {

@@ -40,8 +40,11 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
 }
 
 /** The store of a card. Its form has no messages of its own, so it has those of the portal. */
-export const createCardStore = (form: Form, username: string, messages: Form['messages']): FormStore =>
-  createFormStore({ ...form, messages }, initialValues(form, {}, { username }));
+export const createCardStore = (
+  form: Form,
+  username: string,
+  { messages, today }: { readonly messages: Form['messages']; readonly today: string },
+): FormStore => createFormStore({ ...form, messages }, initialValues(form, { today }, { username }));
 
 const latestRequests = new WeakMap<FormStore, symbol>();
 

@@ -16,7 +16,12 @@ export function useCard(form: Form, given?: string): FormStore {
   const { portal, store: application } = usePortal();
   const { state } = portal;
   const username = given ?? state.getState().typedAddress;
-  const [store] = useState(() => createCardStore(form, username, application.form.messages));
+  const [store] = useState(() =>
+    createCardStore(form, username, {
+      messages: application.form.messages,
+      today: application.value('session:today'),
+    }),
+  );
   useMessageToast();
   useEffect(() => {
     const remember = (): void => state.setState({ typedAddress: store.value('username') });

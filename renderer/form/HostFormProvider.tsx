@@ -16,12 +16,9 @@ export interface HostFormProviderProps extends Omit<FormProviderProps, 'prefix'>
 
 /**
  * Provides the store, the mode, the services and the texts to all components inside. A host application has neither
- * ids nor placeholders of its own, as the portal has. Throws without the current day, because every limit of a date
- * would be wrong.
+ * ids nor placeholders of its own, as the portal has.
  */
 export function HostFormProvider({ id, places, children, ...rest }: HostFormProviderProps) {
-  if (rest.store.value('session:today') === '')
-    throw new Error("The values have no today. Pass it to initialValues: { today: '2026-11-27' }.");
   const own = useId();
   const complete = useMemo(() => ({ ...ownPlaces, ...places }), [places]);
   return (

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { answerValidator, formValidator, initialValues, type BlockDefinition } from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
-import { definitionOf, equals, text, yesNo } from './small-form.ts';
+import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
 /** The errors of the question `own` by itself. */
 function judged(block: BlockDefinition, answers: Readonly<Record<string, string>>): readonly string[] {
   const { form, validators } = compileWithValidators(definitionOf([block, text('other'), yesNo('is_us')]));
-  return answerValidator(form, validators)(initialValues(form, {}, answers), 'own');
+  return answerValidator(form, validators)(initialValues(form, { today }, answers), 'own');
 }
 
 describe('an answer by itself', () => {
@@ -65,7 +65,7 @@ describe('every question of admissions that has a schema', () => {
   const keys = Object.keys(validators);
 
   it.each(keys)('%s has the errors of the submission by itself', (key) => {
-    const values = { ...initialValues(form, {}, { country: 'USA', phone_home: '(316) 555-0100' }), [key]: 'x' };
+    const values = { ...initialValues(form, { today }, { country: 'USA', phone_home: '(316) 555-0100' }), [key]: 'x' };
     expect(own(values, key)).toEqual(whole(values, key));
   });
 

@@ -4,7 +4,7 @@ import { applyEdit, initialValues, withChanges, type Values } from '../../engine
 import { inputEdit, inputsIn, isInputKey } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { runs } from '../support/runs.ts';
-import { definitionOf, equals, yesNo } from './small-form.ts';
+import { definitionOf, equals, today, yesNo } from './small-form.ts';
 
 const form = compileForm(
   definitionOf([
@@ -30,7 +30,7 @@ describe('the list of bad input', () => {
     const sorted = (inputs: readonly (readonly [string, string])[]) => inputs.map(String).toSorted();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        let values = initialValues(form, {}, {});
+        let values = initialValues(form, { today }, {});
         for (const { key, text, isTyped } of steps) {
           const edit = isTyped ? inputEdit(form, values, key, text) : { [key]: text };
           values = withChanges(values, applyEdit(form, values, edit).changed);
@@ -42,7 +42,7 @@ describe('the list of bad input', () => {
   });
 
   it('is no value that changes without bad input', () => {
-    const values = initialValues(form, {}, {});
+    const values = initialValues(form, { today }, {});
     expect(applyEdit(form, values, { born: '2008-03-04', left: 'Y' }).changed).toEqual({
       born: '2008-03-04',
       left: 'Y',

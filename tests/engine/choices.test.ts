@@ -9,7 +9,7 @@ import {
   withChanges,
 } from '../../engine/index.ts';
 import { explain } from '../../workbench/index.ts';
-import { definitionOf, equals, sit, text } from './small-form.ts';
+import { definitionOf, equals, sit, text, today } from './small-form.ts';
 
 /** By default the first tab is open and one copy is shown; one field depends on each. */
 const definition = definitionOf(
@@ -66,11 +66,11 @@ describe('before a tab is chosen or a copy is added', () => {
 describe('a choice that the form does not offer', () => {
   it('becomes the default, whether it is stored or edited', () => {
     const { form } = sit(definition);
-    expect(initialValues(form, {}, {}, { ways: 'gone', other: 'x' }, { jobs: 12 })).toMatchObject({
+    expect(initialValues(form, { today }, {}, { ways: 'gone', other: 'x' }, { jobs: 12 })).toMatchObject({
       'tab:ways': 'type',
       'count:jobs': '3',
     });
-    expect(initialValues(form, {}, {}, { other: 'x' }, { more: 2 })).not.toHaveProperty('tab:other');
+    expect(initialValues(form, { today }, {}, { other: 'x' }, { more: 2 })).not.toHaveProperty('tab:other');
     const applicant = sit(definition);
     applicant.edit({ 'tab:ways': 'upload', 'count:jobs': '2' });
     expect(applicant.edit({ 'tab:ways': 'gone', 'count:jobs': 'many' }).changed).toEqual({

@@ -215,7 +215,7 @@ law('loading the saved answers restores the same values', (subject, edits) => {
   );
   const stored = JSON.parse(JSON.stringify(answers)) as Record<string, string>;
   const counts = Object.fromEntries(Object.entries(owned('count:')).map(([id, count]) => [id, Number(count)]));
-  const restored = initialValues(form, owned('session:'), stored, owned('tab:'), counts);
+  const restored = initialValues(form, { today, ...owned('session:') }, stored, owned('tab:'), counts);
   for (const key of new Set([...Object.keys(values), ...Object.keys(restored)]))
     expect([key, restored[key] ?? '']).toEqual([key, values[key] ?? '']);
   expect(applyEdit(form, restored, {})).toEqual({ changed: {}, cleared: [] });
@@ -339,7 +339,7 @@ describe('saving and loading', () => {
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\r\nb', '\u00A0', '👩‍👩‍👧', 'e\u0301', ' x ')),
         (answer) => {
           const wire = JSON.parse(JSON.stringify(toWire(form, { first_name: answer }))) as Record<string, string>;
-          expect(initialValues(form, {}, wire)['first_name']).toBe(storableText(answer, false));
+          expect(initialValues(form, { today }, wire)['first_name']).toBe(storableText(answer, false));
         },
       ),
     );

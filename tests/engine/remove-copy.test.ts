@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, submission, withChanges, type Values } from '../../engine/index.ts';
 import { hasAnswers, removalOf } from '../../engine/internal.ts';
 import { form, repeatNamed } from '../support/admissions.ts';
+import { today } from './small-form.ts';
 
 const college = repeatNamed('college');
 const prefixes = ['college_', 'college_2_', 'college_3_', 'college_4_', 'college_5_'];
@@ -15,7 +16,7 @@ const copyOf = record({
 type Copy = Readonly<Record<string, string>>;
 
 function withColleges(copies: readonly Copy[]): Values {
-  const start = initialValues(form, { is_logged_in: 'true' }, { college_credit: 'Y' });
+  const start = initialValues(form, { today, is_logged_in: 'true' }, { college_credit: 'Y' });
   const opened = withChanges(start, applyEdit(form, start, { 'count:college': String(copies.length) }).changed);
   const answers = Object.assign(
     {},

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorsOf, initialValues, pageSummary, viewPage, type BlockView, type RepeatView } from '../../engine/index.ts';
 import { removalOf, type CompiledRepeat } from '../../engine/internal.ts';
-import { definitionOf, sit, text } from './small-form.ts';
+import { definitionOf, sit, text, today } from './small-form.ts';
 
 const repeated = (id: string, more: object): never => ({ type: 'repeat', id, title: 'Job {n}', ...more }) as never;
 const prefixes = ['job_', 'job_2_', 'job_3_', 'job_4_'];
@@ -21,7 +21,7 @@ describe('a repeat with a minimum', () => {
       [3, '3'],
       [9, '4'],
     ] as const)
-      expect(initialValues(form, {}, {}, {}, { jobs: stored })['count:jobs']).toBe(count);
+      expect(initialValues(form, { today }, {}, {}, { jobs: stored })['count:jobs']).toBe(count);
   });
 
   it('keeps so many copies: neither an edit nor a removal goes below', () => {

@@ -12,6 +12,7 @@ import {
   savable,
   toWire,
   type CompiledField,
+  type DatedSession,
   type Edit,
   type FieldErrors,
   type Form,
@@ -43,7 +44,7 @@ export async function sidesOf(folder: string): Promise<Sides> {
 
 /** A stored application. */
 export interface StoredApplication {
-  readonly session: Readonly<Record<string, string>>;
+  readonly session: DatedSession;
   readonly answers: Readonly<Record<string, string>>;
   readonly tabs: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
@@ -59,7 +60,7 @@ export function applicationOf({ form }: Sides, values: Values): StoredApplicatio
     );
   const counts = Object.entries(withPrefix('count:')).map(([id, count]) => [id, Number(count)] as const);
   return {
-    session: withPrefix('session:'),
+    session: { today: '', ...withPrefix('session:') },
     answers: storedAnswers(form, values as Edit),
     tabs: withPrefix('tab:'),
     counts: Object.fromEntries(counts),

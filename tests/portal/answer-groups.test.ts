@@ -3,6 +3,7 @@ import { applyEdit, initialValues, viewPage, withChanges } from '../../engine/in
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { parseForm } from '../../workbench/check/index.ts';
 import { answerGroups } from '../../portal/account/answer-groups.ts';
+import { today } from '../engine/small-form.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 
 const { form } = compileWithValidators(parseForm(await loadFormSource('forms/admissions')));
@@ -10,7 +11,7 @@ const titled = (title: string, n: number): string => `${title} ${n}`;
 
 describe('the list of answers to check', () => {
   it('distinguishes the first name of a parent from the first name of the guardian by the heading above', () => {
-    const groups = answerGroups(viewPage(form, initialValues(form, {}, {}), 'about').blocks, titled);
+    const groups = answerGroups(viewPage(form, initialValues(form, { today }, {}), 'about').blocks, titled);
     const headingOf = (key: string): string | undefined =>
       groups.find(({ fields }) => fields.some((field) => field.key === key))?.headings.at(-1);
     expect(headingOf('parent_first_name')).toBe('Parent 1');
@@ -19,7 +20,7 @@ describe('the list of answers to check', () => {
 
   it('contains every visible question once, in the order of the page', () => {
     for (const page of form.pages) {
-      const keys = answerGroups(viewPage(form, initialValues(form, {}, {}), page.id).blocks, titled).flatMap(
+      const keys = answerGroups(viewPage(form, initialValues(form, { today }, {}), page.id).blocks, titled).flatMap(
         ({ fields }) => fields.map(({ key }) => key),
       );
       expect(new Set(keys).size).toBe(keys.length);
@@ -29,7 +30,7 @@ describe('the list of answers to check', () => {
   });
 
   it('has one group per heading, also around a part with dates', () => {
-    const values = initialValues(form, {}, { college_credit: 'Y' });
+    const values = initialValues(form, { today }, { college_credit: 'Y' });
     const headings = answerGroups(viewPage(form, values, 'academics').blocks, titled).map((group) =>
       group.headings.join(': '),
     );
@@ -38,7 +39,7 @@ describe('the list of answers to check', () => {
   });
 
   it('recognizes checkboxes that answer a single question', () => {
-    const groups = answerGroups(viewPage(form, initialValues(form, {}, {}), 'about').blocks, titled);
+    const groups = answerGroups(viewPage(form, initialValues(form, { today }, {}), 'about').blocks, titled);
     expect(groups.filter(({ isOneQuestion }) => isOneQuestion).map(({ headings }) => headings.at(-1))).toContain(
       'What is your race?',
     );
@@ -46,7 +47,7 @@ describe('the list of answers to check', () => {
   });
 
   it('numbers the copies of a repeated block', () => {
-    const values = initialValues(form, {}, {});
+    const values = initialValues(form, { today }, {});
     const two = withChanges(values, applyEdit(form, values, { 'count:college': '2', college_credit: 'Y' }).changed);
     const headings = answerGroups(viewPage(form, two, 'academics').blocks, titled).map((group) =>
       group.headings.at(-1),

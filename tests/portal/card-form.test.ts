@@ -13,7 +13,11 @@ function openCard() {
     new Promise((resolve) => {
       arrivals.push(() => resolve(createValidators(form)));
     });
-  return { store: createCardStore(form, '', {}), source: { address: '', loadValidators }, arrivals };
+  return {
+    store: createCardStore(form, '', { messages: {}, today: '2026-03-04' }),
+    source: { address: '', loadValidators },
+    arrivals,
+  };
 }
 
 it('a card shows the newest requested errors, for any order in which the validators arrive', async () => {
@@ -32,7 +36,7 @@ it.each(['confirm', 'forgot', 'login', 'reset', 'sign-up'])(
   async (id) => {
     const form = accountForm(id);
     const source = { address: '', loadValidators: () => Promise.resolve(createValidators(form)) };
-    const store = createCardStore(form, '', admissionsDefinition().messages ?? {});
+    const store = createCardStore(form, '', { messages: admissionsDefinition().messages ?? {}, today: '2026-03-04' });
     for (const { key, maxLength } of form.fields.values()) store.setInput(key, 'a'.repeat(maxLength + 1));
     await showCardErrors(store, source);
     const shown = [...form.fields.keys()].flatMap((key) => store.errors(key));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
+import { applyEdit, initialValues, withChanges, type SessionValues } from '../../engine/index.ts';
 import { viewHeader } from '../../portal/base/form-parts.ts';
 import { admissions, form } from '../support/admissions.ts';
 import { accountDrivers, sectionDrivers, visitorDrivers } from '../drivers/index.ts';
@@ -74,7 +74,7 @@ describe('the banner and the header', () => {
   });
 
   it('invites a visitor on the first step: purpose, time, what to have ready, Start and Log in', () => {
-    const promptsOf = (values: Parameters<typeof initialValues>[1]) =>
+    const promptsOf = (values: SessionValues) =>
       viewHeader(form, initialValues(form, { ...visitor, ...values }, {}), true).prompts;
     const [start] = promptsOf({});
     expect(start?.title).toBe('Apply for admission');

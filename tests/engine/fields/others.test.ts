@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BlockDefinition, fieldTypes, initialValues } from '../../../engine/index.ts';
 import { inputEdit } from '../../../engine/form/input.ts';
-import { definitionOf, sit } from '../small-form.ts';
+import { definitionOf, sit, today } from '../small-form.ts';
 
 describe('reading and formatting of answers', () => {
   it('a month and its year', () => {
@@ -52,7 +52,7 @@ describe('reading and formatting of answers', () => {
         };
         const { form, values } = sit(definitionOf([definition as BlockDefinition]));
         expect(inputEdit(form, values, 'key', pasted(text))).toEqual({ key: value });
-        expect(initialValues(form, {}, { key: pasted(value) })['key']).toBe(value);
+        expect(initialValues(form, { today }, { key: pasted(value) })['key']).toBe(value);
       }
       expect(fieldTypes.text.clean(`66${sign}045`)).toBe(sign === '\u200E' ? `66${sign}045` : '66045');
       expect(fieldTypes.password.clean(`${sign}se${sign}cret${sign}`)).toBe(`se${sign}cret`);

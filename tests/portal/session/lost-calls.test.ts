@@ -8,7 +8,7 @@ import { rememberPage, saveAll } from '../../../portal/session/session/leave-pag
 import { takeNewerAnswers } from '../../../portal/session/session/newer-answers.ts';
 import { startApplication, submitApplication } from '../../../portal/session/session/submit.ts';
 import { sessionValue, setSession } from '../../../portal/session/state/session-values.ts';
-import { definitionOf, text } from '../../engine/small-form.ts';
+import { definitionOf, text, today } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 
 type Status = 'started' | 'validating' | 'submitted';
@@ -62,7 +62,7 @@ function justLoggedIn(isLost: (call: string) => boolean) {
   } as unknown as ApiClient;
   const form = compileForm(definitionOf([text('city')]));
   const session = sessionWith({
-    store: createFormStore(form, initialValues(form, { is_logged_in: 'true', username: 'ana' }, {})),
+    store: createFormStore(form, initialValues(form, { today, is_logged_in: 'true', username: 'ana' }, {})),
     client,
     queue: setUp().queue,
   });

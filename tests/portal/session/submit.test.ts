@@ -50,7 +50,7 @@ describe('a submission in progress', () => {
 });
 
 const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:00-06:00' };
-const bea = { ...visitorSession, is_logged_in: 'true', username: 'bea', web_status: 'started' };
+const bea = { ...visitorSession, today: '2026-03-04', is_logged_in: 'true', username: 'bea', web_status: 'started' };
 const ana = { ...bea, username: 'ana' };
 
 /** The profile of an applicant whose application is started. */

@@ -14,7 +14,7 @@ describe('the errors that are sent to the server and block a submission', () => 
     const form = compileForm(
       definitionOf([essay], { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }),
     );
-    const store = createFormStore(form, initialValues(form, {}, { essay: 'Becau' }));
+    const store = createFormStore(form, initialValues(form, { today: '2026-03-04' }, { essay: 'Becau' }));
     store.setInput('essay', 'Because');
     expect(await currentErrors({ portal, store })).toEqual({ essay: ['Essay: At most 5.'] });
     expect(await showErrors({ portal, store, isOpen: () => true })).toEqual({ essay: ['Essay: At most 5.'] });

@@ -64,7 +64,7 @@ afterEach(() => {
 
 /** A text that exceeds the maximum length. */
 const long = 'Lima '.repeat(10);
-const emptyStore = () => createFormStore(form, initialValues(form, {}, {}));
+const emptyStore = () => createFormStore(form, initialValues(form, { today: '2026-03-04' }, {}));
 
 describe('answers of a visitor', () => {
   it('are restored after a reload of the tab, except sensitive ones', () => {

@@ -13,7 +13,7 @@ import { inputErrors, inputKey, withInputErrors } from '../../../engine/internal
 import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
-import { definitionOf, equals, yesNo } from '../../engine/small-form.ts';
+import { definitionOf, equals, today, yesNo } from '../../engine/small-form.ts';
 
 const form = compileForm(
   definitionOf([yesNo('left'), { type: 'date', key: 'left_on', label: 'Left on', when: [equals('left', 'Y')] }]),
@@ -27,7 +27,7 @@ const explained =
 
 describe('bad input', () => {
   it('counts only while its field is shown', () => {
-    const store = createFormStore(form, initialValues(form, {}, { left: 'Y' }));
+    const store = createFormStore(form, initialValues(form, { today }, { left: 'Y' }));
     store.setInput('left_on', '03/1');
     expect(badInputs(form, store.values())).toEqual([['left_on', '03/1']]);
     store.edit({ left: 'N' });
@@ -37,7 +37,7 @@ describe('bad input', () => {
   });
 
   it('does not count if it is only whitespace', () => {
-    const store = createFormStore(form, initialValues(form, {}, { left: 'Y' }));
+    const store = createFormStore(form, initialValues(form, { today }, { left: 'Y' }));
     store.setInput('left_on', '03/1');
     store.setInput('left_on', ' ');
     expect(badInputs(form, store.values())).toEqual([]);
@@ -47,7 +47,7 @@ describe('bad input', () => {
 describe('a text that exceeds its maximum length', () => {
   const essay = compileForm(definitionOf([{ type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 }]));
   const brought = (answer: string, draft: string) => {
-    const store = createFormStore(essay, initialValues(essay, {}, { essay: answer }));
+    const store = createFormStore(essay, initialValues(essay, { today }, { essay: answer }));
     restoreInputs(store, [['essay', draft]]);
     return store.value(inputKey('essay'));
   };
@@ -111,8 +111,7 @@ describe('the error of bad input', () => {
     ),
   );
   const errorsOf = ({ values }: { values: () => Values }, key: string) => inputErrors(asked, values(), key);
-  const sitting = (answers: object = {}) =>
-    createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, answers as never));
+  const sitting = (answers: object = {}) => createFormStore(asked, initialValues(asked, { today }, answers as never));
 
   it.each([
     ['half a date', 'day', '02/2008', 'Day: No date.'],
@@ -208,7 +207,7 @@ describe('typed text', () => {
       { messages: { dateNotComplete: 'No date.', phoneNotComplete: 'No phone.', emailNotComplete: 'No email.' } },
     ),
   );
-  const sitting = () => createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, {}));
+  const sitting = () => createFormStore(asked, initialValues(asked, { today }, {}));
 
   it.each([
     ['day', '03/04/2008', { value: '2008-03-04', badInput: '' }, null],

@@ -88,7 +88,7 @@ describe('an expression in a condition', () => {
       form: { calculations: [{ key: 'derived:double', from: ['a'], calculate: '$number(a) * 2' }] } as never,
     });
     for (const form of await bothOf(derived))
-      expect(seen(form, initialValues(form, {}, { a: '3' }))).toEqual(['a', 'b']);
+      expect(seen(form, initialValues(form, { today }, { a: '3' }))).toEqual(['a', 'b']);
   });
 
   it('is evaluated only when a value changes that it reads, in a form of any size', async () => {

@@ -49,7 +49,9 @@ describe('a used section', () => {
       required: 'Parent 1: Country of Example State',
     });
     expect(validators['guardian_zip']?.('1', '2026-01-01')).toEqual(['Guardian: ZIP']);
-    expect(viewPage(form, initialValues(form, {}, {}), 'page').blocks[2]).toMatchObject({ title: 'Parent 1 address' });
+    expect(viewPage(form, initialValues(form, { today: '2026-03-04' }, {}), 'page').blocks[2]).toMatchObject({
+      title: 'Parent 1 address',
+    });
   });
 
   it('reads its own keys with the prefix and other keys unchanged', () => {

@@ -4,6 +4,7 @@ import { keysOf } from '../../reasons/clauses.ts';
 import { explainedField, type ExplainedForm } from '../../reasons/explained-form.ts';
 import { explainQuestion, type FileLine, type ExplainedCondition } from '../../reasons/index.ts';
 import { initialValues } from '../../../engine/index.ts';
+import { exampleDay } from '../../diff/examples.ts';
 import { comparisonsIn } from '../../expand/conditions.ts';
 
 /** The effect of the answer to one question on another question. */
@@ -91,7 +92,7 @@ function choiceNode(key: string, label: string, type: string): MapNode {
 }
 
 function questionNode(explained: ExplainedForm, { key, label, type, required, shown }: CompiledField): MapNode {
-  const values = initialValues(explained.form, {}, {});
+  const values = initialValues(explained.form, { today: exampleDay }, {});
   const explanation = explainQuestion(explained, values, key);
   const shownWhile = explanation?.shownWhile ?? [];
   const requiredWhile = explanation?.required?.requiredWhile ?? [];
