@@ -20,7 +20,8 @@ export function initialValues(
   tabs: Readonly<Record<string, string>> = {},
   counts: Readonly<Record<string, number>> = {},
 ): Values {
-  if (!session.today) throw new Error("The session values have no today, such as { today: '2026-11-27' }.");
+  if (session.today === undefined)
+    throw new Error("The session values have no today, such as { today: '2026-11-27' }.");
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(session)) if (value !== undefined) values[`session:${name}`] = value;
   const chosen: Readonly<Record<string, string | number>> = {

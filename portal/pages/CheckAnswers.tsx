@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
-import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
+import { viewPage, type CompiledPage, type FieldErrors, type Form, type Validators } from '../../engine/index.ts';
 import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -14,7 +14,8 @@ import { useSteps } from '../base/use-steps.ts';
 import { lazySession } from '../session/session/lazy.ts';
 
 /** Without the schemas of the answers, which load later, the missing answers are known. */
-const noValidators = {};
+const acceptingAll = ({ fields }: Form): Validators =>
+  Object.fromEntries([...fields.keys()].map((key) => [key, () => []]));
 
 /** Every question of the previous pages with its answer, to check before the certification. */
 export function CheckAnswers() {
@@ -41,7 +42,7 @@ export function CheckAnswers() {
           </Notice>
         )}
       </div>
-      <Needed pages={former} errors={errors ?? errorsIn(store, noValidators)} />
+      <Needed pages={former} errors={errors ?? errorsIn(store, acceptingAll(form))} />
       {former.map((page) => (
         <PageAnswers key={page.id} page={page} errors={errors} />
       ))}
