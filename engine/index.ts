@@ -33,7 +33,7 @@ export { isShown } from './form/visibility.ts';
 export { fromWire, toWire } from './form/wire.ts';
 export { interpolate, type Messages, messagesFrom, type Span, spansOf } from './language/text.ts';
 export { checkFile, type FileProblem, type UploadLimits, uploadLimitsFrom } from './language/upload-limits.ts';
-export type { Answers, DatedSession, SessionValues, Values, WireAnswer, WireAnswers } from './language/values.ts';
+export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './language/values.ts';
 export { type NextStep, nextSteps } from './read/next-steps.ts';
 export { type PageSection, sectionsOf } from './read/page-sections.ts';
 export { type PageProgress, progressOf } from './read/progress.ts';

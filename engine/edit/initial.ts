@@ -4,7 +4,7 @@ import { defaultOf } from '../form/defaults.ts';
 import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
-import type { DatedSession, Values, WireAnswers } from '../language/values.ts';
+import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
 import { valueFrom } from '../form/wire.ts';
 
@@ -15,7 +15,7 @@ import { valueFrom } from '../form/wire.ts';
  */
 export function initialValues(
   form: Form,
-  session: DatedSession,
+  session: SessionValues,
   answers: WireAnswers,
   tabs: Readonly<Record<string, string>> = {},
   counts: Readonly<Record<string, number>> = {},
@@ -53,7 +53,7 @@ function storedText(field: CompiledField | undefined, answer: string): string {
  * The values of a new application: as `initialValues`, with the default of each question that is shown and has no entry
  * in the answers. Also a default that shows such a question leaves an empty answer empty.
  */
-export function newValues(form: Form, session: DatedSession, answers: WireAnswers = {}): Values {
+export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
   const values = initialValues(form, session, answers);
   const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
   const edit = { ...Object.fromEntries(emptied.map((key) => [key, ''])), ...defaultAnswers(form, values, answers) };

@@ -24,8 +24,8 @@ export type WireAnswer = string | boolean;
 /** Answers in a call of the API, by key. */
 export type WireAnswers = { readonly [key: AnswerKey]: WireAnswer };
 
-/** Values of the host application by name; conditions read them as `session:<name>`. `today` is an ISO date. */
-export type SessionValues = Readonly<Record<string, string | undefined>>;
-
-/** Session values with the current day of the institution, from which limits of dates and lists of years follow. */
-export type DatedSession = SessionValues & { readonly today: string };
+/**
+ * Values of the host application by name; conditions read them as `session:<name>`. `today` is the current day of the
+ * institution as an ISO date, from which limits of dates and lists of years follow.
+ */
+export type SessionValues = Readonly<Record<string, string | undefined>> & { readonly today: string };

@@ -1,6 +1,6 @@
 /** What a host application forgets is named by an exception; none of it looks like a form without errors. */
 import { describe, expect, it } from 'vitest';
-import { answerValidator, errorsOf, formValidator, initialValues, type DatedSession } from '../../engine/index.ts';
+import { answerValidator, errorsOf, formValidator, initialValues, type SessionValues } from '../../engine/index.ts';
 import { compileWithValidators } from '../../workbench/index.ts';
 import { definitionOf, text, today } from './small-form.ts';
 
@@ -15,7 +15,7 @@ const start = initialValues(form, { today }, {});
 
 describe('an exception names what is missing', () => {
   it.each([{}, { today: undefined }])('the current day: %j', (session) => {
-    expect(() => initialValues(form, session as unknown as DatedSession, {})).toThrow(
+    expect(() => initialValues(form, session as unknown as SessionValues, {})).toThrow(
       'The session values have no today',
     );
   });

@@ -12,10 +12,10 @@ import {
   savable,
   toWire,
   type CompiledField,
-  type DatedSession,
   type Edit,
   type FieldErrors,
   type Form,
+  type SessionValues,
   type Validators,
   type Values,
   type WireAnswers,
@@ -44,7 +44,7 @@ export async function sidesOf(folder: string): Promise<Sides> {
 
 /** A stored application. */
 export interface StoredApplication {
-  readonly session: DatedSession;
+  readonly session: SessionValues;
   readonly answers: Readonly<Record<string, string>>;
   readonly tabs: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;

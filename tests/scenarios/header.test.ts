@@ -74,7 +74,7 @@ describe('the banner and the header', () => {
   });
 
   it('invites a visitor on the first step: purpose, time, what to have ready, Start and Log in', () => {
-    const promptsOf = (values: SessionValues) =>
+    const promptsOf = (values: Partial<SessionValues>) =>
       viewHeader(form, initialValues(form, { ...visitor, ...values }, {}), true).prompts;
     const [start] = promptsOf({});
     expect(start?.title).toBe('Apply for admission');
