@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { serverAddresses } from '../../api-client/index.ts';
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import { type Clock, type Random } from '../base/clock.ts';
 import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
-import { dateIn } from '../../engine/internal.ts';
 import type { Database } from '../database/database.ts';
-import { copySentence, isLive } from '../database/installation.ts';
 import { findPageFile } from '../database/page-files.ts';
 import { conversionJobs } from '../documents/conversion-jobs.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
-import { type Forms, overdueCycles } from '../forms/forms.ts';
+import type { Forms } from '../forms/forms.ts';
 import { messageNames, messageText } from '../forms/messages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createPollingInterval } from '../jobs/polling-interval.ts';
@@ -31,6 +28,7 @@ import { manageConnections } from './connections.ts';
 import { addDocumentFiles } from './document-files.ts';
 import { addFailureHandlers, sendUnreadable } from './failures.ts';
 import { securityHeaders } from './headers.ts';
+import { addHealth } from './health.ts';
 import { parseBody } from './json.ts';
 import { loggerOptions, logRequests, type LogStream } from './log.ts';
 import { proxyTest, type TrustedProxies } from './network.ts';
@@ -159,20 +157,6 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseBody(body),
   );
-}
-
-/** The log at the start and the details of a service that is ready warn about a cycle that is over. */
-function addHealth(app: FastifyInstance, { database, forms, config, clock }: AppOptions): void {
-  const warnings = (): readonly string[] => overdueCycles(forms, dateIn(config.timeZone, clock.now()));
-  for (const sentence of warnings()) app.log.warn(sentence);
-  app.get(`/${serverAddresses.live}`, async () => ({ message: 'The process is alive.' }));
-  const live = (): Promise<boolean | null> => isLive(database, config.publicUrl).catch(() => null);
-  app.addHook('onReady', async () => void ((await live()) === false && app.log.error(copySentence)));
-  app.get(`/${serverAddresses.ready}`, async (_request, reply) => {
-    const found = await live();
-    if (found === null) return reply.code(503).send({ message: 'The database does not respond.' });
-    return { message: 'The service is ready.', details: found ? warnings() : [copySentence, ...warnings()] };
-  });
 }
 
 /** Refuses an `Expect` that is not `100-continue`, which Node would do without our headers. */

@@ -34,6 +34,7 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** null: the standard output. */
   readonly logFile: string | null;
+  readonly drainSeconds: number;
   /** 0 keeps the data forever. */
   readonly unconfirmedDays: number;
   /** 0 keeps the data forever. */
@@ -126,6 +127,12 @@ export const settings = [
   },
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file to which log lines are appended.' },
   {
+    name: 'DRAIN_SECONDS',
+    fallback: '5',
+    sentence:
+      'The seconds between SIGTERM and the end, in which /readyz refuses and calls are still served; 0 for none.',
+  },
+  {
     name: 'UNCONFIRMED_DAYS',
     fallback: '30',
     sentence: 'The days until an unconfirmed account is deleted; 0 keeps it.',
@@ -183,6 +190,7 @@ export function readConfig(environment: Environment): Config {
     timeZone: institutionTimeZone(formsDir),
     trustProxy: trustProxy(read('TRUST_PROXY')),
     logFile: optionalPath(read('LOG_FILE')),
+    drainSeconds: drainSeconds(read('DRAIN_SECONDS') ?? '5'),
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
     draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
@@ -253,6 +261,11 @@ function port(text: string): number {
 
 function days(name: Name, text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0, not "${text}".`);
+  return Number(text);
+}
+
+function drainSeconds(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new ConfigError(`DRAIN_SECONDS must be a number from 0 to 999, not "${text}".`);
   return Number(text);
 }
 

@@ -1,7 +1,7 @@
 /** Starts the server with the settings from the environment. */
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import { listen, prepareServer } from './start.ts';
+import { listen, prepareServer, type Started } from './start.ts';
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -18,12 +18,24 @@ async function main(): Promise<void> {
     { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') },
     print,
   );
-  const stop = (): void => {
-    server.stop().then(() => process.exit(0), fail);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  endOnSignals(server, config.drainSeconds);
   print(`Ready on ${await listen(server, config)}`);
+}
+
+/** SIGTERM lets balancers and kept connections leave first; a second one, and SIGINT, end at once. */
+function endOnSignals({ app, stop }: Started, drainSeconds: number): void {
+  let isStopping = false;
+  const end = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', end);
+  process.once('SIGTERM', () => {
+    app.drain();
+    process.on('SIGTERM', end);
+    setTimeout(end, drainSeconds * 1000);
+  });
 }
 
 main().catch(fail);

@@ -69,6 +69,7 @@ async function startServer(place: string): Promise<string> {
     PATH: process.env['PATH'],
     ...compileCache,
     PORT: '0',
+    DRAIN_SECONDS: '0',
     FORMS_DIR: join(place, 'forms'),
     LOG_FILE: 'server.log',
     MAIL_OUTBOX: 'outbox',

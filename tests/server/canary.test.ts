@@ -56,6 +56,7 @@ async function start(): Promise<string> {
     PATH: process.env['PATH'],
     ...compileCache,
     PORT: '0',
+    DRAIN_SECONDS: '0',
     FORMS_DIR: join(process.cwd(), 'forms'),
     LOG_FILE: 'server.log',
     TMPDIR: join(place, 'tmp'),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { markOf } from '../../server/documents/object-store.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 const sentence = 'The cycle of the form "admissions" ended on 2026-12-31: change "cycle" in its institution.json.';
@@ -7,6 +8,7 @@ const opened: Portal[] = [];
 async function portalOn(now: string): Promise<Portal> {
   const portal = await openPortal({}, undefined, (options) => ({ ...options, clock: { now: () => new Date(now) } }));
   opened.push(portal);
+  await markOf(portal.objects).write('this store');
   return portal;
 }
 

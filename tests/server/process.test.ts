@@ -55,6 +55,7 @@ async function run(environment: Record<string, string>): Promise<ChildProcess> {
     PATH: process.env['PATH'],
     ...compileCache,
     PORT: '0',
+    DRAIN_SECONDS: '0',
     FORMS_DIR: join(process.cwd(), 'forms'),
     LOG_FILE: 'logs/server.log',
     ...environment,
@@ -270,6 +271,17 @@ describe('the server as a process', () => {
     expect((await running).status).toBe(400);
     expect(await exit).toEqual([0, null]);
     await expect(readFile(postmaster())).rejects.toThrow('ENOENT');
+  });
+
+  it('on SIGTERM is no longer ready but serves calls, and ends at once on a second one', async () => {
+    const server = await start({ DRAIN_SECONDS: '900' });
+    const ready = async (): Promise<number> => (await call(server.url, 'GET', '/readyz')).status;
+    expect(await ready()).toBe(200);
+    server.process.kill('SIGTERM');
+    await expect.poll(ready).toBe(503);
+    const served = await call(server.url, 'GET', '/healthz');
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await end(server, 'SIGTERM')).toEqual([0, null]);
   });
 
   it('does not start with an invalid setting, with status 1 and the reason as its only output', async () => {

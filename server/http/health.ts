@@ -1,0 +1,76 @@
+/** Tells supervisors and balancers how the server is: alive, ready for calls, or about to stop. */
+import type { FastifyInstance } from 'fastify';
+import { serverAddresses } from '../../api-client/index.ts';
+import { dateIn } from '../../engine/internal.ts';
+import { copySentence, isLive } from '../database/installation.ts';
+import { markOf } from '../documents/object-store.ts';
+import { overdueCycles } from '../forms/forms.ts';
+import type { AppOptions } from './app.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server is about to stop: `/readyz` refuses, and each response ends its connection. Calls are served. */
+    drain(): void;
+  }
+}
+
+type Parts = Pick<AppOptions, 'database' | 'forms' | 'config' | 'clock' | 'objects'>;
+
+/** Adds the addresses of health. The log at the start and `details` of a ready service have the same warnings. */
+export function addHealth(app: FastifyInstance, { database, forms, config, clock, objects }: Parts): void {
+  const seasons = (): readonly string[] => overdueCycles(forms, dateIn(config.timeZone, clock.now()));
+  for (const sentence of seasons()) app.log.warn(sentence);
+  const isDraining = addDrain(app);
+  const live = (): Promise<boolean | null> => isLive(database, config.publicUrl).catch(() => null);
+  const hasStore = recently(() => storeResponds(objects), clock);
+  app.addHook('onReady', async () => void ((await live()) === false && app.log.error(copySentence)));
+  app.get(`/${serverAddresses.live}`, async () => ({ message: 'The process is alive.' }));
+  app.get(`/${serverAddresses.ready}`, async (_request, reply) => {
+    if (isDraining()) return reply.code(503).send({ message: 'The server is stopping.' });
+    const [found, store] = await Promise.all([live(), hasStore()]);
+    if (found === null) return reply.code(503).send({ message: 'The database does not respond.' });
+    const details = [...(found ? [] : [copySentence]), ...(store ? [] : [storeSentence]), ...seasons()];
+    return { message: 'The service is ready.', details };
+  });
+}
+
+/** Every server has the same store, so without it a balancer must not leave applicants without a server. */
+const storeSentence = 'The document store does not respond: documents cannot be uploaded or opened until it does.';
+
+function addDrain(app: FastifyInstance): () => boolean {
+  let isDraining = false;
+  app.decorate('drain', () => {
+    isDraining = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  return () => isDraining;
+}
+
+const answerMs = 2_000;
+
+/** A store without its mark is an empty folder in the place of a file system that is not mounted. */
+async function storeResponds(objects: Parts['objects']): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const late = setTimeout(() => resolve(false), answerMs);
+  markOf(objects)
+    .read()
+    .then(
+      (mark) => resolve(mark !== null),
+      () => resolve(false),
+    );
+  return promise.finally(() => clearTimeout(late));
+}
+
+const fiveSeconds = 5_000;
+
+/** Asks at most each five seconds, because anybody can ask for the health. */
+function recently<T>(ask: () => Promise<T>, clock: Parts['clock']): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const at = clock.now().getTime();
+    if (last === null || at - last.at >= fiveSeconds) last = { at, answer: ask() };
+    return last.answer;
+  };
+}
