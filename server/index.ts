@@ -2,7 +2,8 @@
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
 export { storeServedForms } from './application/served-forms.ts';
 export { startOfDay, systemClock, systemRandom, timeIn } from './base/clock.ts';
-export { type Config, ConfigError, readConfig, settings } from './start/config.ts';
+export { type Config, ConfigError, readConfig } from './start/config.ts';
+export { settings } from './start/settings.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
 export { createDatabaseClock } from './database/database-clock.ts';
 export { type Limits, requestLimits, workLimits } from './database/limits.ts';

@@ -45,7 +45,7 @@ describe('the README', () => {
   });
 
   it('documents every setting with its default', async () => {
-    const { settings } = await import('../../server/start/config.ts');
+    const { settings } = await import('../../server/start/settings.ts');
     const row = ({ name, fallback, sentence }: (typeof settings)[number]): string =>
       `| \`${name}\` | ${fallback} | ${sentence} |`;
     expect(settings.filter((setting) => !readme.includes(row(setting))).map(row)).toEqual([]);
