@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { serverAddresses } from '../../api-client/index.ts';
 import { dateIn } from '../../engine/internal.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../database/database.ts';
 import { copySentence, isLive } from '../database/installation.ts';
-import { markOf } from '../documents/object-store.ts';
-import { overdueCycles } from '../forms/forms.ts';
-import type { AppOptions } from './app.ts';
+import { markOf, type ObjectStore } from '../documents/object-store.ts';
+import { type Forms, overdueCycles } from '../forms/forms.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,7 +15,13 @@ declare module 'fastify' {
   }
 }
 
-type Parts = Pick<AppOptions, 'database' | 'forms' | 'config' | 'clock' | 'objects'>;
+interface Parts {
+  readonly database: Database;
+  readonly forms: Forms;
+  readonly config: { readonly publicUrl: string | null; readonly timeZone: string };
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+}
 
 /** Adds the addresses of health. The log at the start and `details` of a ready service have the same warnings. */
 export function addHealth(app: FastifyInstance, { database, forms, config, clock, objects }: Parts): void {
@@ -51,7 +58,7 @@ function addDrain(app: FastifyInstance): () => boolean {
 const answerMs = 2_000;
 
 /** A store without its mark is an empty folder in the place of a file system that is not mounted. */
-async function storeResponds(objects: Parts['objects']): Promise<boolean> {
+async function storeResponds(objects: ObjectStore): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const late = setTimeout(() => resolve(false), answerMs);
   markOf(objects)
@@ -66,7 +73,7 @@ async function storeResponds(objects: Parts['objects']): Promise<boolean> {
 const fiveSeconds = 5_000;
 
 /** Asks at most each five seconds, because anybody can ask for the health. */
-function recently<T>(ask: () => Promise<T>, clock: Parts['clock']): () => Promise<T> {
+function recently<T>(ask: () => Promise<T>, clock: Clock): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
   return () => {
     const at = clock.now().getTime();
