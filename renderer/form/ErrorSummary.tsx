@@ -3,6 +3,7 @@ import { hrefOf } from '../loading/base-path.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
+import { rootClass } from './root-class.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormContext, useFormStore, useWords } from './FormContext.tsx';
 import { unbroken } from '../parts/unbroken.ts';
@@ -48,7 +49,7 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
     .filter(({ id }) => errors.some(({ page }) => page === id))
     .toSorted((one, other) => Number(other.id === here) - Number(one.id === here));
   return (
-    <div ref={box} role="alert" aria-labelledby={titleId} className={styles['summary']}>
+    <div ref={box} role="alert" aria-labelledby={titleId} className={`${rootClass} ${styles['summary']}`}>
       <h2 id={titleId} className={styles['title']}>
         <ErrorIcon />
         <span>{` ${words('errorSummaryTitle')}`}</span>

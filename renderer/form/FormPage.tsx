@@ -6,6 +6,7 @@ import { drawBlocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
 import { useFormMode, useFormStore, useStoreValues } from './FormContext.tsx';
 import { formChunk } from './lazy.ts';
+import { rootClass } from './root-class.ts';
 
 const ClearedNotice = lazyComponent(formChunk, (module) => module.ClearedNotice);
 const PrintPage = lazyComponent(formChunk, (module) => module.PrintPage);
@@ -30,7 +31,7 @@ function InputPage({ page, level }: Required<FormPageProps>) {
   if (compiled === undefined) throw new Error(`There is no page '${page}'.`);
   const values = useStoreValues(store, compiled.shownBy);
   return (
-    <div className={styles['page']}>
+    <div className={`${rootClass} ${styles['page']}`}>
       {compiled.condition?.(values) !== false && drawBlocks(compiled.blocks, level)}
       <ClearedRegion page={page} />
     </div>

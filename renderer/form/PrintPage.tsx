@@ -6,6 +6,7 @@ import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
 import { noReads, useFormContext, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
+import { rootClass } from './root-class.ts';
 import { unbroken } from '../parts/unbroken.ts';
 
 /**
@@ -15,7 +16,7 @@ export function PrintPage({ page, level }: { readonly page: string; readonly lev
   const store = useFormStore();
   const values = useValues(noReads);
   return (
-    <div className={styles['page']}>
+    <div className={`${rootClass} ${styles['page']}`}>
       <Parts page={page} level={level} {...pageSummary(store.form, values, page)} />
     </div>
   );

@@ -4,7 +4,8 @@ import { globSync } from 'node:fs';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
+import { libraryStyles } from './library-styles.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 type Dependencies = Readonly<Record<string, string>>;
@@ -24,6 +25,9 @@ interface Manifest {
 /** The folder to which `exports` in package.json refers. */
 export const libraryFolder = 'dist/library';
 
+/** The style sheet, without its ending. */
+const styles = 'renderer/style';
+
 /** The oldest React that has everything that the components import. */
 const oldestReact = '^19.0.0';
 
@@ -35,6 +39,8 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await rm(folder, { recursive: true, force: true });
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
   const { used, bundled } = await bundleModules(manifest, folder);
+  const sheet = join(folder, `${styles}.css`);
+  await writeFile(sheet, await libraryStyles(await readFile(sheet, 'utf8')));
   const tsc = 'node_modules/typescript/bin/tsc';
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
   await writeFile(join(folder, 'messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
@@ -65,7 +71,6 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [withBaseStyles],
     build: {
       outDir: resolve(folder),
       emptyOutDir: false,
@@ -75,7 +80,7 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
       lib: {
         entry: entries.map((path) => resolve(path)),
         formats: ['es'],
-        cssFileName: 'renderer/style',
+        cssFileName: styles,
       },
       rolldownOptions: {
         external: (id) => isOf(Object.keys(dependencies), id),
@@ -91,21 +96,6 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
     bundled: bundledPackages(modules),
   };
 }
-
-/**
- * Starts the style sheet with the tokens and the base, which no component imports. The typeface and the logo of an
- * institution stay out of the library.
- */
-const withBaseStyles: Plugin = {
-  name: 'with-base-styles',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('renderer/index.ts')
-      ? `import '../forms/brand/theme.css';\nimport './styles/base.css';\n${code}`
-      : id.endsWith('forms/brand/theme.css')
-        ? code.replaceAll(/@font-face\s*\{[^}]*\}|--logo[\w-]*:[^;]*;/g, '')
-        : undefined,
-};
 
 const isOf = (packages: readonly string[], id: string): boolean =>
   packages.some((name) => id === name || id.startsWith(`${name}/`));

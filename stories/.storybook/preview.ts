@@ -6,6 +6,7 @@ import '@fontsource/noto-sans-mono/latin-400.css';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import 'matricula:forms/brand/theme.css';
 import '../../renderer/styles/base.css';
+import '../../portal/styles/page.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';

@@ -64,10 +64,13 @@ describe('the style sheet of the pages', () => {
       join(dirname(sheet), path).replaceAll('\\', '/'),
     );
 
-  it('imports tokens, base and print first, then every module in alphabetical order', () => {
-    const globals = ['tokens', 'base', 'print'].map((name) => `renderer/styles/${name}.css`);
+  it('imports tokens, base, page and print first, then every module in alphabetical order', () => {
+    const [tokens, base, print] = ['tokens', 'base', 'print'].map((name) => `renderer/styles/${name}.css`);
     expect(imported('portal/styles/index.css')).toEqual([
-      ...globals,
+      tokens,
+      base,
+      'portal/styles/page.css',
+      print,
       ...modules.filter((path) => !isOfDevelopment(path)),
     ]);
   });
