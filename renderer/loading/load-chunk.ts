@@ -44,11 +44,16 @@ declare global {
 
 /** Loads the module of a chunk. Rejects with ChunkError if a file cannot be loaded. */
 export async function loadChunk<M>({ name, load }: Chunk<M>): Promise<M> {
-  const [own, ...shared] = (globalThis.chunkFiles?.[name] ?? []).map((file) => new URL(file, import.meta.url).href);
+  // The library has no list of files, and none of what follows from it.
+  if (globalThis.chunkFiles !== undefined) await fetchFiles(globalThis.chunkFiles[name] ?? []);
+  return importFetched(name, load);
+}
+
+async function fetchFiles(files: readonly string[]): Promise<void> {
+  const [own, ...shared] = files.map((file) => new URL(file, import.meta.url).href);
   // An attempt that fails fetches nothing else, so that the import follows soon after the fetch of its files.
   if (own !== undefined) await fetchOnce(own);
   await Promise.all(shared.map(fetchOnce));
-  return importFetched(name, load);
 }
 
 /** The module at an address that only the page contains. Rejects with ChunkError if loading fails. */

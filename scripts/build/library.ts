@@ -71,6 +71,7 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    define: { 'globalThis.chunkFiles': 'undefined' },
     build: {
       outDir: resolve(folder),
       emptyOutDir: false,
