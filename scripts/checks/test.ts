@@ -1,7 +1,7 @@
 /**
  * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` tests
- * samples where tests/README.md says so. `npm run test:all` (`all`) runs every test, with the random
- * cases and mutants of `npm test`. `npm run test:quick` (`quick`) needs no build, database or browser, and tests
+ * samples of the promises in `samples.ts`, and where tests/README.md says so. `npm run test:all` (`all`) runs every
+ * test, with the random cases and mutants of `npm test`. `npm run test:quick` (`quick`) needs no build, database or browser, and tests
  * one mutant in eighty and a quarter of the other cases of `npm test`.
  * `npm run test:changed -- [commit]` (`changed`) runs the tests that the changes since a commit can reach, by default
  * those that are in no commit.
@@ -14,6 +14,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
+import { furtherFiles, sampledPromises } from './samples.ts';
 
 type Command = readonly [program: string, ...args: readonly string[]];
 
@@ -31,6 +32,7 @@ const isQuick = extent === 'quick';
 if (isQuick) Object.assign(process.env, { TESTS: 'few', MUTANTS: process.env['MUTANTS'] ?? 'few' });
 
 const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+const excluded = extent === 'usual' ? furtherFiles.flatMap((file) => ['--exclude', file]) : [];
 const counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
 /** The names of the tests that were not run, because the machine lacks what they need. */
@@ -142,7 +144,7 @@ async function runTests(some: readonly string[], manner: Manner): Promise<void> 
   await rm(results, { force: true });
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const hasPassed = await run(
-    ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...options],
+    ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...options, ...excluded],
     manner,
   );
   try {
@@ -201,6 +203,11 @@ else {
 }
 
 if (extent === 'all') {
+  const secondsOf = (files: readonly string[]): number =>
+    durations.filter(({ file }) => files.includes(file)).reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log('What the further files of each promise took:');
+  for (const { promise, further } of sampledPromises)
+    console.log(`${secondsOf(further).toFixed(0).padStart(5)} s  ${promise}`);
   console.log('The ten files that took longest:');
   for (const { file, seconds } of durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10))
     console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
