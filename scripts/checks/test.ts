@@ -1,8 +1,8 @@
 /**
  * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` tests
  * samples of the promises in `samples.ts`, and where tests/README.md says so. `npm run test:all` (`all`) runs every
- * test, with the random cases and mutants of `npm test`. `npm run test:quick` (`quick`) needs no build, database or browser, and tests
- * one mutant in eighty and a quarter of the other cases of `npm test`.
+ * test, with the random cases and mutants of `npm test`. `npm run test:quick` (`quick`) needs no build, database or
+ * browser, and tests one mutant in eighty and a quarter of the other cases of `npm test`.
  * `npm run test:changed -- [commit]` (`changed`) runs the tests that the changes since a commit can reach, by default
  * those that are in no commit.
  *
