@@ -16,11 +16,17 @@ const storiesIn = (folder: string, ...names: readonly string[]): readonly string
 export const sampledPromises: readonly SampledPromise[] = [
   {
     promise: 'Every form is filled in from the first visit to the receipt, in every browser',
-    samples: [...testsIn('browser', 'journey', 'check-answers', 'printing'), ...testsIn('scenarios', 'answers')],
+    samples: [
+      ...testsIn('browser', 'journey', 'check-answers', 'printing'),
+      ...testsIn('scenarios', 'answers', 'submit'),
+      ...testsIn('server', 'every-form'),
+    ],
     further: [
       ...testsIn('browser', 'applications', 'brand', 'cards', 'counted-work', 'declared-lookup', 'development'),
       ...testsIn('browser', 'first-paint', 'navigation', 'oldest-browsers', 'opening', 'other-browsers'),
       ...testsIn('browser', 'page-roles', 'prerendered', 'smallest-form', 'steps', 'two-forms', 'walk'),
+      ...testsIn('scenarios', 'colleges', 'prefill', 'scholarship', 'web-status'),
+      ...testsIn('server', 'third-form'),
     ],
   },
   {
@@ -49,7 +55,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     further: [
       ...testsIn('browser', 'account-email', 'inactivity', 'mail', 'sessions', 'sign-up-closed'),
       ...testsIn('browser', 'submitted-elsewhere', 'submitted-session'),
-      ...testsIn('server', 'enumeration', 'network-mails', 'one-guesser'),
+      ...testsIn('server', 'enumeration', 'network-mails', 'one-guesser', 'second-sign-up', 'two-parties'),
     ],
   },
   {
@@ -85,7 +91,15 @@ export const sampledPromises: readonly SampledPromise[] = [
   {
     promise: 'Nothing acknowledged is lost by kills, lost connections, several servers and versions',
     samples: testsIn('server', 'two-versions', 'several-servers', 'round-trips'),
-    further: testsIn('server', 'delete-active-person', 'draft-season', 'embedded', 'lost-connections', 'process'),
+    further: [
+      ...testsIn('server', 'connections', 'delete-active-person', 'draft-migration', 'draft-season', 'embedded'),
+      ...testsIn('server', 'housekeeping', 'lost-connections', 'private-folder', 'process'),
+    ],
+  },
+  {
+    promise: 'The server accepts exactly what the engine accepts, whatever a client sends',
+    samples: testsIn('server', 'access', 'answers', 'refusals', 'spellings'),
+    further: testsIn('server', 'canary', 'fuzz', 'mutated-answers', 'odd-spellings'),
   },
   {
     promise: 'Operators import, list, export and delete by commands',
