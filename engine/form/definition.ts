@@ -42,9 +42,12 @@ export interface CalculationDefinition {
   readonly key: ValueKey;
   readonly from: readonly ValueKey[];
   readonly calculate: string;
-  /** The names of the values in the expression, each with its key; a name without an entry is its key. */
-  readonly names?: Readonly<Record<string, ValueKey>>;
+  /** The names in the expression that are not keys themselves. */
+  readonly names?: ValueNames;
 }
+
+/** The key behind a name in an expression, or the keys of all copies of a repeated block. */
+export type ValueNames = Readonly<Record<string, ValueKey | readonly ValueKey[]>>;
 
 /** Text on a page. `text` can contain `{placeholders}` and `[label](address)` links; each entry is a paragraph. */
 export interface ContentDefinition {

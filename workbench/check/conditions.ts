@@ -21,7 +21,8 @@ export const checkConditions: Check = ({ index, names, report }) => {
     if (listOperators.has(comparison.operator) && type !== undefined && !isMultiple(type))
       report('not-multiple', at(node, 'operator'), comparison.operator, valueKey);
   }
-  for (const { node, key } of index.readValues) checkValueKey(node, key, names, report);
+  const all = { valueKeys: new Set([...names.valueKeys, ...index.copyNames.keys()]) };
+  for (const { node, key } of index.readValues) checkValueKey(node, key, all, report);
   const sourcesOf = sourcesIn(index.calculations);
   for (const { own, keys } of index.conditionalBlocks) {
     for (const { node, valueKey, reference } of comparisonsIn(own)) {
@@ -35,7 +36,12 @@ export const checkConditions: Check = ({ index, names, report }) => {
 
 const owners = new Set(['tab', 'count', 'session', 'document', 'derived']);
 
-function checkValueKey(node: SourceNode, key: string, { valueKeys }: KnownNames, report: Report): void {
+function checkValueKey(
+  node: SourceNode,
+  key: string,
+  { valueKeys }: Pick<KnownNames, 'valueKeys'>,
+  report: Report,
+): void {
   if (textOf(node) === '' || valueKeys.has(key)) return;
   const [owner = '', name] = key.split(':');
   if (name !== undefined && !owners.has(owner)) report('unknown-value-prefix', node, owner);

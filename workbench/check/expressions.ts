@@ -1,8 +1,9 @@
 import jsonata from 'jsonata';
 import { parseExpression } from '../codegen/expression.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
+import type { IndexedExpression } from '../expand/form-index.ts';
 import { fileNode } from '../source/form-files.ts';
-import { at, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
+import { at, textOf, stringsOf } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { nearest } from '../source/nearest.ts';
 import type { Report } from '../problems/report.ts';
@@ -13,30 +14,27 @@ import type { Report } from '../problems/report.ts';
 export const checkExpressions: Check = (context) => {
   const { index, report, names } = context;
   const known = names.valueKeys;
-  for (const { node, isGenerated } of index.calculations)
-    if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), known, report);
   checkUse(context);
-  for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), known, report);
+  for (const expression of index.expressions) checkExpression(expression, known, report);
 };
 
 function checkExpression(
-  expression: SourceNode,
-  sources: readonly SourceNode[],
+  { text: expression, sources, names: keys }: IndexedExpression,
   known: ReadonlySet<string>,
   report: Report,
 ): void {
   const text = textOf(expression);
   if (text === '') return;
-  const read = namesRead(text);
+  const from = new Set(sources.map(textOf));
+  const read = namesRead(text, from);
   if ('reason' in read) {
     report('bad-expression', expression, read.reason);
     return;
   }
   const { names } = read;
-  const result = parseExpression(text, names);
+  const result = parseExpression(text, [...names, ...Object.values(keys).flat()], keys);
   const isSupported = !('sentence' in result);
   if (!isSupported) report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
-  const from = new Set(sources.map(textOf));
   const unread = sources.filter((source) => !names.includes(textOf(source)));
   // A misspelt name leaves the meant one unread.
   const meant = new Set<string>();
@@ -69,9 +67,12 @@ function checkUse({ form, index, host, report }: CheckContext): void {
 }
 
 /** The values that an expression names, or the reason why it cannot be parsed. */
-function namesRead(text: string): { readonly names: readonly string[] } | { readonly reason: string } {
+function namesRead(
+  text: string,
+  from: ReadonlySet<string>,
+): { readonly names: readonly string[] } | { readonly reason: string } {
   try {
-    return { names: [...new Set(firstNames(jsonata(text).ast()))] };
+    return { names: [...new Set(firstNames(jsonata(text).ast(), from))] };
   } catch (error) {
     const { position, message = 'it cannot be read' } = error as { position?: number; message?: string };
     const place = position === undefined ? '' : `at character ${position}: `;
@@ -84,15 +85,22 @@ interface PathNode {
   readonly steps?: readonly { readonly type?: string; readonly value?: unknown }[];
 }
 
-/** The first name of every path in a parsed expression; the names after it are inside its value. */
-function firstNames(node: unknown): readonly string[] {
+/**
+ * The first name of every path in a parsed expression, or the first two if `from` has them; the names after it are
+ * inside its value.
+ */
+function firstNames(node: unknown, from: ReadonlySet<string>): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap(firstNames);
+  if (Array.isArray(node)) return node.flatMap((one) => firstNames(one, from));
   const { type, steps: [first, ...others] = [], ...rest } = node as PathNode;
   const isName = type === 'path' && first?.type === 'name';
+  const both = `${String(first?.value)}.${String(others[0]?.value)}`;
   return [
-    ...(isName ? [String(first.value)] : firstNames(first)),
-    ...firstNames(others.filter((step) => step.type !== 'name')),
-    ...firstNames(Object.values(rest)),
+    ...(isName ? [from.has(both) ? both : String(first.value)] : firstNames(first, from)),
+    ...firstNames(
+      others.filter((step) => step.type !== 'name'),
+      from,
+    ),
+    ...firstNames(Object.values(rest), from),
   ];
 }

@@ -1,5 +1,6 @@
 import { parseExpression } from '../codegen/expression.ts';
-import { at, items, placeOf, textOf, type SourceNode } from '../source/source-node.ts';
+import type { IndexedExpression } from '../expand/form-index.ts';
+import { textOf, type SourceNode } from '../source/source-node.ts';
 import { reportTarget } from '../solve/impossible-targets.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import type { Finding } from './typing/finding.ts';
@@ -11,34 +12,23 @@ import { valueTextsOf } from './typing/value-texts.ts';
 export const checkTypedExpressions: Check = (context) => {
   const { index } = context;
   const textsOf = valueTextsOf(context);
-  for (const { node, from, isGenerated } of index.calculations) {
-    const keys = new Map(from.map((key) => [key, key]));
-    if (isGenerated !== true) checkExpression(at(node, 'calculate'), keys, textsOf, context);
-  }
-  const readAt = new Map(index.readValues.map(({ node, key }) => [placeOf(node), key]));
-  for (const node of index.expressions) {
-    const keys = new Map(
-      items(at(node, 'from')).map((name) => [textOf(name), readAt.get(placeOf(name)) ?? textOf(name)]),
-    );
-    checkExpression(at(node, 'expression'), keys, textsOf, context);
-  }
+  for (const expression of index.expressions) checkExpression(expression, textsOf, context);
 };
 
-/** Checks an expression over values that are written by a name, each with its key. */
 function checkExpression(
-  text: SourceNode,
-  keys: ReadonlyMap<string, string>,
+  { text, names }: IndexedExpression,
   textsOf: (key: string) => Texts,
   context: CheckContext,
 ): void {
-  const expression = parseExpression(textOf(text), [...keys.keys()]);
+  const expression = parseExpression(textOf(text), Object.values(names).flat(), names);
   if ('sentence' in expression) return;
-  const keyOf = (name: string): string => keys.get(name) ?? name;
-  const { findings } = infer(expression, (name) => textsOf(keyOf(name)));
+  const inferred = infer(expression, textsOf);
+  // Every copy has the same findings.
+  const findings = new Map(inferred.findings.map((finding) => [JSON.stringify(finding), finding])).values();
   const asTexts = new Map<string, string>();
   for (const finding of findings) {
     if (finding.code === 'number-as-text') asTexts.set(...finding.words);
-    else reportFinding(text, finding, keyOf, context);
+    else reportFinding(text, finding, context);
   }
   if (asTexts.size > 0)
     context.report('number-as-text', text, [...asTexts.keys()].join(', '), [...asTexts.values()].join(', '));
@@ -47,13 +37,12 @@ function checkExpression(
 function reportFinding(
   text: SourceNode,
   finding: Exclude<Finding, { readonly code: 'number-as-text' }>,
-  keyOf: (name: string) => string,
   { report, names }: CheckContext,
 ): void {
   switch (finding.code) {
     case 'target-not-an-option': {
-      const [target, name] = finding.words;
-      reportTarget(text, name, names.valuesOf(keyOf(name)) ?? [], report, target);
+      const [target, name, key] = finding.words;
+      reportTarget(text, name, names.valuesOf(key) ?? [], report, target);
       break;
     }
     case 'wrong-operand':

@@ -1,6 +1,6 @@
 import { parseExpression, type Expression } from '../codegen/expression.ts';
 import { isMultiple } from '../sets/knowledge.ts';
-import { at, items, textOf } from '../source/source-node.ts';
+import { at, textOf } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
 
 const instead: Readonly<Record<string, string>> = {
@@ -20,18 +20,11 @@ export const checkWholeAnswers: Check = ({ index, names, report }) => {
     if (targets.some((target) => !textOf(target).includes(',') && textOf(target) !== ''))
       report('whole-of-several', at(node, 'operator'), operator, valueKey, other);
   }
-  for (const { node, from, isGenerated } of index.calculations) {
-    const text = at(node, 'calculate');
-    const expression = isGenerated === true ? null : parseExpression(textOf(text), from);
-    if (expression === null || 'sentence' in expression) continue;
-    const whole = comparedIn(expression).find(({ key, constant }) => isSeveral(key) && constant !== '');
-    if (whole !== undefined) report('whole-of-several', text, '=', whole.key, 'contains');
-  }
-  for (const node of index.expressions) {
-    const expression = parseExpression(textOf(at(node, 'expression')), items(at(node, 'from')).map(textOf));
+  for (const { text, names: read } of index.expressions) {
+    const expression = parseExpression(textOf(text), Object.values(read).flat(), read);
     if ('sentence' in expression) continue;
     const whole = comparedIn(expression).find(({ key, constant }) => isSeveral(key) && constant !== '');
-    if (whole !== undefined) report('whole-of-several', at(node, 'expression'), '=', whole.key, 'contains');
+    if (whole !== undefined) report('whole-of-several', text, '=', whole.key, 'contains');
   }
 };
 

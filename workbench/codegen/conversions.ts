@@ -19,7 +19,7 @@ const computing: ReadonlySet<RuntimeName> = new Set([
   'min',
 ]);
 /** Other functions that result in a number. */
-const counting: ReadonlySet<RuntimeName> = new Set(['length', 'count', 'years', 'days']);
+const counting: ReadonlySet<RuntimeName> = new Set(['length', 'count', 'occurrences', 'years', 'days']);
 /** Functions whose first operand is no number, while the others are. */
 const positional: ReadonlySet<RuntimeName> = new Set(['substring', 'addDays']);
 const orders: ReadonlySet<RuntimeName> = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
@@ -35,6 +35,7 @@ function conversionOf(name: RuntimeName, operands: readonly Expression[]): reado
     operands.map((operand) => converted(operand, conversion));
   const [first, ...others] = operands;
   if (computing.has(name)) return all('numberOf');
+  if (name === 'occurrences') return all('ordinal');
   if (name === 'exists' || name === 'count') return all('answered');
   if (positional.has(name) && first !== undefined)
     return [first, ...others.map((other) => converted(other, 'numberOf'))];

@@ -1,12 +1,15 @@
 import type { ValueKey } from '../../engine/form/definition.ts';
 import type { runtime } from './jsonata-runtime.ts';
 
-/** The supported part of JSONata: expressions over flat values, without iteration. */
+/**
+ * The supported part of JSONata: expressions over flat values, without iteration. `written` is the name of a value, or of
+ * those of all copies of a repeated block, in the expression.
+ */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
-  | { readonly kind: 'value'; readonly key: ValueKey }
+  | { readonly kind: 'value'; readonly key: ValueKey; readonly written?: string }
   | { readonly kind: 'call'; readonly name: RuntimeName; readonly operands: readonly Expression[] }
   | { readonly kind: 'choice'; readonly test: Expression; readonly yes: Expression; readonly no: Expression | null }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] };
+  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly written?: string };
 export type RuntimeName = keyof typeof runtime;

@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import type { ValueKey } from '../../engine/form/definition.ts';
+import type { ValueKey, ValueNames } from '../../engine/form/definition.ts';
 import { callOf } from './conversions.ts';
 import type { Expression, RuntimeName } from './expression-tree.ts';
 
@@ -15,7 +15,7 @@ export interface ExpressionRefusal {
 export function parseExpression(
   text: string,
   from: readonly ValueKey[],
-  names: Readonly<Record<string, ValueKey>> = {},
+  names: ValueNames = {},
 ): Expression | ExpressionRefusal {
   try {
     return translate(jsonata(text).ast() as Node, { from, names });
@@ -97,6 +97,7 @@ const functions: Readonly<Record<string, RuntimeName>> = {
   years: 'years',
   days: 'days',
   addDays: 'addDays',
+  occurrences: 'occurrences',
 };
 const byRuntimeName = (names: Readonly<Record<string, RuntimeName>>): ReadonlyMap<RuntimeName, string> =>
   new Map(Object.entries(names).map(([written, name]) => [name, written]));
@@ -108,7 +109,7 @@ const supported = Object.keys(functions)
   .sort()
   .map((name) => `$${name}`)
   .join(', ');
-const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min', 'join']);
+const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min', 'join', 'occurrences']);
 /** The least and the greatest number of arguments; one for every other function. */
 const arities: Readonly<Record<string, readonly [number, number]>> = {
   substring: [2, 3],
@@ -118,6 +119,7 @@ const arities: Readonly<Record<string, readonly [number, number]>> = {
   years: [2, 2],
   days: [2, 2],
   addDays: [2, 2],
+  occurrences: [2, 2],
 };
 
 /** The properties of nodes that are translated. JSONata marks `a[0]`, `a[]`, `a{…}`, `a@$v` and `a#$i` by others. */
@@ -161,7 +163,7 @@ function refuseMarkings(node: Node): void {
 interface Sources {
   readonly from: readonly ValueKey[];
   /** The keys behind the names in the expression that are not keys themselves. */
-  readonly names: Readonly<Record<string, ValueKey>>;
+  readonly names: ValueNames;
 }
 
 function translate(node: Node | undefined, from: Sources): Expression {
@@ -199,14 +201,28 @@ function translate(node: Node | undefined, from: Sources): Expression {
   }
 }
 
-function readPath(node: Node, { from, names }: Sources): Expression {
+function readPath(node: Node, sources: Sources): Expression {
   const [step, second] = node.steps ?? [];
+  const copies = copiesOf(node, sources);
+  if (copies !== null) throw new Unsupported(step, `'${copies.written}' outside of ${functionsOfLists}`);
   if (step?.type !== 'name' || second !== undefined) throw new Unsupported(second ?? step, 'a path into a value');
   refuseMarkings(step);
   const name = String(step.value);
-  const key = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
-  if (!from.includes(key)) throw new Unsupported(step, `'${key}', which 'from' does not name`);
-  return { kind: 'value', key };
+  const key = Object.hasOwn(sources.names, name) ? sources.names[name] : name;
+  if (typeof key !== 'string' || !sources.from.includes(key))
+    throw new Unsupported(step, `'${name}', which 'from' does not name`);
+  return { kind: 'value', key, written: name };
+}
+
+type Copies = Expression & { readonly kind: 'list' };
+
+/** The values of all copies of a repeated block, such as `people.income`; null for any other path. */
+function copiesOf({ steps = [] }: Node, { names }: Sources): Copies | null {
+  const written = steps.map(({ value }) => String(value)).join('.');
+  const keys = Object.hasOwn(names, written) ? names[written] : undefined;
+  if (typeof keys !== 'object') return null;
+  for (const step of steps) refuseMarkings(step);
+  return { kind: 'list', items: keys.map((key) => ({ kind: 'value', key, written })), written };
 }
 
 function readBlock(node: Node, from: Sources): Expression {
@@ -233,13 +249,23 @@ function readFunction(node: Node, from: Sources): Expression {
   const [least, greatest] = arities[called] ?? [1, 1];
   if (first === undefined || others.length + 1 < least || others.length + 1 > greatest)
     throw new Unsupported(node, `$${called} with ${others.length + (first === undefined ? 0 : 1)} arguments`);
+  const counted = called === 'count' && first.type === 'path' ? translateList(first, from) : null;
+  if (counted?.kind === 'value' && counted.key.startsWith('count:')) return callOf('number', [counted]);
   const operand = overLists.has(called) ? translateList(first, from) : translate(first, from);
   return callOf(name, [operand, ...others.map((other) => translate(other, from))]);
 }
 
-/** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */
+const functionsOfLists = `'in', ${[...overLists].map((name) => `$${name}`).join(', ')}`;
+
+/** Lists are supported only after `in` and as the first argument of functions of lists. */
 function translateList(node: Node | undefined, from: Sources): Expression {
+  const copies = node?.type === 'path' ? copiesOf(node, from) : null;
+  if (copies !== null) return copies;
   if (node?.type !== 'unary' || node.value !== '[') return translate(node, from);
   refuseMarkings(node);
-  return { kind: 'list', items: (node.expressions ?? []).map((item) => translate(item, from)) };
+  const items = (node.expressions ?? []).flatMap((item): readonly Expression[] => {
+    const inside = item.type === 'path' ? copiesOf(item, from) : null;
+    return inside?.items ?? [translate(item, from)];
+  });
+  return { kind: 'list', items };
 }

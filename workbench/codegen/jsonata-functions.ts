@@ -292,6 +292,10 @@ export function sum(items: Scalar | readonly Scalar[]): Numeric | undefined {
 export function count(items: Scalar | readonly Scalar[]): number {
   return items === undefined ? 0 : [items].flat().length;
 }
+/** How often a list has a value. */
+export function occurrences(items: Scalar | readonly Scalar[], value: Scalar): number {
+  return [items].flat().filter((item) => equal(item, value)).length;
+}
 export function max(items: Scalar | readonly Scalar[]): Numeric | undefined {
   const [first, ...others] = numbers(items) ?? [];
   return others.reduce<Numeric | undefined>((best, one) => (greater(one, best) === true ? one : best), first);

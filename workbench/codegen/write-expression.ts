@@ -15,9 +15,12 @@ export function writeExpression(
   switch (expression.kind) {
     case 'literal':
       return typeof expression.value === 'string' ? quoted(expression.value) : String(expression.value);
-    case 'value':
-      return /^[a-z_]\w*$/i.test(expression.key) ? expression.key : `\`${expression.key}\``;
+    case 'value': {
+      const { key, written = key } = expression;
+      return /^[a-z_][\w.]*$/i.test(written) ? written : `\`${written}\``;
+    }
     case 'list':
+      if (expression.written !== undefined) return expression.written;
       return `[${expression.items.map((item) => write(item, false)).join(', ')}]`;
     case 'and':
     case 'or':

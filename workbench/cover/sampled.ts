@@ -26,7 +26,7 @@ export function sampledEntries(
   const { form } = covered;
   const values = enteredValues(form, covered.start, start);
   if (values === null || goal.every((clause) => isDecidable(covered, clause))) return null;
-  const groups = readFields(covered, goal).map((key) => sampleGroup(covered, key, values));
+  const groups = readKeys(covered, goal).map((key) => sampleGroup(covered, key, values));
   for (const width of widths) {
     const narrow = groups.map((samples) => samples.slice(0, width));
     const found = fewest(covered, narrow, isReached, start);
@@ -68,8 +68,8 @@ function fewest(
 const isDecidable = ({ index }: CoveredForm, { formula }: Clause): boolean =>
   isExact(formula) && !index.calculations.some(({ key }) => keysOfFormula(formula).has(key));
 
-/** The first keys of the questions that a goal reads, also through calculations. */
-function readFields({ form, model, index }: CoveredForm, goal: readonly Clause[]): readonly string[] {
+/** The counts of copies and the first keys of the questions that a goal reads, also through calculations. */
+function readKeys({ form, model, index }: CoveredForm, goal: readonly Clause[]): readonly string[] {
   const found = new Set<string>();
   const waiting = goal.flatMap(({ formula, source }) => [
     ...keysOfFormula(formula),
@@ -81,12 +81,13 @@ function readFields({ form, model, index }: CoveredForm, goal: readonly Clause[]
     waiting.push(...(index.calculations.find((one) => one.key === key)?.from ?? []));
     for (const { formula } of model.space.impliedBy(key)) waiting.push(...keysOfFormula(formula));
   }
-  return [...new Set([...found].flatMap((key) => form.fields.get(key)?.key ?? []))].sort();
+  const counts = [...found].filter((key) => key.startsWith('count:')).sort();
+  return [...counts, ...[...new Set([...found].flatMap((key) => form.fields.get(key)?.key ?? []))].sort()];
 }
 
 function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly SampleAnswer[] {
   const field = covered.form.fields.get(key);
-  if (field === undefined) return [];
+  if (field === undefined) return (covered.names.valuesOf(key) ?? []).map((count) => ({ [key]: count })).reverse();
   const samples = sampleAnswers(covered, field, values);
   const isNew = (text: string): boolean =>
     canBeTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);

@@ -1,48 +1,30 @@
 /** Conditions that are compiled as derived values: expressions, and days relative to today. */
 import type { CalculationDefinition, RelativeDate } from '../../engine/form/definition.ts';
+import type { FormIndex } from './form-index.ts';
+import { readSources } from './read-sources.ts';
 import type { NameScope } from '../source/scope.ts';
-import { at, isPresent, items, pointerOf, textOf, withValue, type SourceNode } from '../source/source-node.ts';
+import { at, isPresent, pointerOf, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** Derives the value that a condition reads in place of an expression or a relative day; returns its key. */
 export type Derive = (node: SourceNode, scope: NameScope) => string;
 
-/** The part of the index that receives derived values. */
-interface DerivedValues {
-  readonly calculations: {
-    readonly node: SourceNode;
-    readonly key: string;
-    readonly from: readonly string[];
-    readonly isGenerated?: boolean;
-  }[];
-  readonly readValues: { readonly node: SourceNode; readonly key: string }[];
-  readonly expressions: SourceNode[];
-}
-
 /** Adds each derived value to the calculations once. */
-export function deriveInto(index: DerivedValues): Derive {
+export function deriveInto(index: FormIndex): Derive {
   return (node, scope) => {
     const calculation = isPresent(at(node, 'expression')) ? conditionOf(node, scope, index) : dayOf(node);
-    const { key, from } = calculation;
+    const { key, from, names = {} } = calculation;
     if (!index.calculations.some((known) => known.key === key))
-      index.calculations.push({ node: withValue(node, calculation), key, from, isGenerated: true });
+      index.calculations.push({ node: withValue(node, calculation), key, from, names, isGenerated: true });
     return key;
   };
 }
 
-function conditionOf(
-  node: SourceNode,
-  scope: NameScope,
-  { readValues, expressions }: DerivedValues,
-): CalculationDefinition {
-  const sources = items(at(node, 'from'));
-  const names = Object.fromEntries(sources.map((source) => [textOf(source), scope.rename(textOf(source))]));
-  for (const source of sources) readValues.push({ node: source, key: scope.rename(textOf(source)) });
-  expressions.push(node);
+function conditionOf(node: SourceNode, scope: NameScope, index: FormIndex): CalculationDefinition {
+  const text = at(node, 'expression');
   return {
     key: `derived:${scope.prefix}${node.file}${pointerOf(node.path)}`,
-    from: Object.values(names),
-    calculate: `(${textOf(at(node, 'expression'))}) ? 'true' : ''`,
-    names,
+    ...readSources(index, node, text, scope),
+    calculate: `(${textOf(text)}) ? 'true' : ''`,
   };
 }
 

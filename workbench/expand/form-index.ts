@@ -1,3 +1,5 @@
+import type { ValueNames } from '../../engine/form/definition.ts';
+import type { CopyNames } from './copy-names.ts';
 import type { WrittenClause, IndexedComparison } from './conditions.ts';
 import type { NameScope } from '../source/scope.ts';
 import type { SourceNode } from '../source/source-node.ts';
@@ -32,8 +34,10 @@ export interface FormIndex {
   readonly schemas: SourceNode[];
   /** Authored calculations, then those of conditions. */
   readonly calculations: IndexedCalculation[];
-  /** Conditions that are expressions. */
-  readonly expressions: SourceNode[];
+  /** The expressions of authored calculations and of conditions. */
+  readonly expressions: IndexedExpression[];
+  /** The names of the values in all copies of repeated blocks. */
+  readonly copyNames: CopyNames;
   /** Lists of blocks that are nested too deep; their blocks are left out. */
   readonly tooDeep: SourceNode[];
 }
@@ -164,12 +168,23 @@ export const pageGroup = (page: string): string => `page ${page}`;
 export const isPageGroup = (group: string): boolean => group.startsWith('page ');
 export interface IndexedCalculation extends KeyReference {
   readonly from: readonly string[];
+  readonly names: ValueNames;
   /** The traversal made it from a condition. */
   readonly isGenerated?: boolean;
 }
 
-export function emptyIndex(): FormIndex {
+/** An expression as its author wrote it. */
+export interface IndexedExpression {
+  readonly text: SourceNode;
+  /** The written names in `from`. */
+  readonly sources: readonly SourceNode[];
+  /** The key behind each of these names, or the keys of all copies. */
+  readonly names: ValueNames;
+}
+
+export function emptyIndex(copyNames: CopyNames = new Map()): FormIndex {
   return {
+    copyNames,
     fields: [],
     storedKeys: [],
     conditionalBlocks: [],

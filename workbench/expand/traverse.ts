@@ -12,6 +12,7 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
+import { copyNamesOf } from './copy-names.ts';
 import { createDeclaredNames } from './declared-names.ts';
 import {
   dataModelNode,
@@ -26,8 +27,9 @@ import {
 import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-index.ts';
 import { withFormWords } from './form-words.ts';
 import { traverseHostParts } from './host-parts.ts';
+import { readSources } from './read-sources.ts';
 import { inScope, outermostScope, type NameScope } from '../source/scope.ts';
-import { at, entries, isPresent, items, textOf, stringsOf, type SourceNode } from '../source/source-node.ts';
+import { at, entries, isPresent, items, textOf, stringsOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** A form after its only traversal. */
 export interface TraversedForm {
@@ -50,7 +52,9 @@ export function traverseForm(form: FormFiles): TraversedForm {
   const institution = institutionOf(form);
   const context = outermostContext(outermostScope(institution));
   const { scope } = context;
-  const traversal: Traversal = { form, declaredNames: createDeclaredNames(form), index: emptyIndex(), rules: [] };
+  const declaredNames = createDeclaredNames(form);
+  const index = emptyIndex(copyNamesOf(form, declaredNames));
+  const traversal: Traversal = { form, declaredNames, index, rules: [] };
   const file = formNode(form);
   const title = resolveText(traversal, at(file, 'title'), context) ?? '';
   traverseRules(traversal, at(file, 'rules'), scope);
@@ -102,9 +106,16 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
 
 function traverseCalculations({ index }: Traversal, calculations: SourceNode, scope: NameScope): void {
   for (const node of items(calculations)) {
-    const from = items(at(node, 'from'));
-    index.calculations.push({ node, key: textOf(at(node, 'key')), from: from.map(textOf) });
-    for (const source of from) index.readValues.push({ node: source, key: scope.rename(textOf(source)) });
+    const { from, names } = readSources(index, node, at(node, 'calculate'), scope);
+    // Only copies are read under names that are no keys.
+    const others = Object.entries(names).filter(([name, key]) => name !== key);
+    const own = others.length === 0 ? {} : { from, names: Object.fromEntries(others) };
+    index.calculations.push({
+      node: withValue(node, { ...(node.value as object), ...own }),
+      key: textOf(at(node, 'key')),
+      from,
+      names,
+    });
   }
 }
 

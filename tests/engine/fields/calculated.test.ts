@@ -33,6 +33,8 @@ const formWith = (blocks: readonly object[], calculations: readonly object[], mo
     dataModel: { keys: { total: { type: 'number', maxLength: 4 }, grade: { type: 'text', maxLength: 6 } } },
     form: { calculations, ...more } as never,
   });
+/** The payment of this copy is that of another one, too. */
+const twice = { from: ['people.pay', 'pay'], expression: '$occurrences(people.pay, pay) > 1' };
 const total = adding('total', 'a', 'b');
 const grade = { key: 'grade', from: ['total'], calculate: "$number(total) > 9 ? 'high' : 'low'" };
 const sums = formWith(
@@ -84,6 +86,25 @@ describe('a calculated answer', () => {
     const { form, values } = sit(sums, { a: '4' });
     expect(viewField(form, values, 'total')).toMatchObject({ text: '4 points', value: '4', isAnswered: true });
     expect(JSON.stringify(pageSummary(form, values, 'page'))).toContain('4 points');
+  });
+
+  it('follows the copies of a repeated block, which are added and removed', () => {
+    const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes: ['p1_', 'p2_'], max: 2 };
+    const calculations = [
+      { key: 'total', from: ['people.pay', 'people'], calculate: '$sum(people.pay) + 100 * $count(people)' },
+    ];
+    const sections = { person: { blocks: [text('pay'), text('again', { when: [twice] })] } };
+    const applicant = sit({ ...formWith([people], calculations), sections } as never, {});
+    const values = (): unknown => [applicant.values['total'], applicant.values['p2_again']];
+    expect(values()).toEqual(['100', undefined]);
+    applicant.edit({ p1_pay: '4', 'count:people': '2' });
+    applicant.edit({ p2_pay: '4' });
+    applicant.edit({ p2_again: 'x' });
+    expect(values()).toEqual(['208', 'x']);
+    applicant.edit({ p1_pay: '5' });
+    expect(values()).toEqual(['209', '']);
+    applicant.edit({ 'count:people': '1' });
+    expect(values()).toEqual(['105', '']);
   });
 
   it('is read as a date if it is one', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../workbench/check/index.ts';
 import { createCalculations } from '../../../workbench/codegen/index.ts';
 import { functionNames } from '../../../workbench/codegen/expression.ts';
-import { formWith, questions } from './typed-questions.ts';
+import { copyNames, formWith, questions } from './typed-questions.ts';
 
 const page = readFileSync('docs/expressions.md', 'utf8');
 
@@ -28,11 +28,15 @@ function valuesOf(answers: string): Readonly<Record<string, string>> {
     .split(', ')
     .filter((answer) => answer !== '')
     .map((answer) => [answer.split(' ')[0] ?? '', answer.replace(/^\S+ /, '')] as const);
-  return { ...Object.fromEntries(Object.keys(questions).map((key) => [key, ''])), ...Object.fromEntries(given) };
+  return {
+    ...Object.fromEntries([...Object.keys(questions), ...Object.values(copyNames).flat()].map((key) => [key, ''])),
+    ...Object.fromEntries(given),
+  };
 }
 
 const resultOf = (calculate: string, answers: string): string | undefined => {
-  const calculations = [{ key: 'derived:x', from: Object.keys(questions), calculate }];
+  const from = [...Object.keys(questions), ...Object.values(copyNames).flat()];
+  const calculations = [{ key: 'derived:x', from, calculate, names: copyNames }];
   return createCalculations({ form: { calculations } })['derived:x']?.(valuesOf(answers));
 };
 

@@ -62,7 +62,7 @@ describe.each(forms)('the expressions of %s', (_path, source) => {
       const answers = fc.record(Object.fromEntries(from.map((one) => [one, answersOf(textsOf(one))])));
       await fc.assert(
         fc.asyncProperty(answers, async (values: Record<string, string>) => {
-          const written = Object.entries(names ?? {}).map(([name, one]) => [name, values[one] ?? ''] as const);
+          const written = Object.entries(names ?? {}).map(([name, one]) => [name, values[String(one)] ?? ''] as const);
           const expected = await before(calculate, { ...values, ...Object.fromEntries(written) });
           expect(compiled[key]?.(values)).toBe(expected);
         }),

@@ -11,7 +11,7 @@ import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
 import { traverseForm } from '../../../workbench/expand/traverse.ts';
 import { parseFiles } from '../../../workbench/source/source.ts';
 import { runs } from '../../support/runs.ts';
-import { formWith, questions } from './typed-questions.ts';
+import { copyNames, formWith, questions } from './typed-questions.ts';
 
 const problemsOf = (expression: string): readonly Problem[] => checkForm(formWith(expression));
 
@@ -95,6 +95,13 @@ const wrong = [
   ['$addDays(born, name) < begun', 'wrong-operand', 'ask for it in a question of type "number"'],
   ['$addDays(born, 3) + 1 > 2', 'wrong-operand', 'write a number'],
   ['$years(born, begun) > 10000', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['people.income > 3', 'unsupported-expression', 'write the expression without this part'],
+  ['$sum(people.mail) > 3', 'wrong-operand', 'ask for it in a question of type "number"'],
+  ['$count(people.income) > 3', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['$sum(people.income) > 30000', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['$count(people) > 3', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['$occurrences(people.income, born) > 1', 'certain-comparison', 'correct the number, or the limits of the question'],
+  ['1 / $sum(people.income) > 1', 'can-fail', 'write ($sum(people.income) != 0 ? 1 / $sum(people.income))'],
 ] as const;
 
 describe('a wrong expression', () => {
@@ -114,7 +121,8 @@ const traversed = traverseForm(parseFiles(formWith('height > 1')));
 const textsOf = valueTextsOf({ ...traversed, names: knownNamesOf(traversed.form, traversed.index) });
 
 function parsed(text: string): Expression {
-  const expression = parseExpression(text, Object.keys(questions));
+  const from = [...Object.keys(questions), ...Object.values(copyNames).flat()];
+  const expression = parseExpression(text, from, copyNames);
   if ('sentence' in expression) throw new Error(`${text}: ${expression.sentence}`);
   return expression;
 }
@@ -137,6 +145,13 @@ const answers = fc.record({
   team: fc.constantFrom('', '0', '1', 'none'),
   color: fc.constantFrom('', 'red', 'green'),
   agreed: fc.constantFrom('', 'true'),
+  'count:people': fc.constantFrom('1', '2', '3'),
+  p1_income: unanswered(fc.integer({ min: 0, max: 9999 }).map(String)),
+  p2_income: unanswered(fc.integer({ min: 0, max: 9999 }).map(String)),
+  p3_income: fc.constantFrom('', '0', '3'),
+  p1_mail: unanswered(fc.string()),
+  p2_mail: fc.constantFrom('', 'x', 'Ada'),
+  p3_mail: fc.constantFrom('', 'x', 'Ada'),
 });
 
 const joined = (...parts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
@@ -146,6 +161,7 @@ const one = fc.constant;
 const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((tie) => {
   const [number, text, truth, any] = [tie('number'), tie('text'), tie('truth'), tie('any')];
   const numbers = fc.constantFrom('height', 'weight', 'cost', 'q1', 'q2', '0', '1', '2.5', '-3', '1e15');
+  const copies = fc.constantFrom('people.income', 'people.mail', '[people.income, q1]');
   const texts = fc.constantFrom('name', 'town', 'color', 'team', 'born', 'cost', "''", "'red'", "'1'", "'x'");
   const dates = fc.oneof(
     fc.constantFrom('born', 'begun', "'2026-01-01'", '$substring(born, 0, 4)', '$substring(born, 0, 7)'),
@@ -168,6 +184,9 @@ const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((t
       joined(fc.constantFrom('$sum', '$max', '$min', '$count'), one('(['), number, one(', '), number, one('])')),
       joined(fc.constantFrom('$abs(', '$floor(', '$ceil(', '$round(', '$number(', '-('), number, one(')')),
       joined(one('$round('), number, one(', '), fc.constantFrom('0', '2', '-1', '1.5', 'q1'), one(')')),
+      joined(fc.constantFrom('$sum', '$max', '$min', '$count'), one('('), copies, one(')')),
+      joined(one('$occurrences('), copies, one(', '), tie('any'), one(')')),
+      one('$count(people)'),
       joined(one('$length('), text, one(')')),
       joined(fc.constantFrom('$years(', '$days('), dates, one(', '), dates, one(')')),
       joined(one('$number('), tie('text'), one(')')),
@@ -184,6 +203,7 @@ const random = fc.letrec<Record<'number' | 'text' | 'truth' | 'any', string>>((t
       joined(one('$substring('), text, one(', '), number, one(')')),
       joined(one('$substring('), text, one(', '), fc.constantFrom('0, 1', '0, 4', '5, 2', '-2, 1'), one(')')),
       joined(one('$string('), any, one(')')),
+      joined(one('$join(people.mail, '), text, one(')')),
       joined(one('$join(['), text, one(', '), text, one("], '-')")),
       joined(one('('), truth, one(' ? '), text, one(')')),
     ),

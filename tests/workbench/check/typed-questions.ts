@@ -24,6 +24,20 @@ export const questions = {
   color: choice('red', 'green'),
   agreed: { type: 'checkbox' },
 } as const;
+/** The questions of each of up to three copies of the repeated block `people`. */
+const personQuestions = {
+  income: { type: 'number', maximum: 9999 },
+  mail: { type: 'text' },
+} as const;
+const prefixes = ['p1_', 'p2_', 'p3_'];
+/** The names for all copies, with their keys. */
+export const copyNames: Readonly<Record<string, string | readonly string[]>> = {
+  people: 'count:people',
+  ...Object.fromEntries(
+    Object.keys(personQuestions).map((key) => [`people.${key}`, prefixes.map((prefix) => prefix + key)]),
+  ),
+};
+
 const storedAs: Readonly<Record<string, string>> = {
   number: 'number',
   date: 'date',
@@ -34,19 +48,29 @@ const storedAs: Readonly<Record<string, string>> = {
 
 /** A form with all questions, of which the last one is shown while an expression holds. */
 export function formWith(expression: string): FormSource {
-  const from = Object.keys(questions).filter((key) =>
-    new RegExp(`\\b${key}\\b`).test(expression.replace(/'\w+'/g, '')),
+  const from = [...Object.keys(questions), ...Object.keys(copyNames)].filter((key) =>
+    new RegExp(`\\b${key}\\b(?!\\.)`).test(expression.replace(/'\w+'/g, '')),
   );
-  const blocks = Object.entries(questions).map(([key, question]) => Object.assign({ key, label: `${key}?` }, question));
+  const ask = (asked: object) =>
+    Object.entries(asked).map(([key, question]) => ({ key, label: `${key}?`, ...(question as object) }));
+  const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes, max: prefixes.length };
   const asked = { type: 'text', key: 'note', label: 'Note?', when: [{ from, expression }] };
-  const keys = Object.entries(questions).map(([key, { type }]) => [key, { type: storedAs[type], maxLength: 128 }]);
-  const form = {
-    $schema: '../form.schema.json',
-    id: 'small',
-    version: 1,
-    title: 'Small',
-    pages: [{ id: 'about', title: 'About', blocks: [...blocks, asked] }],
-    dataModel: { keys: { ...Object.fromEntries(keys), note: { type: 'text', maxLength: 128 } } },
+  const stored = (all: object) =>
+    Object.fromEntries(
+      Object.entries(all).map(([key, { type }]) => [key, { type: storedAs[String(type)], maxLength: 128 }]),
+    );
+  const files = {
+    'form.json': { id: 'small', version: 1, title: 'Small', pages: ['about'] },
+    'pages/about.json': { id: 'about', title: 'About', blocks: [...ask(questions), people, asked] },
+    'sections/person.json': { blocks: ask(personQuestions) },
+    'data-model.json': {
+      keys: { ...stored(questions), note: { type: 'text', maxLength: 128 } },
+      sets: [{ name: 'people', prefixes, keys: stored(personQuestions) }],
+    },
   };
-  return { files: { 'small.json': JSON.stringify(form) }, schema, ...portalAdditions };
+  const written = Object.entries(files).map(([path, file]) => [
+    path,
+    JSON.stringify({ $schema: `../${path.includes('/') ? '../' : ''}form.schema.json`, ...file }),
+  ]);
+  return { files: Object.fromEntries(written), schema, ...portalAdditions };
 }

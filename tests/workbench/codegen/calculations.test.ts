@@ -141,6 +141,25 @@ describe('derived values', () => {
     );
   });
 
+  it('of all copies of a repeated block are those of JSONata for a list', async () => {
+    const names = { n: 'count:n', 'n.x': ['a', 'b'] };
+    const all = ['$sum(n.x)', '$max(n.x)', '$count(n.x)', '$count(n)', '1 in n.x', '$occurrences(n.x, 1)'];
+    const calculations = all.map((calculate, index) => ({
+      key: `derived:${index}`,
+      from: ['a', 'b', 'count:n'],
+      calculate,
+      names,
+    }));
+    const definition = definitionOf([], { form: { calculations } as never });
+    const values = { a: '1', b: '3.5', 'count:n': '2' };
+    const n = { x: [1, 3.5] };
+    for (const functions of [createCalculations(definition), await written(definition)]) {
+      const results = all.map((_, index) => functions[`derived:${index}`]?.(values));
+      const expected = await Promise.all(all.slice(0, 3).map((text) => jsonata(text).evaluate({ n })));
+      expect(results).toEqual([...expected.map(String), '2', 'true', '1']);
+    }
+  });
+
   it('are equal in the application, generated or created at run time', async () => {
     const definition = admissionsDefinition();
     const [made, generated] = [createCalculations(definition), await written(definition)];

@@ -32,7 +32,7 @@ function checkPair(call: Call, left: Side, right: Side, place: Place): void {
   }
   if (isNothing(left[1]) || isNothing(right[1])) return;
   if (literal.kind === 'literal' && value.kind === 'value' && isNoOption(value.key, literal, place)) {
-    place.find({ code: 'target-not-an-option', words: [String(literal.value), value.key] });
+    place.find({ code: 'target-not-an-option', words: [String(literal.value), value.written ?? value.key, value.key] });
     return;
   }
   const result = call.name === 'unequal' ? 'true' : 'false';

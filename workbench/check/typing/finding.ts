@@ -10,4 +10,4 @@ export type Finding =
       readonly words: readonly [comparison: string, result: string, reason: string, correction: string];
     }
   | { readonly code: 'number-as-text'; readonly words: readonly [texts: string, numbers: string] }
-  | { readonly code: 'target-not-an-option'; readonly words: readonly [target: string, key: string] };
+  | { readonly code: 'target-not-an-option'; readonly words: readonly [target: string, name: string, key: string] };

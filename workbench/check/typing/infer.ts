@@ -11,6 +11,7 @@ import { limited, numericFunctions, numericOperations, rounded, sumOf } from './
 import { checkNumber, checkNumberOf, checkNumeral, checkText } from './operands.ts';
 import {
   bothNumbers,
+  canEqual,
   exactText,
   commonType,
   never,
@@ -126,6 +127,10 @@ function callType(call: Call, around: Place): Type {
     case 'min':
     case 'count':
       return listType(call, place);
+    case 'occurrences': {
+      const [items = [], [value = never] = []] = operands.map((one) => typesIn(one, place));
+      return numberType(numbersFrom(0, items.filter((item) => canEqual(item, value)).length, true));
+    }
     case 'round':
       return roundType(call, place);
     case 'years':

@@ -40,8 +40,8 @@ export function valueTextsOf({ index, names }: Pick<CheckContext, 'index' | 'nam
 }
 
 /** The results of a calculation: true is 'true', false and nothing are ''. */
-function resultsOf({ node, from }: IndexedCalculation, textsOf: (key: string) => Texts): Texts {
-  const expression = parseExpression(textOf(at(node, 'calculate')), from);
+function resultsOf({ node, from, names }: IndexedCalculation, textsOf: (key: string) => Texts): Texts {
+  const expression = parseExpression(textOf(at(node, 'calculate')), from, names);
   if ('sentence' in expression) return anyText;
   const { type, findings } = infer(expression, textsOf);
   return { ...derivedTexts(type), ...(findings.length > 0 && { hasEmpty: true }) };

@@ -63,7 +63,8 @@ export function formNamesOf(source: FormSource): FormNames | null {
   const files = [...form.files.values()];
   if (files.some(({ value }) => value === undefined)) return null;
   const { index, expanded } = traverseForm(form);
-  const outside = scopeOf(form, knownNamesOf(form, index, source.sessionValues));
+  const names = knownNamesOf(form, index, source.sessionValues);
+  const outside = withCopies(scopeOf(form, names), index, names);
   return {
     id: expanded.id,
     pages: pageNodes(form).map((page) => described(textOf(at(page, 'id')), textOf(at(page, 'title')))),
@@ -73,6 +74,16 @@ export function formNamesOf(source: FormSource): FormNames | null {
     outside,
     inSections: withShortNames(outside, shortNamesOf(index)),
   };
+}
+
+/** Also the values of all copies of repeated blocks. */
+function withCopies(scope: ScopeNames, { copyNames }: FormIndex, { valueKeys }: KnownNames): ScopeNames {
+  const copies = [...copyNames].filter(([, keys]) => [keys].flat().every((key) => valueKeys.has(key)));
+  const values = copies.map(([name, keys]): NamedValue => {
+    const description = typeof keys === 'string' ? 'The number of copies, in $count.' : 'The answers in all copies.';
+    return { ...described(name, description), answers: null, isMultiple: false };
+  });
+  return { ...scope, values: [...scope.values, ...values] };
 }
 
 const described = (name: string, description: string): DescribedName => ({ name, description });
