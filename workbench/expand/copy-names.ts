@@ -19,25 +19,28 @@ export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): Copy
   const ids = repeats.map((repeat) => textOf(at(repeat, 'id')));
   const isMeant = (id: string): boolean =>
     ids.indexOf(id) === ids.lastIndexOf(id) && !isPresent(at(dataModelNode(form), 'keys', id));
-  return new Map<string, ValueKey | readonly ValueKey[]>(
-    repeats.flatMap((repeat) => {
-      const id = textOf(at(repeat, 'id'));
-      const prefixes = items(at(repeat, 'prefixes')).map(textOf);
-      const declared = [...declaredNames(textOf(at(repeat, 'use')))].filter((name) => !name.includes(':'));
-      const copies = declared.map(
-        (name) => [`${id}.${name}`, prefixes.map((prefix) => withPrefix(name, prefix))] as const,
-      );
-      const names: readonly (readonly [string, ValueKey | readonly ValueKey[]])[] = [[id, `count:${id}`], ...copies];
-      return isMeant(id) ? names : [];
-    }),
-  );
+  const found = new Map<string, ValueKey | readonly ValueKey[]>();
+  for (const [index, repeat] of repeats.entries()) {
+    const id = ids[index] ?? '';
+    if (!isMeant(id)) continue;
+    found.set(id, `count:${id}`);
+    const prefixes = items(at(repeat, 'prefixes')).map(textOf);
+    for (const name of declaredNames(textOf(at(repeat, 'use'))))
+      if (!name.includes(':'))
+        found.set(
+          `${id}.${name}`,
+          prefixes.map((prefix) => withPrefix(name, prefix)),
+        );
+  }
+  return found;
 }
 
 function repeatsIn(blocks: SourceNode, depth: number): readonly SourceNode[] {
-  if (depth > greatestBlockDepth) return [];
-  return items(blocks).flatMap((block) => [
-    ...(at(block, 'type').value === 'repeat' ? [block] : []),
-    ...repeatsIn(at(block, 'blocks'), depth + 1),
-    ...items(at(block, 'tabs')).flatMap((tab) => repeatsIn(at(tab, 'blocks'), depth + 1)),
-  ]);
+  return depth > greatestBlockDepth ? [] : items(blocks).flatMap((block) => repeatsOf(block, depth + 1));
+}
+
+function repeatsOf(block: SourceNode, depth: number): readonly SourceNode[] {
+  const inTabs = items(at(block, 'tabs')).flatMap((tab) => repeatsIn(at(tab, 'blocks'), depth));
+  const inside = [...repeatsIn(at(block, 'blocks'), depth), ...inTabs];
+  return textOf(at(block, 'type')) === 'repeat' ? [block, ...inside] : inside;
 }

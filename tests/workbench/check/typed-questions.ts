@@ -52,7 +52,7 @@ export function formWith(expression: string): FormSource {
     new RegExp(`\\b${key}\\b(?!\\.)`).test(expression.replace(/'\w+'/g, '')),
   );
   const ask = (asked: object) =>
-    Object.entries(asked).map(([key, question]) => ({ key, label: `${key}?`, ...(question as object) }));
+    Object.entries(asked).map(([key, question]) => Object.assign({ key, label: `${key}?` }, question));
   const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes, max: prefixes.length };
   const asked = { type: 'text', key: 'note', label: 'Note?', when: [{ from, expression }] };
   const stored = (all: object) =>

@@ -81,7 +81,7 @@ function withCopies(scope: ScopeNames, { copyNames }: FormIndex, { valueKeys }: 
   const copies = [...copyNames].filter(([, keys]) => [keys].flat().every((key) => valueKeys.has(key)));
   const values = copies.map(([name, keys]): NamedValue => {
     const description = typeof keys === 'string' ? 'The number of copies, in $count.' : 'The answers in all copies.';
-    return { ...described(name, description), answers: null, isMultiple: false };
+    return { name, description, answers: null, isMultiple: false };
   });
   return { ...scope, values: [...scope.values, ...values] };
 }
