@@ -1,7 +1,7 @@
 import jsonata from 'jsonata';
 import { parseExpression } from '../codegen/expression.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
-import type { IndexedExpression } from '../expand/form-index.ts';
+import type { IndexedExpression } from '../expand/read-sources.ts';
 import { fileNode } from '../source/form-files.ts';
 import { at, textOf, stringsOf } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';

@@ -1,5 +1,5 @@
 import { parseExpression } from '../codegen/expression.ts';
-import type { IndexedExpression } from '../expand/form-index.ts';
+import type { IndexedExpression } from '../expand/read-sources.ts';
 import { textOf, type SourceNode } from '../source/source-node.ts';
 import { reportTarget } from '../solve/impossible-targets.ts';
 import type { Check, CheckContext } from './base/context.ts';

@@ -2,8 +2,8 @@ import type { ValueKey } from '../../engine/form/definition.ts';
 import type { runtime } from './jsonata-runtime.ts';
 
 /**
- * The supported part of JSONata: expressions over flat values, without iteration. `written` is the name of a value, or of
- * those of all copies of a repeated block, in the expression.
+ * The supported part of JSONata: expressions over flat values, without iteration. `written` is the name of a value in
+ * the expression, or of the values in all copies of a repeated block.
  */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }

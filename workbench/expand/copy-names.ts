@@ -1,4 +1,4 @@
-/** The names under which expressions read all copies of a repeated block: `people.income`, and `people` for their number. */
+/** The names of all copies of a repeated block in expressions: `people.income`, and `people` for their number. */
 import type { ValueKey } from '../../engine/form/definition.ts';
 import { dataModelNode, fileNode, namesIn, pageNodes, type FormFiles } from '../source/form-files.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';

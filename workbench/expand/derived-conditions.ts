@@ -1,15 +1,25 @@
 /** Conditions that are compiled as derived values: expressions, and days relative to today. */
-import type { CalculationDefinition, RelativeDate } from '../../engine/form/definition.ts';
-import type { FormIndex } from './form-index.ts';
-import { readSources } from './read-sources.ts';
+import type { CalculationDefinition, RelativeDate, ValueNames } from '../../engine/form/definition.ts';
+import { readSources, type ReadIndex } from './read-sources.ts';
 import type { NameScope } from '../source/scope.ts';
 import { at, isPresent, pointerOf, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** Derives the value that a condition reads in place of an expression or a relative day; returns its key. */
 export type Derive = (node: SourceNode, scope: NameScope) => string;
 
+/** The part of the index that receives derived values. */
+interface DerivedValues extends ReadIndex {
+  readonly calculations: {
+    readonly node: SourceNode;
+    readonly key: string;
+    readonly from: readonly string[];
+    readonly names: ValueNames;
+    readonly isGenerated?: boolean;
+  }[];
+}
+
 /** Adds each derived value to the calculations once. */
-export function deriveInto(index: FormIndex): Derive {
+export function deriveInto(index: DerivedValues): Derive {
   return (node, scope) => {
     const calculation = isPresent(at(node, 'expression')) ? conditionOf(node, scope, index) : dayOf(node);
     const { key, from, names = {} } = calculation;
@@ -19,7 +29,7 @@ export function deriveInto(index: FormIndex): Derive {
   };
 }
 
-function conditionOf(node: SourceNode, scope: NameScope, index: FormIndex): CalculationDefinition {
+function conditionOf(node: SourceNode, scope: NameScope, index: ReadIndex): CalculationDefinition {
   const text = at(node, 'expression');
   return {
     key: `derived:${scope.prefix}${node.file}${pointerOf(node.path)}`,

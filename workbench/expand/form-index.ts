@@ -1,5 +1,6 @@
 import type { ValueNames } from '../../engine/form/definition.ts';
 import type { CopyNames } from './copy-names.ts';
+import type { IndexedExpression } from './read-sources.ts';
 import type { WrittenClause, IndexedComparison } from './conditions.ts';
 import type { NameScope } from '../source/scope.ts';
 import type { SourceNode } from '../source/source-node.ts';
@@ -171,15 +172,6 @@ export interface IndexedCalculation extends KeyReference {
   readonly names: ValueNames;
   /** The traversal made it from a condition. */
   readonly isGenerated?: boolean;
-}
-
-/** An expression as its author wrote it. */
-export interface IndexedExpression {
-  readonly text: SourceNode;
-  /** The written names in `from`. */
-  readonly sources: readonly SourceNode[];
-  /** The key behind each of these names, or the keys of all copies. */
-  readonly names: ValueNames;
 }
 
 export function emptyIndex(copyNames: CopyNames = new Map()): FormIndex {

@@ -2,7 +2,23 @@
 import type { ValueNames } from '../../engine/form/definition.ts';
 import type { NameScope } from '../source/scope.ts';
 import { at, items, textOf, type SourceNode } from '../source/source-node.ts';
-import type { FormIndex } from './form-index.ts';
+import type { CopyNames } from './copy-names.ts';
+
+/** An expression as its author wrote it. */
+export interface IndexedExpression {
+  readonly text: SourceNode;
+  /** The written names in `from`. */
+  readonly sources: readonly SourceNode[];
+  /** The key behind each of these names, or the keys of all copies. */
+  readonly names: ValueNames;
+}
+
+/** The part of the index that is read, and that receives what an expression reads. */
+export interface ReadIndex {
+  readonly copyNames: CopyNames;
+  readonly expressions: IndexedExpression[];
+  readonly readValues: { readonly node: SourceNode; readonly key: string }[];
+}
 
 interface ReadSources {
   readonly from: readonly string[];
@@ -11,7 +27,7 @@ interface ReadSources {
 
 /** Indexes an expression with all that it reads. */
 export function readSources(
-  { readValues, expressions, copyNames }: Pick<FormIndex, 'readValues' | 'expressions' | 'copyNames'>,
+  { readValues, expressions, copyNames }: ReadIndex,
   node: SourceNode,
   text: SourceNode,
   scope: NameScope,
