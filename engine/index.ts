@@ -5,7 +5,7 @@ export type { Cleared } from './edit/settle.ts';
 export type { FieldSchema } from './fields/field-schema.ts';
 export type { FieldType } from './fields/field-type.ts';
 export { fieldTypes, registerFieldType } from './fields/index.ts';
-export { compileContents, compileExpanded } from './form/compile-expanded.ts';
+export { compileExpanded } from './form/compile-expanded.ts';
 export type { DefinitionContent } from './form/definition-content.ts';
 export { definitionFrom } from './form/definition-from.ts';
 export type {
@@ -31,11 +31,11 @@ export type { Block, Calculations, CompiledField, CompiledPage, Form } from './f
 export { type BadInputs, badInputs } from './form/input.ts';
 export { isShown } from './form/visibility.ts';
 export { fromWire, toWire } from './form/wire.ts';
+export { type BuiltForm, type ChosenParts, createForm, type HostForm, type HostOptions } from './host/create-form.ts';
+export { answersSchema, type AnswersSchema, validateAnswers, type ValidatedAnswers } from './host/validate-answers.ts';
 export { interpolate, type Messages, messagesFrom, type Span, spansOf } from './language/text.ts';
-export { checkFile, type FileProblem, type UploadLimits, uploadLimitsFrom } from './language/upload-limits.ts';
+export type { UploadLimits } from './language/upload-limits.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './language/values.ts';
-export { type NextStep, nextSteps } from './read/next-steps.ts';
-export { type PageSection, sectionsOf } from './read/page-sections.ts';
 export { type PageProgress, progressOf } from './read/progress.ts';
 export { stepsOf } from './read/steps.ts';
 export { type PageSummary, pageSummary } from './read/summary.ts';

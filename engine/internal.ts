@@ -7,6 +7,7 @@ export { calculatedAnswers } from './send/submission.ts';
 export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
 export { holds, type Test } from './form/condition.ts';
+export { compileContents } from './form/compile-expanded.ts';
 export { defaultOf } from './form/defaults.ts';
 export type {
   AnswerSchema,
@@ -63,18 +64,23 @@ export { severalIn, severalOf } from './language/several.ts';
 export { fillPlaceholders, type Fills, namedError, placeholdersOf, splitAtPlaceholders } from './language/text.ts';
 export {
   beginningBytes,
+  checkFile,
   defaultUploadLimits,
+  type FileProblem,
   type UploadFormat,
   fittedName,
   formatOf,
   type GivenFile,
   pdfStart,
   type UploadType,
+  uploadLimitsFrom,
   uploadWords,
 } from './language/upload-limits.ts';
 export { isAnswered, isChoiceName } from './language/values.ts';
 export { yearsOf } from './language/years.ts';
 export { overdueCycle } from './read/cycle.ts';
+export { type NextStep, nextSteps } from './read/next-steps.ts';
+export { type PageSection, sectionsOf } from './read/page-sections.ts';
 export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './read/documents.ts';
 export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';

@@ -2,6 +2,7 @@
 export { createFormStore } from './store/form-store.ts';
 export type { Cause, ChangeListener, FormStore } from './store/form-store.ts';
 
+export { openForm } from './form/open-form.ts';
 export { useField, useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
 export type { FieldState, FormMode } from './form/FormContext.tsx';
 export { HostFormProvider as FormProvider } from './form/HostFormProvider.tsx';

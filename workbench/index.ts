@@ -6,11 +6,13 @@ export { expandForm } from './expand/expand.ts';
 export { explain } from './expand/explain.ts';
 export { FormError } from './problems/form-error.ts';
 export {
+  buildForm,
   calculationsOf,
   compileWithValidators,
   createCalculations,
   createValidators,
   generateCalculations,
+  generateForm,
   generateValidators,
   parseExpression,
   type ExpressionRefusal,

@@ -1,6 +1,6 @@
 /** The parts of a form that only the portal reads: the header and the footer of its pages, and the texts of a card. */
-import { compileContents, viewContent, type ContentView, type Form, type Values } from '../../engine/index.ts';
-import type { CompiledContent, ExpandedContent } from '../../engine/internal.ts';
+import { viewContent, type ContentView, type Form, type Values } from '../../engine/index.ts';
+import { type CompiledContent, type ExpandedContent, compileContents } from '../../engine/internal.ts';
 
 /** `header.json`. */
 interface HeaderDefinition {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { nextSteps } from '../../engine/index.ts';
+import { nextSteps } from '../../engine/internal.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';

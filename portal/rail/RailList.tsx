@@ -1,5 +1,6 @@
 import { memo, useContext, useId, type MouseEvent } from 'react';
-import type { CompiledPage, Form, PageSection } from '../../engine/index.ts';
+import type { CompiledPage, Form } from '../../engine/index.ts';
+import type { PageSection } from '../../engine/internal.ts';
 import { progressOf } from '../../engine/index.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { ErrorIcon } from '../../renderer/parts/ErrorIcon.tsx';

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { sectionsOf, type CompiledPage, type FieldErrors, type Form, type PageSection } from '../../engine/index.ts';
+import type { CompiledPage, FieldErrors, Form } from '../../engine/index.ts';
+import { sectionsOf, type PageSection } from '../../engine/internal.ts';
 import { CurrentErrorsContext, usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PageSection } from '../../engine/index.ts';
+import type { PageSection } from '../../engine/internal.ts';
 
 /** The part of the window, from the top, in which a heading makes its section the current one. */
 const upperPart = 0.4;

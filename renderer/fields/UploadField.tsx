@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { type UploadLimits, uploadLimitsFrom } from '../../engine/index.ts';
-import { uploadWords } from '../../engine/internal.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import { uploadWords, uploadLimitsFrom } from '../../engine/internal.ts';
 import type { DocumentService, DocumentState, Smaller } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';

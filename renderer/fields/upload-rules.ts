@@ -1,6 +1,6 @@
 /** The checks of a file before it is sent; the server repeats them. */
-import { checkFile, type FileProblem, type UploadLimits } from '../../engine/index.ts';
-import { beginningBytes, fittedName } from '../../engine/internal.ts';
+import type { UploadLimits } from '../../engine/index.ts';
+import { beginningBytes, fittedName, checkFile, type FileProblem } from '../../engine/internal.ts';
 
 /** The value of `accept` for the types of these limits. */
 export const acceptOf = ({ types }: UploadLimits): string => types.map((type) => `.${type}`).join(',');

@@ -1,7 +1,6 @@
 /** Takes over an uploaded file and starts its conversion. */
 import type { Transaction } from 'kysely';
-import { checkFile } from '../../engine/index.ts';
-import { uploadLimitsAt, dateIn } from '../../engine/internal.ts';
+import { uploadLimitsAt, dateIn, checkFile } from '../../engine/internal.ts';
 import { assertPlaced } from '../application/draft-forms.ts';
 import { readOwnDraft } from '../application/own-draft.ts';
 import { type Change, storeEdit } from '../application/changes.ts';

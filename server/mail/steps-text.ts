@@ -1,5 +1,6 @@
 /** The next steps of the receipt page in plain text, for its mail. */
-import { type ContentView, type Form, type NextStep, type Span } from '../../engine/index.ts';
+import type { ContentView, Form, Span } from '../../engine/index.ts';
+import type { NextStep } from '../../engine/internal.ts';
 import { dateWritten } from '../base/clock.ts';
 import { messageText } from '../forms/messages.ts';
 

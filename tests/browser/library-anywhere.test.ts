@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expandForm } from '../../workbench/index.ts';
+import { generateForm } from '../../workbench/index.ts';
 import type { BlockDefinition, FieldTypeName, FormDefinition } from '../../engine/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, text } from '../engine/small-form.ts';
@@ -67,8 +67,7 @@ const sections = {
 
 const { folder, runNode } = installedLibrary(async (project) => {
   const { $schema: _, ...texts } = messages;
-  const expanded = expandForm(definitionOf(blocks, { messages: texts, sections }));
-  await writeFile(join(project, 'expanded.json'), JSON.stringify(expanded));
+  await writeFile(join(project, 'form.js'), generateForm(definitionOf(blocks, { messages: texts, sections })));
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   await writeFile(join(project, 'page.js'), page);
   await writeFile(join(project, 'server.js'), server);
@@ -78,28 +77,28 @@ const { folder, runNode } = installedLibrary(async (project) => {
 /** The same form twice. */
 const page = `
   import { createElement as h, useMemo } from 'react';
-  import { compileExpanded, initialValues } from 'matricula/engine';
-  import { createFormStore, FormPage, FormProvider } from 'matricula/renderer';
+  import { createForm } from 'matricula/engine';
+  import { FormPage, FormProvider, openForm } from 'matricula/renderer';
+  import * as built from './form.js';
   const none = { step: 'none' };
   const document = { state: () => none, subscribe: () => () => {}, whenKnown: () => null,
     refresh: async () => {}, picture: async () => null, address: () => '', resume() {} };
   const opened = Promise.resolve(document);
   const services = { isLoggedIn: true, documents: () => opened };
-  export function Forms({ expanded }) {
-    const form = useMemo(() => compileExpanded(expanded), []);
+  export function Forms() {
+    const form = useMemo(() => createForm(built, { today: () => '2026-11-27' }), []);
     return ['left', 'right'].map((side) => h(Side, { key: side, side, form }));
   }
   function Side({ side, form }) {
-    const store = useMemo(() => createFormStore(form, initialValues(form, { today: '2026-11-27' }, {})), []);
+    const store = useMemo(() => openForm(form), []);
     return h('form', { id: side }, h(FormProvider, { store, services }, h(FormPage, { page: 'page' })));
   }
 `;
 const server = `
   import { createElement as h } from 'react';
   import { renderToPipeableStream } from 'react-dom/server';
-  import expanded from './expanded.json' with { type: 'json' };
   import { Forms } from './page.js';
-  const stream = renderToPipeableStream(h(Forms, { expanded }), {
+  const stream = renderToPipeableStream(h(Forms), {
     onAllReady: () => stream.pipe(process.stdout),
     onError: (error) => { throw error; },
   });
@@ -108,10 +107,9 @@ const client = `
   import { createElement as h } from 'react';
   import { createRoot, hydrateRoot } from 'react-dom/client';
   import 'matricula/renderer/style.css';
-  import expanded from './expanded.json';
   import { Forms } from './page.js';
   window.differences = [];
-  const forms = h(Forms, { expanded });
+  const forms = h(Forms);
   if (root.firstChild === null) createRoot(root).render(forms);
   else hydrateRoot(root, forms, { onRecoverableError: (error) => differences.push(String(error)) });
 `;

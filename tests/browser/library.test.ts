@@ -122,21 +122,23 @@ const foreign =
   /^matricula\/.*\/(?:portal|server|workbench)\/|font|^(?:ajv|jsonata|typebox|zustand|react-router|@tanstack)\//;
 
 const sized = `
-  import { compileExpanded, formValidator, initialValues } from 'matricula/engine';
-  import { createFormStore, FormPage, FormProvider } from 'matricula/renderer';
-  console.log(compileExpanded, formValidator, initialValues, createFormStore, FormPage, FormProvider);
+  import { createForm } from 'matricula/engine';
+  import { FormPage, FormProvider, openForm } from 'matricula/renderer';
+  console.log(createForm, FormPage, FormProvider, openForm);
 `;
 
 const typed = `
-  import { definitionFrom, initialValues, type Form } from 'matricula/engine';
-  import { compileForm, createValidators } from 'matricula/workbench';
+  import { answersSchema, createForm, type HostForm } from 'matricula/engine';
+  import { buildForm } from 'matricula/workbench';
   import { createApiClient } from 'matricula/api-client';
-  import { createFormStore, FormPage, FormProvider } from 'matricula/renderer';
+  import { FormPage, FormProvider, openForm } from 'matricula/renderer';
 
-  const form: Form = compileForm(definitionFrom({ form: { id: 'a', version: 1, title: 'A', pages: [] } }));
-  const store = createFormStore(form, initialValues(form, { today: '2026-11-27' }, {}));
-  export const parts = [createApiClient, createValidators];
-  export const page = <FormProvider store={store}><FormPage page="a" /></FormProvider>;
+  const built = buildForm({ form: { id: 'a', version: 1, title: 'A', pages: [] } });
+  const form: HostForm = createForm(built, { today: () => '2026-11-27' });
+  export const parts = [createApiClient, answersSchema(form)['~standard'].validate({})];
+  export const page = <FormProvider store={openForm(form)}><FormPage page="a" /></FormProvider>;
+  // @ts-expect-error A form needs the current day.
+  export const dayless = createForm(built, {});
   // @ts-expect-error A page is a name.
   export const wrong = <FormPage page={1} />;
 `;

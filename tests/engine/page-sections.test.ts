@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, sectionsOf, type BlockDefinition, type PageSection } from '../../engine/index.ts';
+import { errorsOf, type BlockDefinition } from '../../engine/index.ts';
+import { sectionsOf, type PageSection } from '../../engine/internal.ts';
 import { admissions } from '../support/admissions.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, messagesFrom, uploadLimitsFrom, viewField } from '../../engine/index.ts';
-import { defaultUploadLimits, fittedName, type GivenFile, uploadLimitsAt, uploadWords } from '../../engine/internal.ts';
+import { messagesFrom, viewField } from '../../engine/index.ts';
+import {
+  defaultUploadLimits,
+  fittedName,
+  type GivenFile,
+  uploadLimitsAt,
+  uploadWords,
+  checkFile,
+  uploadLimitsFrom,
+} from '../../engine/internal.ts';
 import { limitText } from '../../engine/language/upload-limits.ts';
 import texts from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, sit } from './small-form.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, nextSteps, type Form, type NextStep } from '../../engine/index.ts';
+import { initialValues, type Form } from '../../engine/index.ts';
+import { nextSteps, type NextStep } from '../../engine/internal.ts';
 import { form as admissions } from '../support/admissions.ts';
 import { scholarship } from '../support/scholarship.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, nextSteps, toWire } from '../../engine/index.ts';
+import { initialValues, toWire } from '../../engine/index.ts';
+import { nextSteps } from '../../engine/internal.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
 import { newUsername } from '../drivers/running-portal.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { initialValues, nextSteps } from '../../engine/index.ts';
+import { initialValues } from '../../engine/index.ts';
+import { nextSteps } from '../../engine/internal.ts';
 import {
   accountExistsMail,
   codeMail,

@@ -11,6 +11,7 @@ import { filesOf } from '../source/definition-files.ts';
 import { calculationsIn, traverseForm } from '../expand/traverse.ts';
 import type { Validators } from '../../engine/read/validate.ts';
 
+export { buildForm, generateForm } from './build-form.ts';
 export { calculationsOf, createCalculations, generateCalculations } from './calculations.ts';
 export { parseExpression, type ExpressionRefusal } from './expression.ts';
 export { generateValidators } from './generate-validators.ts';

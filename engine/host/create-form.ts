@@ -1,0 +1,55 @@
+import { compileExpanded } from '../form/compile-expanded.ts';
+import type { ExpandedForm } from '../form/expanded.ts';
+import type { Calculations, Form } from '../form/form.ts';
+import { initialValues } from '../edit/initial.ts';
+import type { Values, WireAnswers } from '../language/values.ts';
+import { answerValidator, formValidator, type FormValidator, type Validators } from '../read/validate.ts';
+
+/** A form as the build of a host application makes it: plain data and generated functions. */
+export interface BuiltForm {
+  readonly expanded: ExpandedForm;
+  readonly calculations: Calculations;
+  readonly validators: Validators;
+}
+
+/** What a form needs to know of its host application. */
+export interface HostOptions {
+  /** The current day of the institution, as an ISO date. A function, so that a server need not restart at midnight. */
+  readonly today: () => string;
+  /** Other values that conditions read as `session:<name>`. */
+  readonly session?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The chosen tabs, and the numbers of block copies, by id; the others have their defaults. */
+export interface ChosenParts {
+  readonly tabs?: Readonly<Record<string, string>>;
+  readonly counts?: Readonly<Record<string, number>>;
+}
+
+/** A compiled form with its validators and the values of its host application. */
+export interface HostForm {
+  readonly form: Form;
+  readonly validators: Validators;
+  /** Validates a field completely, as a submission does. */
+  readonly validator: FormValidator;
+  /** Validates an answer by itself, for a note when the focus leaves it. */
+  readonly judge: FormValidator;
+  /** The values of an application with these answers, as `initialValues` makes them. */
+  values(answers?: WireAnswers, chosen?: ChosenParts): Values;
+}
+
+/** Compiles a built form for a host application. Throws with the name of a validator that is missing. */
+export function createForm(
+  { expanded, calculations, validators }: BuiltForm,
+  { today, session }: HostOptions,
+): HostForm {
+  const form = compileExpanded(expanded, calculations);
+  return {
+    form,
+    validators,
+    validator: formValidator(form, validators),
+    judge: answerValidator(form, validators),
+    values: (answers = {}, { tabs, counts } = {}) =>
+      initialValues(form, { ...session, today: today() }, answers, tabs, counts),
+  };
+}

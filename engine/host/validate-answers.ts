@@ -1,0 +1,63 @@
+/** Answers from outside, which can be anything, as a submission. */
+import { applyEdit, withChanges } from '../edit/change.ts';
+import { fromWire } from '../form/wire.ts';
+import type { WireAnswers } from '../language/values.ts';
+import { errorsOf, type FieldErrors } from '../read/validate.ts';
+import { refusals } from '../send/refusals.ts';
+import { submission } from '../send/submission.ts';
+import type { ChosenParts, HostForm } from './create-form.ts';
+
+/** The submitted answers, with descriptions and calculated answers; or the errors by key, '' for all answers. */
+export type ValidatedAnswers = { readonly answers: WireAnswers } | { readonly errors: FieldErrors };
+
+/**
+ * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
+ * each answer by itself could be stored.
+ */
+export function validateAnswers(host: HostForm, answers: unknown, chosen?: ChosenParts): ValidatedAnswers {
+  const { form, validators } = host;
+  const start = host.values({}, chosen);
+  const refused = Object.entries(refusals(form, start, answers)).map(([key, reason]) => [key, [reason]] as const);
+  if (refused.length > 0) return { errors: Object.fromEntries(refused) };
+  const edit = fromWire(form, answers as WireAnswers);
+  const values = withChanges(start, applyEdit(form, start, edit).changed);
+  const errors = errorsOf(form, validators, values);
+  return Object.keys(errors).length > 0 ? { errors } : { answers: submission(form, values) };
+}
+
+/** A problem of an answer; the path is the answer key. */
+interface Issue {
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+/** What libraries accept that take validators of any maker; see standardschema.dev. */
+export interface AnswersSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'matricula';
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: WireAnswers; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+    readonly types?: { readonly input: WireAnswers; readonly output: WireAnswers } | undefined;
+  };
+}
+
+/** The Standard Schema of the answers to a form. */
+export function answersSchema(host: HostForm): AnswersSchema {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'matricula',
+      validate: (value) => {
+        const result = validateAnswers(host, value);
+        return 'errors' in result ? { issues: issuesOf(result.errors) } : { value: result.answers };
+      },
+    },
+  };
+}
+
+const issuesOf = (errors: FieldErrors): readonly Issue[] =>
+  Object.entries(errors).flatMap(([key, messages]) =>
+    messages.map((message) => ({ message, path: key === '' ? [] : [key] })),
+  );

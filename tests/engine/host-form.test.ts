@@ -1,0 +1,80 @@
+/** The calls of a host application: build, create, validate, with the answers of a stranger. */
+import { describe, expect, it } from 'vitest';
+import { answersSchema, applyEdit, createForm, validateAnswers, type BlockDefinition } from '../../engine/index.ts';
+import { buildForm, generateForm } from '../../workbench/index.ts';
+import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
+
+const schema = { pattern: '^[0-9]$', errorMessage: 'One digit' };
+const blocks: readonly BlockDefinition[] = [
+  yesNo('overnight', { required: 'Choose' }),
+  text('guests', { required: 'How many?', when: [equals('overnight', 'Y')], schema }),
+  { type: 'date', key: 'from', label: 'From', schema: { earliest: { years: 0 }, errorMessage: 'Not in the past' } },
+  text('greeting', { when: [equals('derived:kind', 'many')] }),
+];
+const calculations = [{ key: 'derived:kind', from: ['guests'], calculate: `guests > '5' ? 'many' : 'few'` }];
+const definition = definitionOf(blocks, { form: { calculations } as never });
+const options = { today: () => today };
+const visit = createForm(buildForm(definition), options);
+
+describe('answers from outside', () => {
+  it.each<[string, unknown, Readonly<Record<string, readonly string[]>>]>([
+    ['no object', null, { '': ['The answers must be an object.'] }],
+    ['an unknown key', { nobody: 'x' }, { nobody: ['There is no such answer.'] }],
+    ['a wrong type', { overnight: 1 }, { overnight: ['The answer must be a string.'] }],
+    ['a million characters', { guests: '1'.repeat(1e6) }, { guests: ['The answer is longer than 45 characters.'] }],
+    [
+      'a hidden question',
+      { overnight: 'N', guests: '1' },
+      { guests: ['This question is not asked with these answers.'] },
+    ],
+    ['nothing', {}, { overnight: ['Choose'] }],
+    ['half an answer', { overnight: 'Y' }, { guests: ['How many?'] }],
+    ['a wrong answer', { overnight: 'Y', guests: 'x' }, { guests: ['One digit'] }],
+    ['yesterday', { overnight: 'N', from: '2026-03-03' }, { from: ['Not in the past'] }],
+  ])('are refused with the reason by key: %s', (_, answers, errors) => {
+    expect(validateAnswers(visit, answers)).toEqual({ errors });
+    const issues = Object.entries(errors).flatMap(([key, messages]) =>
+      messages.map((message) => ({ message, path: [key].filter(Boolean) })),
+    );
+    expect(answersSchema(visit)['~standard'].validate(answers)).toEqual({ issues });
+  });
+
+  it('are the submission, with the labels of options', () => {
+    const answers = { overnight: 'Y', overnight_desc: 'Yes', guests: '7', greeting: 'Hello' };
+    const { overnight_desc: _, ...given } = answers;
+    expect(validateAnswers(visit, given)).toEqual({ answers });
+    expect(answersSchema(visit)['~standard'].validate(given)).toEqual({ value: answers });
+    expect(answersSchema(visit)['~standard']).toMatchObject({ version: 1, vendor: 'matricula' });
+  });
+});
+
+describe('a built form', () => {
+  it('is the same as the text of a module', async () => {
+    const source = `data:text/javascript,${encodeURIComponent(generateForm(definition))}`;
+    const generated = createForm((await import(source)) as ReturnType<typeof buildForm>, options);
+    for (const answers of [
+      { overnight: 'Y', guests: '7', greeting: 'Hello' },
+      { overnight: 'Y', guests: 'x' },
+    ])
+      expect(validateAnswers(generated, answers)).toEqual(validateAnswers(visit, answers));
+  });
+
+  it('without a validator is refused with its name', () => {
+    expect(() => createForm({ ...buildForm(definition), validators: {} }, options)).toThrow(
+      "The validator of 'guests' is missing.",
+    );
+  });
+
+  it('without a calculation is refused with its name', () => {
+    const built = createForm({ ...buildForm(definition), calculations: {} }, options);
+    expect(() => built.values()).toThrow("The calculation of 'derived:kind' is missing.");
+  });
+
+  it('has the values of its host, and the defaults of what is not chosen', () => {
+    const named = createForm(buildForm(definition), { ...options, session: { name: 'Ada' } });
+    expect(named.values({ overnight: 'Y' })).toMatchObject({ 'session:name': 'Ada', overnight: 'Y' });
+    expect(applyEdit(visit.form, visit.values({ overnight: 'Y', guests: '2' }), { overnight: 'N' }).cleared).toEqual([
+      { key: 'guests', because: 'guests', was: '2' },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+/** The store of a host application is strict where the portal, which has answers of older forms, is not. */
+import { expect, it } from 'vitest';
+import { createForm } from '../../../engine/index.ts';
+import { openForm } from '../../../renderer/index.ts';
+import { buildForm } from '../../../workbench/index.ts';
+import { definitionOf, text, today } from '../../engine/small-form.ts';
+
+const schema = { pattern: '^[0-9]$', errorMessage: 'One digit' };
+const visit = createForm(buildForm(definitionOf([text('guests', { schema })])), { today: () => today });
+
+it('has the answers, and judges them by themselves', () => {
+  const store = openForm(visit, { guests: 'many' });
+  expect([store.value('guests'), store.judged('guests'), store.errors('guests')]).toEqual(['many', ['One digit'], []]);
+  store.validateWith(visit.validator);
+  expect(store.errors('guests')).toEqual(['One digit']);
+  store.edit({ guests: '2' });
+  expect([store.value('guests'), store.errors('guests')]).toEqual(['2', []]);
+});
+
+it('names a question that the form does not have', () => {
+  const store = openForm(visit);
+  expect(() => store.edit({ guest: '2' })).toThrow("The form has no question 'guest'.");
+  store.edit({ 'session:name': 'Ada' });
+  expect(store.value('session:name')).toBe('Ada');
+});
