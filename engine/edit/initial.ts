@@ -20,8 +20,7 @@ export function initialValues(
   tabs: Readonly<Record<string, string>> = {},
   counts: Readonly<Record<string, number>> = {},
 ): Values {
-  if (session.today === undefined)
-    throw new Error("The session values have no today, such as { today: '2026-11-27' }.");
+  if (session.today === undefined) throw new Error('The session values have no today.');
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(session)) if (value !== undefined) values[`session:${name}`] = value;
   const chosen: Readonly<Record<string, string | number>> = {

@@ -1,4 +1,4 @@
-import type { HostForm, ValueKey, WireAnswers } from '../../engine/index.ts';
+import type { HostForm, WireAnswers } from '../../engine/index.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
 
 /**
@@ -8,12 +8,12 @@ import { createFormStore, type FormStore } from '../store/form-store.ts';
 export function openForm({ form, values, judge }: HostForm, answers: WireAnswers = {}): FormStore {
   const store = createFormStore(form, values(answers));
   store.judgeWith(judge);
-  const isKnown = (key: ValueKey): boolean => form.fields.has(key) || form.choices.has(key) || key.includes(':');
   return {
     ...store,
     edit(edit, cause) {
-      const unknown = Object.keys(edit).find((key) => !isKnown(key));
-      if (unknown !== undefined) throw new Error(`The form has no question '${unknown}'.`);
+      // Other values than answers have a prefix.
+      for (const key in edit)
+        if (!form.fields.has(key) && !key.includes(':')) throw new Error(`There is no question '${key}'.`);
       return store.edit(edit, cause);
     },
   };

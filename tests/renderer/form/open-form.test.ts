@@ -19,7 +19,7 @@ it('has the answers, and judges them by themselves', () => {
 
 it('names a question that the form does not have', () => {
   const store = openForm(visit);
-  expect(() => store.edit({ guest: '2' })).toThrow("The form has no question 'guest'.");
+  expect(() => store.edit({ guest: '2' })).toThrow("There is no question 'guest'.");
   store.edit({ 'session:name': 'Ada' });
   expect(store.value('session:name')).toBe('Ada');
 });
