@@ -32,7 +32,7 @@ export { type BadInputs, badInputs } from './form/input.ts';
 export { isShown } from './form/visibility.ts';
 export { fromWire, toWire } from './form/wire.ts';
 export { type BuiltForm, type ChosenParts, createForm, type HostForm, type HostOptions } from './host/create-form.ts';
-export { answersSchema, type AnswersSchema, validateAnswers, type ValidatedAnswers } from './host/validate-answers.ts';
+export { answersSchema, validateAnswers, type ValidatedAnswers } from './host/validate-answers.ts';
 export { interpolate, type Messages, messagesFrom, type Span, spansOf } from './language/text.ts';
 export type { UploadLimits } from './language/upload-limits.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './language/values.ts';

@@ -32,7 +32,7 @@ interface Issue {
 }
 
 /** What libraries accept that take validators of any maker; see standardschema.dev. */
-export interface AnswersSchema {
+interface AnswersSchema {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'matricula';

@@ -19,7 +19,7 @@ export function buildForm(parts: DefinitionParts): BuiltForm {
 }
 
 /**
- * The source of an ES module without imports that exports what `buildForm` returns, so that a browser evaluates no text.
+ * The source of an ES module without imports that exports what `buildForm` returns: a browser then evaluates no text.
  * Throws as `buildForm`.
  */
 export function generateForm(parts: DefinitionParts): string {
