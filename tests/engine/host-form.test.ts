@@ -70,6 +70,15 @@ describe('a built form', () => {
     expect(() => built.values()).toThrow("The calculation of 'derived:kind' is missing.");
   });
 
+  it('asks for the current day each time', () => {
+    let now = today;
+    const served = createForm(buildForm(definition), { today: () => now });
+    const answers = { overnight: 'N', from: today };
+    expect(validateAnswers(served, answers)).toEqual({ answers: { ...answers, overnight_desc: 'No' } });
+    now = '2026-03-05';
+    expect(validateAnswers(served, answers)).toEqual({ errors: { from: ['Not in the past'] } });
+  });
+
   it('has the values of its host, and the defaults of what is not chosen', () => {
     const named = createForm(buildForm(definition), { ...options, session: { name: 'Ada' } });
     expect(named.values({ overnight: 'Y' })).toMatchObject({ 'session:name': 'Ada', overnight: 'Y' });
