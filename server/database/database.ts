@@ -141,17 +141,11 @@ export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }
 
-/** Tells if a pooler is in front of the database; `fault` is a sentence about its settings, null if they are right. */
-export interface Pooling {
-  readonly isPooled: boolean;
-  readonly fault: string | null;
-}
-
 /**
- * Finds out if a pooler is in front of the database. Statements outside of a transaction then have the settings of the
- * role, which must not acknowledge what is not on the disk.
+ * A sentence about the settings of the database; null when they are right. Behind a pooler, statements outside of a
+ * transaction have the settings of the role, which must not acknowledge what is not on the disk.
  */
-export async function poolingOf(connection: PoolConfig): Promise<Pooling> {
+export async function faultOfRole(connection: PoolConfig): Promise<string | null> {
   let isPooled = false;
   const pool = new Pool({ ...limitedPool(workLimits, () => (isPooled = true)), ...connection, max: 1 });
   try {
@@ -159,9 +153,9 @@ export async function poolingOf(connection: PoolConfig): Promise<Pooling> {
       `select current_user as role, current_setting('synchronous_commit') in ('on', 'remote_apply') as durable`,
     );
     const [{ role, durable } = { role: '', durable: true }] = rows;
-    if (!isPooled || durable) return { isPooled, fault: null };
+    if (!isPooled || durable) return null;
     const remedy = `alter role "${role}" set synchronous_commit = on`;
-    return { isPooled, fault: `Behind a pooler, the role of DATABASE_URL must wait for the disk: run '${remedy}'.` };
+    return `Behind a pooler, the role of DATABASE_URL must wait for the disk: run '${remedy}'.`;
   } finally {
     await pool.end();
   }

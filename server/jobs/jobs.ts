@@ -5,10 +5,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Clock, fromKysely, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import { waitAfter, type Waits } from '../database/due-rows.ts';
 import { limitedPool, type Limits, workLimits } from '../database/limits.ts';
 import type { Tables } from '../database/tables.ts';
+import { wakeWhenDue, type Workers } from './due-queues.ts';
 
 /** Identifies an uploaded document. */
 export interface Conversion {
@@ -86,24 +87,33 @@ const jobNames = Object.keys(queues) as JobName[];
 const givenUp = (name: JobName): string => `${name}-given-up`;
 const day = 24 * 60 * 60;
 
-/**
- * Creates the jobs of the database of `connection`. `report` receives errors outside of jobs. Behind a pooler, whose
- * sessions belong to all, the jobs are found by polling only.
- */
-export function createJobs(connection: PoolConfig, report: (error: Error) => void, isPooled = false): Jobs {
+/** The interval of what is also woken: it finds what a search for due jobs could not, after an error. */
+const rareSeconds = 300;
+
+/** Creates the jobs of the database of `connection`. `report` receives errors outside of jobs. */
+export function createJobs(connection: PoolConfig, report: (error: Error) => void, clock: Clock = systemClock): Jobs {
   const boss = new PgBoss({
     ...bossConnection(connection),
     schema: 'jobs',
     max: 4,
-    useListenNotify: !isPooled,
-    monitorIntervalSeconds: 1,
-    superviseIntervalSeconds: 1,
+    clock,
+    // Another process takes over the jobs of a killed one after this interval and its last heartbeat.
+    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: 30,
+    flowIntervalSeconds: rareSeconds,
+    monitorVacuum: false,
     schedule: false,
   });
   boss.on('error', report);
   let handled: Handled | null = null;
   let started: Promise<void> | null = null;
-  const start = (): Promise<void> => (started ??= startBoss(boss, handled));
+  let endSearch = async (): Promise<void> => undefined;
+  const open = async (): Promise<void> => {
+    const workers = await startBoss(boss, handled);
+    const wake = (worker: string): void => boss.notifyWorker(worker);
+    endSearch = wakeWhenDue({ database: boss.getDb(), workers, clock, wake, onFailure: report });
+  };
+  const start = (): Promise<void> => (started ??= open());
   return {
     handle: (handlers, log) => {
       handled = { handlers, log };
@@ -116,6 +126,7 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
     async stop() {
       if (started === null) return;
       await started.catch(() => undefined);
+      await endSearch();
       await boss.stop({ graceful: true, timeout: 3000 });
     },
   };
@@ -148,10 +159,15 @@ interface Handled {
   readonly log: JobLog;
 }
 
-async function startBoss(boss: PgBoss, handled: Handled | null): Promise<void> {
+async function startBoss(boss: PgBoss, handled: Handled | null): Promise<Workers> {
   if (handled === null) throw new Error('The jobs have no handlers.');
   await boss.start();
-  for (const name of jobNames) await openQueue(boss, handled, name);
+  const workers = new Map<string, readonly string[]>();
+  for (const name of jobNames) {
+    const opened = await openQueue(boss, handled, name);
+    workers.set(name, opened.workers).set(givenUp(name), [opened.giveUp]);
+  }
+  return workers;
 }
 
 const sendOptions = ({ afterSeconds, group, priority = 0 }: JobOptions) => ({
@@ -160,10 +176,10 @@ const sendOptions = ({ afterSeconds, group, priority = 0 }: JobOptions) => ({
   ...(group === undefined ? {} : { group: { id: group } }),
 });
 
-async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Handled, name: N): Promise<void> {
+async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Handled, name: N) {
   const { localConcurrency, ...limits } = queues[name];
   const handler: JobHandler<N> = handlers[name];
-  await boss.createQueue(givenUp(name), { retryLimit: 100, retryDelay: 5, deleteAfterSeconds: day, notify: true });
+  await boss.createQueue(givenUp(name), { retryLimit: 100, retryDelay: 5, deleteAfterSeconds: day });
   // A killed process sends no heartbeats, so another process takes over its job.
   const queue = {
     ...limits,
@@ -171,29 +187,26 @@ async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Han
     heartbeatSeconds: 10,
     deleteAfterSeconds: day,
     deadLetter: givenUp(name),
-    notify: true,
+    notify: false,
   };
   await boss.createQueue(name, queue);
   // The queue may be from an older server.
   await boss.updateQueue(name, queue);
-  const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
-  const working = {
-    ...polling,
-    localConcurrency,
-    groupConcurrency: 1,
-    heartbeatRefreshSeconds: 3,
-    includeMetadata: true,
-  } as const;
-  await boss.work(name, working, async ([job]: readonly JobWithMetadata<Waiting<JobData[N]>>[]) => {
-    if (job !== undefined) await runOrWait(boss, log, handler, name, job);
-  });
-  await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => {
+  const polling = { pollingIntervalSeconds: rareSeconds };
+  const working = { ...polling, groupConcurrency: 1, heartbeatRefreshSeconds: 3, includeMetadata: true } as const;
+  const open = (): Promise<string> =>
+    boss.work(name, working, async ([job]: readonly JobWithMetadata<Waiting<JobData[N]>>[]) => {
+      if (job !== undefined) await runOrWait(boss, log, handler, name, job);
+    });
+  const workers = await Promise.all(Array.from({ length: localConcurrency }, open));
+  const giveUp = await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => {
     if (job === undefined) return;
     await handler.giveUp(job.data).catch((error: unknown) => {
       log.error({ err: error, job: name }, 'The end of a failed job could not be stored yet.');
       throw error;
     });
   });
+  return { workers, giveUp };
 }
 
 /** The data of a job with the number of its pauses. */

@@ -20,7 +20,8 @@ export interface Queue<T> {
   onFailure(error: unknown): void;
 }
 
-const intervalMs = 2_000;
+/** For what falls due later, or was queued by another process. */
+export const intervalMs = 5_000;
 
 /** Creates a worker, which also looks for due entries at an interval, with one statement. */
 export function createQueueWorker<T>(queue: Queue<T>): QueueWorker {

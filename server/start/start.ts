@@ -22,7 +22,7 @@ import { undeclaredRecords } from '../lookups/undeclared.ts';
 import { senderOf } from '../mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
 import { createPrinter } from '../pdf/printer.ts';
-import { type Database, migrate, openDatabase, poolingOf } from '../database/database.ts';
+import { type Database, migrate, openDatabase, faultOfRole } from '../database/database.ts';
 import { startHousekeeping } from '../retention/housekeeping.ts';
 import { checkMasterKey, openSecrets } from '../database/keys.ts';
 import { workLimits } from '../database/limits.ts';
@@ -62,7 +62,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
   try {
     const log = await openLog(config.logFile);
     const connection = await openConnection(config, closers, print);
-    const isPooled = await reach(connection);
+    await reach(connection);
     const { secrets, objects } = await withWorkDatabase(connection, print, async (database) => {
       const clock = await openClock(database, systemClock);
       await migrate(database);
@@ -90,10 +90,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     // The key may have been replaced before this server was announced.
     await checkMasterKey(database, keyIdOf(masterKey));
     const mailer = await createMailer(config, forms.current.form.institution, print);
-    const work = {
-      objects,
-      ...openWork(config, { connection, isPooled }, closers, print),
-    };
+    const work = { objects, ...openWork(config, connection, closers, print) };
     const app = await createApp({
       config,
       database,
@@ -234,11 +231,11 @@ async function withWorkDatabase<T>(
 /** Creates the jobs and their workers. On closing, running conversions return to the queue. */
 function openWork(
   config: Config,
-  { connection, isPooled }: { readonly connection: PoolConfig; readonly isPooled: boolean },
+  connection: PoolConfig,
   closers: (() => Promise<unknown>)[],
   print: (line: string) => void,
 ) {
-  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`), isPooled);
+  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`));
   const converters = createConverters(config.sofficePath);
   const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
   closers.push(async () => {
@@ -249,13 +246,12 @@ function openWork(
   return { jobs, converters, printer };
 }
 
-/** True when a pooler is in front of the database. Throws when it cannot be reached, or would lose answers. */
-async function reach(connection: PoolConfig): Promise<boolean> {
-  const { isPooled, fault } = await poolingOf(connection).catch((cause: unknown) => {
+/** Throws when the database cannot be reached, or would lose answers. */
+async function reach(connection: PoolConfig): Promise<void> {
+  const fault = await faultOfRole(connection).catch((cause: unknown) => {
     throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${failureOf(cause)}.`, { cause });
   });
   if (fault !== null) throw new ConfigError(fault);
-  return isPooled;
 }
 
 async function openLog(logFile: string | null): Promise<LogStream> {

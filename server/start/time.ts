@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import { ConfigError } from './config.ts';
 
 const mostMs = 60_000;
-const measureMs = 30_000;
+/** The interval of the measurements. */
+export const measureMs = 30_000;
 
 /** The clock of the database. Throws ConfigError when the machine's clock differs from it by more than a minute. */
 export async function openClock(database: Database, machine: Clock): Promise<DatabaseClock> {

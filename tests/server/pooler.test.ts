@@ -135,7 +135,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   it('jobs run without LISTEN', async () => {
     const { direct, config } = await openPooled();
     const failures: unknown[] = [];
-    const jobs = createJobs({ connectionString: config.databaseUrl ?? '' }, (error) => failures.push(error), true);
+    const jobs = createJobs({ connectionString: config.databaseUrl ?? '' }, (error) => failures.push(error));
     onTestFinished(() => jobs.stop());
     const done = Promise.withResolvers<readonly string[]>();
     const idle = { run: async () => undefined, isPassing: () => false, giveUp: async () => undefined };
