@@ -108,7 +108,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 401) throw new UnauthorizedError();
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
   const body = isJson ? await parsed(response) : undefined;
-  if (!response.ok) throw withPause(new ServerError(response.status, messageOf(body), body), response);
+  const requestId = response.headers.get('X-Request-Id');
+  if (!response.ok) throw withPause(new ServerError(response.status, messageOf(body), body, requestId), response);
   if (body === undefined) throw new ServerError(response.status);
   return withPause(body, response);
 }

@@ -20,11 +20,14 @@ export class ServerError extends Error {
   override readonly name = 'ServerError';
   readonly status: number;
   readonly body: unknown;
+  /** The id of the call in the log of the server; null if the response has none. */
+  readonly requestId: string | null;
 
-  constructor(status: number, message?: string, body?: unknown) {
+  constructor(status: number, message?: string, body?: unknown, requestId: string | null = null) {
     super(message === undefined || message === '' ? unexpectedMessage : message);
     this.status = status;
     this.body = body;
+    this.requestId = requestId;
   }
 }
 

@@ -2,8 +2,14 @@ import { ServerError, UnauthorizedError, unexpectedMessage } from '../../api-cli
 import type { Form } from '../../engine/index.ts';
 import { say } from './say.ts';
 
+/** The part of the id of a failed call by which staff find it in the log; null for any other failure. */
+export const referenceOf = (error: unknown): string | null =>
+  error instanceof ServerError && error.status === 500 && error.requestId !== null ? error.requestId.slice(0, 8) : null;
+
 /** The server's message about a failed call; without an answer of the server, what to do, in the words of the form. */
 export function messageOf(error: unknown, form: Form): string {
+  const reference = referenceOf(error);
+  if (reference !== null) return `${(error as ServerError).message} ${say(form, 'errorReference')} ${reference}`;
   if (error instanceof ServerError || error instanceof UnauthorizedError) return error.message;
   return navigator.onLine ? unexpectedMessage : say(form, 'leaveOffline');
 }

@@ -7,13 +7,15 @@ import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { useReload, useUnderWay } from '../navigation/use-navigation.ts';
 import { firstWord } from '../base/first-words.ts';
+import { referenceOf } from '../base/message-of.ts';
 import { HeaderBar } from './Header.tsx';
 import * as styles from './PageFrame.module.css';
 
 /**
  * The screen if nothing else can be shown. The build writes its texts into the page, because the form may be missing.
  */
-export function ErrorScreen() {
+export function ErrorScreen({ error }: { readonly error: unknown }) {
+  const reference = referenceOf(error);
   const { tryAgain, isTrying, hasFailedAgain } = useTryAgain();
   useEffect(() => {
     document.title = firstWord('errorScreenTitle');
@@ -26,6 +28,11 @@ export function ErrorScreen() {
         <Card title={firstWord('errorScreenTitle')} level={1} width="narrow">
           <p>{firstWord('errorScreenText')}</p>
           <p>{drawSpans(spansOf(firstWord('errorScreenHelp')))}</p>
+          {reference !== null && (
+            <p>
+              {firstWord('errorReference')} {reference}
+            </p>
+          )}
           <Button aria-disabled={isTrying} onClick={tryAgain}>
             {firstWord('errorScreenTryAgain')}
           </Button>

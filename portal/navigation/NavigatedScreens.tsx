@@ -11,7 +11,7 @@ export interface NavigatedScreensProps {
   /** Shown until the first address is loaded. */
   readonly loading: ReactNode;
   /** Replaces the page if nothing else can be shown. */
-  readonly broken: ReactNode;
+  readonly broken: (error: unknown) => ReactNode;
 }
 
 /** Draws the screens of the current address. The former ones stay until the new ones can be drawn. */
@@ -24,7 +24,7 @@ export function NavigatedScreens({ navigator, loading, broken }: NavigatedScreen
     <NavigatorContext value={navigator}>
       <UnderWayContext value={underWay}>
         <Router navigator={navigator.forRouter} location={location} navigationType={type as NavigationType}>
-          <FailureBoundary attempt={screens} draw={() => broken}>
+          <FailureBoundary attempt={screens} draw={broken}>
             {content}
           </FailureBoundary>
         </Router>
@@ -34,9 +34,9 @@ export function NavigatedScreens({ navigator, loading, broken }: NavigatedScreen
 }
 
 /** Draws the screens, each one inside the one before. */
-function draw(screens: Screens, broken: ReactNode): ReactNode {
+function draw(screens: Screens, broken: NavigatedScreensProps['broken']): ReactNode {
   const { draws, routes, failure } = screens;
-  if (failure?.depth === 0) return broken;
+  if (failure?.depth === 0) return broken(failure.error);
   const failed = failure && routes[failure.depth]?.drawFailure?.(failure.error);
   return draws.slice(0, failure?.depth).reduceRight<ReactNode>((inner, drawScreen, at) => {
     const drawn = drawScreen(inner);

@@ -38,7 +38,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
         <div role="alert">
           <Notice tone="error">
             <p>{failure}</p>
-            {submit.error === unexpectedMessage && <p>{say(form, 'submitAgain')}</p>}
+            {submit.error?.startsWith(unexpectedMessage) === true && <p>{say(form, 'submitAgain')}</p>}
           </Notice>
         </div>
       )}

@@ -15,12 +15,14 @@ export interface WindowApplication {
   readonly content: ReactNode;
 }
 
+const broken = (error: unknown): ReactNode => <ErrorScreen error={error} />;
+
 export function createApplication(): WindowApplication {
   const portal = createPortal();
   const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {
     portal,
     navigator,
-    content: <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={<ErrorScreen />} />,
+    content: <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={broken} />,
   };
 }

@@ -15,7 +15,7 @@ function Broken() {
   useEffect(() => void navigator.start(), [navigator]);
   return (
     <div id="root" {...texts}>
-      <NavigatedScreens navigator={navigator} loading={null} broken={<ErrorScreen />} />
+      <NavigatedScreens navigator={navigator} loading={null} broken={(error) => <ErrorScreen error={error} />} />
     </div>
   );
 }

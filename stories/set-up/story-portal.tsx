@@ -92,7 +92,13 @@ function StoryPortal(args: PortalArgs) {
     void navigator.start();
     return end;
   }, [navigator, end]);
-  return <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={<ErrorScreen />} />;
+  return (
+    <NavigatedScreens
+      navigator={navigator}
+      loading={<LoadingScreen />}
+      broken={(error) => <ErrorScreen error={error} />}
+    />
+  );
 }
 
 interface Opened {

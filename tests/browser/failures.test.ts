@@ -53,7 +53,12 @@ describe('the root error screen', () => {
   };
   const failing = (page: Page, asked: string, status: number) =>
     page.route(`**${asked}`, (route) =>
-      route.fulfill({ status, contentType: 'application/json', body: '{"message":"inside"}' }),
+      route.fulfill({
+        status,
+        contentType: 'application/json',
+        headers: { 'x-request-id': '1a2b3c4d-0000-4000-8000-000000000000' },
+        body: '{"message":"inside"}',
+      }),
     );
   const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
@@ -66,7 +71,9 @@ describe('the root error screen', () => {
     await failing(page, asked, status);
     await page.goto(path);
     await shown(page);
-    expect(await page.getByRole('main').innerText()).not.toContain('inside');
+    const text = await page.getByRole('main').innerText();
+    expect(text).not.toContain('inside');
+    expect(text.includes('tell us this number: 1a2b3c4d')).toBe(status === 500);
     expect(await page.getByRole('banner').innerText()).toMatch(
       /Example State University\s+Application for Undergraduate Admission/,
     );

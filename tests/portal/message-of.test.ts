@@ -13,6 +13,14 @@ describe('the text about a failed call', () => {
     expect(messageOf(new ServerError(409, 'It is submitted.', null), form)).toBe('It is submitted.');
   });
 
+  it('has the number by which staff find an unexpected failure in the log', () => {
+    const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
+    expect(messageOf(new ServerError(500, 'It failed.', null, requestId), form)).toBe(
+      'It failed. If you ask us for help, tell us this number: 1a2b3c4d',
+    );
+    expect(messageOf(new ServerError(409, 'It is submitted.', null, requestId), form)).toBe('It is submitted.');
+  });
+
   it('says what to do without a network', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(messageOf(new TypeError('Failed to fetch'), form)).toBe(

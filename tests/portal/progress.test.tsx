@@ -41,7 +41,7 @@ async function drawn(
     </PortalContext>
   );
   const { prelude } = await prerender(
-    <NavigatedScreens navigator={createNavigator([], memoryHistory(path))} loading={screen} broken={null} />,
+    <NavigatedScreens navigator={createNavigator([], memoryHistory(path))} loading={screen} broken={() => null} />,
   );
   return new Response(prelude).text();
 }
