@@ -2,6 +2,7 @@
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
 export { storeServedForms } from './application/served-forms.ts';
 export { startOfDay, systemClock, systemRandom, timeIn } from './base/clock.ts';
+export { buildManifest } from './start/build.ts';
 export { type Config, ConfigError, readConfig } from './start/config.ts';
 export { settings } from './start/settings.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';

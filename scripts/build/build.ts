@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FormError } from '../../workbench/index.ts';
 import { writeSchemas } from '../../workbench/commands/editor/editor-files.ts';
-import { hashForms } from '../../server/index.ts';
+import { buildManifest } from '../../server/index.ts';
 import { buildConverters } from './converters.ts';
 import { buildForms, formsFolder } from './forms.ts';
 import { compressPage, emptyPage, pageContext, relateImports, writePage } from './page.ts';
@@ -33,4 +33,4 @@ await relateImports(out);
 await prerenderPages(metafile, out);
 await compressPage(out);
 // Written last, so an interrupted build never looks complete.
-await writeFile(join(formsFolder(out), 'manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));
+await writeFile(join(formsFolder(out), 'manifest.json'), await buildManifest(formsDir));

@@ -1,5 +1,6 @@
 /** Starts the server with the settings from the environment. */
 import { resolve } from 'node:path';
+import { checkBuild } from './build.ts';
 import { readConfig } from './config.ts';
 import { listen, prepareServer, type Started } from './start.ts';
 
@@ -13,11 +14,9 @@ const fail = (error: unknown): never => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await prepareServer(
-    config,
-    { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') },
-    print,
-  );
+  const places = { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') };
+  await checkBuild(places.codegenDir);
+  const server = await prepareServer(config, places, print);
   endOnSignals(server, config.drainSeconds);
   print(`Ready on ${await listen(server, config)}`);
 }

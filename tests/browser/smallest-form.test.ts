@@ -9,7 +9,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
 import { checkAllForms } from '../../workbench/commands/check-forms.ts';
-import { hashForms } from '../../server/index.ts';
+import { buildManifest } from '../../server/index.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { createTestDatabase } from '../support/test-database.ts';
@@ -56,7 +56,7 @@ async function buildSmallest(): Promise<string> {
   const page = await pageContext({ out, development: false });
   onTestFinished(() => page.dispose());
   await writePage((await page.rebuild()).metafile, { out, development: false });
-  await writeFile(join(out, 'codegen/manifest.json'), JSON.stringify({ forms: await hashForms(forms) }));
+  await writeFile(join(out, 'codegen/manifest.json'), await buildManifest(forms));
   return place;
 }
 

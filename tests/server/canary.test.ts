@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsOf, initialValues, isShown, refusals, type Values } from '../../engine/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
-import { hashForms } from '../../server/index.ts';
+import { buildManifest } from '../../server/index.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { forms } from '../support/portal.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const folder of ['dist', 'tmp']) await mkdir(join(place, folder), { mode: 0o777 });
   await cp(join(import.meta.dirname, '..', 'support', 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
-  await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
+  await writeFile(join(place, 'dist/codegen/manifest.json'), await buildManifest('forms'));
   peer = await startMailPeer();
   const url = await start();
   await journey(url);

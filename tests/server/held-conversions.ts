@@ -17,6 +17,11 @@ export async function holdConversions(postmasterFile: string): Promise<Client> {
   // The database may end before its client.
   holder.on('error', () => undefined);
   await holder.connect();
-  await holder.query('begin; lock table answers in share mode');
+  await holder.query(`
+    create or replace function wait_for_holder() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end';
+    create or replace trigger held before insert on answers
+      for each row when (new.value = 'ANSWERED') execute function wait_for_holder();
+    select pg_advisory_lock(1)`);
   return holder;
 }

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
-import { type Database, hashForms, listen, prepareServer, readConfig } from '../../server/index.ts';
+import { type Database, buildManifest, listen, prepareServer, readConfig } from '../../server/index.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { holdConversions, uploaded } from './held-conversions.ts';
 import { goodPassword } from '../support/portal.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(join(place, 'dist'));
   await cp(join(import.meta.dirname, '..', 'support', 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
-  await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
+  await writeFile(join(place, 'dist/codegen/manifest.json'), await buildManifest('forms'));
 });
 afterAll(async () => {
   await endNewest();
@@ -282,6 +282,17 @@ describe('the server as a process', () => {
     const served = await call(server.url, 'GET', '/healthz');
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
     expect(await end(server, 'SIGTERM')).toEqual([0, null]);
+  });
+
+  it('does not start a build of other sources, which it says in one sentence', async () => {
+    const manifest = join(place, 'dist/codegen/manifest.json');
+    const built = await readFile(manifest, 'utf8');
+    onTestFinished(() => writeFile(manifest, built));
+    await writeFile(manifest, JSON.stringify({ ...JSON.parse(built), sources: 'others' }));
+    const sentence = 'The build in dist is missing, or not one of these sources: run "npm run build".\n';
+    expect(await refusal({})).toBe(sentence);
+    await rm(manifest);
+    expect(await refusal({})).toBe(sentence);
   });
 
   it('does not start with an invalid setting, with status 1 and the reason as its only output', async () => {
