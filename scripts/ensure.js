@@ -9,6 +9,9 @@ import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'nod
 // converters.
 const oldestMajor = 25;
 
+// The commands that work without the packages for development, after npm ci --omit=dev.
+const forOperators = ['start', 'build', 'admin'];
+
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 const command = 'node_modules/.bin/node';
 
@@ -24,10 +27,14 @@ function install() {
     // A package that is only for other systems is optional and absent.
     const lacks = ([place, { version, optional }]) =>
       place !== '' && !(optional && !(place in present)) && present[place]?.version !== version;
-    if (!Object.entries(wanted).some(lacks)) return;
+    const lacking = Object.entries(wanted).filter(lacks);
+    if (lacking.length === 0) return;
     const forDevelopment = Object.keys(wanted).filter((place) => wanted[place].dev);
     if (forDevelopment.length > 0 && !forDevelopment.some((place) => place in present)) {
-      console.error('The packages for building and testing are left out, as by npm ci --omit=dev. Run npm ci.');
+      const isForOperators = forOperators.includes(process.env.npm_lifecycle_event);
+      if (isForOperators && lacking.every(([, { dev }]) => dev)) return;
+      const command = isForOperators ? 'npm ci --omit=dev' : 'npm ci';
+      console.error(`The packages for development are left out, as by npm ci --omit=dev. Run ${command}.`);
       process.exit(1);
     }
   }

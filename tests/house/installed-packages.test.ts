@@ -39,8 +39,8 @@ interface Outcome {
   readonly ran: string | null;
 }
 
-async function ensure(): Promise<Outcome> {
-  const env = { ...process.env, npm_execpath: npm };
+async function ensure(command = 'test'): Promise<Outcome> {
+  const env = { ...process.env, npm_execpath: npm, npm_lifecycle_event: command };
   const run = promisify(execFile)(process.execPath, ['scripts/ensure.js'], { cwd: project, env });
   const { code = 0, stderr } = (await run.catch((error: { code: number; stderr: string }) => error)) as Outcome;
   const ran = await readFile(join(project, 'ran'), 'utf8').catch(() => null);
@@ -64,11 +64,21 @@ describe('before each command', () => {
     expect((await ensure()).ran).toMatch(/^ci --ignore-scripts/);
   });
 
+  const { 'node_modules/tested': _tested, ...served } = here;
+
   it('nothing is fetched after npm ci --omit=dev, which it says', async () => {
-    const { 'node_modules/tested': _tested, ...served } = here;
     await install(served);
     const { code, stderr, ran } = await ensure();
     expect([code, ran]).toEqual([1, null]);
-    expect(stderr).toContain('The packages for building and testing are left out');
+    expect(stderr).toContain('The packages for development are left out, as by npm ci --omit=dev. Run npm ci.');
+  });
+
+  it.each(['start', 'build', 'admin'])('npm run %s needs no packages for development', async (command) => {
+    await install(served);
+    expect(await ensure(command)).toMatchObject({ code: 0, ran: null });
+    await install({ ...served, 'node_modules/served': { version: '1.9.0' } });
+    const { code, stderr, ran } = await ensure(command);
+    expect([code, ran]).toEqual([1, null]);
+    expect(stderr).toContain('Run npm ci --omit=dev.');
   });
 });
