@@ -10,7 +10,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'nod
 const oldestMajor = 25;
 
 // The commands that work without the packages for development, after npm ci --omit=dev.
-const forOperators = ['start', 'build', 'admin'];
+const forOperators = new Set(['start', 'build', 'admin']);
 
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 const command = 'node_modules/.bin/node';
@@ -31,7 +31,7 @@ function install() {
     if (lacking.length === 0) return;
     const forDevelopment = Object.keys(wanted).filter((place) => wanted[place].dev);
     if (forDevelopment.length > 0 && !forDevelopment.some((place) => place in present)) {
-      const isForOperators = forOperators.includes(process.env.npm_lifecycle_event);
+      const isForOperators = forOperators.has(process.env.npm_lifecycle_event);
       if (isForOperators && lacking.every(([, { dev }]) => dev)) return;
       const command = isForOperators ? 'npm ci --omit=dev' : 'npm ci';
       console.error(`The packages for development are left out, as by npm ci --omit=dev. Run ${command}.`);

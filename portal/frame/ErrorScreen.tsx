@@ -11,6 +11,9 @@ import { referenceOf } from '../base/message-of.ts';
 import { HeaderBar } from './Header.tsx';
 import * as styles from './PageFrame.module.css';
 
+/** As `ErrorScreen`, for the error that it replaces. */
+export const drawErrorScreen = (error: unknown) => <ErrorScreen error={error} />;
+
 /**
  * The screen if nothing else can be shown. The build writes its texts into the page, because the form may be missing.
  */

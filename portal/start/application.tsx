@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorScreen } from '../frame/ErrorScreen.tsx';
+import { drawErrorScreen } from '../frame/ErrorScreen.tsx';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { browserHistory } from '../navigation/history.ts';
 import { NavigatedScreens } from '../navigation/NavigatedScreens.tsx';
@@ -15,14 +15,12 @@ export interface WindowApplication {
   readonly content: ReactNode;
 }
 
-const broken = (error: unknown): ReactNode => <ErrorScreen error={error} />;
-
 export function createApplication(): WindowApplication {
   const portal = createPortal();
   const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {
     portal,
     navigator,
-    content: <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={broken} />,
+    content: <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={drawErrorScreen} />,
   };
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
-import { ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
+import { drawErrorScreen, ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
@@ -15,7 +15,7 @@ function Broken() {
   useEffect(() => void navigator.start(), [navigator]);
   return (
     <div id="root" {...texts}>
-      <NavigatedScreens navigator={navigator} loading={null} broken={(error) => <ErrorScreen error={error} />} />
+      <NavigatedScreens navigator={navigator} loading={null} broken={drawErrorScreen} />
     </div>
   );
 }

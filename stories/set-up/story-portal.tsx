@@ -2,7 +2,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { WireAnswers } from '../../engine/index.ts';
 import { applicantServices } from '../../portal/pages/applicant-services.ts';
-import { ErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
+import { drawErrorScreen } from '../../portal/frame/ErrorScreen.tsx';
 import { LoadingScreen } from '../../portal/frame/LoadingScreen.tsx';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
@@ -92,13 +92,7 @@ function StoryPortal(args: PortalArgs) {
     void navigator.start();
     return end;
   }, [navigator, end]);
-  return (
-    <NavigatedScreens
-      navigator={navigator}
-      loading={<LoadingScreen />}
-      broken={(error) => <ErrorScreen error={error} />}
-    />
-  );
+  return <NavigatedScreens navigator={navigator} loading={<LoadingScreen />} broken={drawErrorScreen} />;
 }
 
 interface Opened {

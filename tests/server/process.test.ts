@@ -284,17 +284,6 @@ describe('the server as a process', () => {
     expect(await end(server, 'SIGTERM')).toEqual([0, null]);
   });
 
-  it('does not start a build of other sources, which it says in one sentence', async () => {
-    const manifest = join(place, 'dist/codegen/manifest.json');
-    const built = await readFile(manifest, 'utf8');
-    onTestFinished(() => writeFile(manifest, built));
-    await writeFile(manifest, JSON.stringify({ ...JSON.parse(built), sources: 'others' }));
-    const sentence = 'The build in dist is missing, or not one of these sources: run "npm run build".\n';
-    expect(await refusal({})).toBe(sentence);
-    await rm(manifest);
-    expect(await refusal({})).toBe(sentence);
-  });
-
   it('does not start with an invalid setting, with status 1 and the reason as its only output', async () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT must be a number from 0 to 65535, not "http".\n');
   });
