@@ -1,4 +1,4 @@
-/** Finds due jobs with one statement for all queues, so that an idle server asks once a second and not once a worker. */
+/** Finds due jobs with one statement for all queues, so that an idle server asks once a second. */
 import type { Clock, Db } from 'pg-boss';
 
 /** The worker ids of each queue. */
@@ -18,7 +18,8 @@ const everyMs = 1_000;
 
 const dueQueues = `
   select name from unnest($1::text[]) as name where exists (
-    select from jobs.job where job.name = name.name and state < 'active' and not blocked and start_after <= jobs.job_now())`;
+    select from jobs.job
+    where job.name = name.name and state < 'active' and not blocked and start_after <= jobs.job_now())`;
 
 /** Wakes the workers of the queues with due jobs, each second. Returns a function that ends this. */
 export function wakeWhenDue({ database, workers, clock, wake, onFailure }: DueSearch): () => Promise<void> {
