@@ -31,15 +31,6 @@ export function createCalculations(definition: CalculationSource): Calculations 
   );
 }
 
-/** One calculation as a function; null if it is outside the supported part of JSONata. */
-export function compileCalculation(calculation: CalculationDefinition): Calculation | null {
-  try {
-    return createCalculations({ form: { calculations: [calculation] } })[calculation.key] ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** The source of an ES module without imports that exports `calculations`. Throws as `createCalculations`. */
 export function generateCalculations(definition: CalculationSource): string {
   const lines = expressionsOf(definition).map(

@@ -10,6 +10,7 @@ import { isShown } from '../../engine/form/visibility.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { offeredOptions } from './offered.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
 import { sampleAnswers } from './samples.ts';
 import { wayTo } from './shortest.ts';
 
@@ -81,8 +82,9 @@ interface Firing {
 
 /** Answers with which an edit of one value fires the rule and clears the answer. */
 function firingOf(covered: CoveredForm, { id, reads }: Rule, key: string): Firing | null {
-  const { form, names, model, start } = covered;
+  const { form, index, names, model, start } = covered;
   const field = form.fields.get(key);
+  const sources = [...new Set(reads.flatMap(sourcesIn(index.calculations)))].filter((read) => !model.isDerived(read));
   const indexed = names.fields.get(key);
   if (field === undefined || indexed === undefined) return null;
   const way = wayTo(covered, model.shown(indexed), (values) => isShown(field, values));
@@ -107,25 +109,25 @@ function firingOf(covered: CoveredForm, { id, reads }: Rule, key: string): Firin
       applyEdit(form, one, edit).cleared.some(
         (cleared) => cleared.key === key && cleared.because === id && cleared.was !== '',
       );
-    const edits = editsOf(covered, reads, values);
+    const edits = editsOf(covered, sources, values);
     const edit = edits.find((one) => fires(values, one));
     if (edit !== undefined) return { before, first: {}, edit };
     for (const first of edits) {
       const after = withChanges(values, applyEdit(form, values, first).changed);
-      const second = editsOf(covered, reads, after).find((one) => fires(after, one));
+      const second = editsOf(covered, sources, after).find((one) => fires(after, one));
       if (second !== undefined) return { before, first, edit: second };
     }
   }
   return null;
 }
 
-/** Edits of each value that a rule reads. */
+/** Edits of each of these values. */
 function editsOf(
   { form, model, ...covered }: CoveredForm,
-  reads: readonly string[],
+  keys: readonly string[],
   values: Values,
 ): readonly Entries[] {
-  return reads.flatMap((key) => {
+  return keys.flatMap((key) => {
     const field = form.fields.get(key);
     if (field !== undefined)
       return [...sampleAnswers({ form, model, ...covered }, field, values), { [key]: '' }].map((sample) => ({

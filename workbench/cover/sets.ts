@@ -105,8 +105,9 @@ function oneState(covered: CoveredForm, base: Entries, start: Values, goals: rea
     for (const key of [...Object.keys(entries), ...sourcesOf(covered, reads)]) frozen.add(key);
     misses.set(slot, mostMisses + 1);
   }
+  const isEntered = (key: string): boolean => key.startsWith('session:') || (covered.start[key] ?? '') !== '';
   const kept = Object.entries(entered).filter(
-    ([key, text]) => (text !== '' || key.startsWith('session:')) && (values[key] ?? '') === text,
+    ([key, text]) => (text !== '' || isEntered(key)) && (values[key] ?? '') === text,
   );
   const all = Object.fromEntries(kept);
   return inOrder(covered, all) ?? all;

@@ -118,7 +118,7 @@ function shortened(
 }
 
 /** The keys that a goal reads, with those on which their answers depend. */
-function relatedKeys({ index, model: { space } }: CoveredForm, goal: readonly Clause[]): readonly string[] {
+function relatedKeys({ model: { space, isDerived } }: CoveredForm, goal: readonly Clause[]): readonly string[] {
   const found = new Set<string>();
   const waiting = goal.flatMap(({ formula }) => [...keysOfFormula(formula)]);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
@@ -126,7 +126,7 @@ function relatedKeys({ index, model: { space } }: CoveredForm, goal: readonly Cl
     found.add(key);
     for (const { formula } of [...space.impliedBy(key), ...space.lawsOf(key)]) waiting.push(...keysOfFormula(formula));
   }
-  return [...found].filter((key) => !index.calculations.some((one) => one.key === key));
+  return [...found].filter((key) => !isDerived(key));
 }
 
 /** The value under a key is that of the start. */

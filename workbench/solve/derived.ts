@@ -1,57 +1,66 @@
 /** The results of calculations over values with few cases. */
+import type { CalculationStep } from '../codegen/calculation-steps.ts';
 import type { CalculationDefinition } from '../../engine/form/definition.ts';
-import type { Calculation } from '../../engine/form/form.ts';
 import type { IndexedCalculation } from '../expand/form-index.ts';
 
-/** One row of a calculation: the texts of its sources in order, and its result. */
+/** A step of a calculation; the last one of each has its key. */
+export interface DerivedValue extends CalculationStep {
+  readonly calculation: IndexedCalculation;
+}
+
+/** Divides a calculation into steps; null if it cannot be compiled. The code generator does, which no page contains. */
+export type StepsOf = (calculation: CalculationDefinition) => readonly CalculationStep[] | null;
+
+/** One row of a step: the texts of its sources in order, and its result. */
 export interface CalculationRow {
   readonly sources: readonly string[];
   readonly result: string;
 }
 
-/** Compiles a calculation; null if it cannot be compiled. The code generator has one, which no page contains. */
-export type CompileCalculation = (calculation: CalculationDefinition) => Calculation | null;
-
-const notCompiled: CompileCalculation = () => null;
 const greatestRows = 600;
-const calculations = new WeakMap<object, Calculation | null>();
+const known = new WeakMap<object, readonly CalculationStep[]>();
 
-/** Every row of a calculation; null if its sources have too many cases, or if it cannot be calculated. */
+/** Every value that the calculations of a form derive, by key, with the steps between. */
+export function derivedValues(
+  calculations: readonly IndexedCalculation[],
+  stepsOf: StepsOf | undefined,
+): ReadonlyMap<string, DerivedValue> {
+  const steps = calculations.flatMap((calculation) =>
+    stepsIn(calculation, stepsOf).map((step): DerivedValue => ({ ...step, calculation })),
+  );
+  return new Map(steps.map((step) => [step.key, step]));
+}
+
+function stepsIn({ node, key, from }: IndexedCalculation, stepsOf: StepsOf | undefined): readonly CalculationStep[] {
+  const { value } = node;
+  if (typeof value !== 'object' || value === null || stepsOf === undefined) return [];
+  const steps = known.get(value) ?? stepsOf({ ...(value as CalculationDefinition), key, from }) ?? [];
+  known.set(value, steps);
+  return steps;
+}
+
+/** Every row of a step; null if its sources have too many cases. */
 export function rowsOf(
-  calculation: IndexedCalculation,
+  { from, calculate }: DerivedValue,
   textsOf: (key: string) => readonly string[] | null,
-  compile: CompileCalculation = notCompiled,
 ): readonly CalculationRow[] | null {
-  const calculate = calculationOf(calculation, compile);
-  if (calculate === null) return null;
   let rows: readonly (readonly string[])[] = [[]];
-  for (const key of calculation.from) {
+  for (const key of from) {
     const texts = textsOf(key);
     if (texts === null || rows.length * texts.length > greatestRows) return null;
     rows = rows.flatMap((row) => texts.map((text) => row.concat(text)));
   }
   return rows.map((sources) => ({
     sources,
-    result: calculate(Object.fromEntries(calculation.from.map((key, index) => [key, sources[index] ?? '']))),
+    result: calculate(Object.fromEntries(from.map((key, index) => [key, sources[index] ?? '']))),
   }));
 }
 
-/** Every result of a calculation; null as for its rows. */
+/** Every result of a step; null as for its rows. */
 export function resultsOf(
-  calculation: IndexedCalculation,
+  step: DerivedValue,
   textsOf: (key: string) => readonly string[] | null,
-  compile: CompileCalculation = notCompiled,
 ): readonly string[] | null {
-  const rows = rowsOf(calculation, textsOf, compile);
+  const rows = rowsOf(step, textsOf);
   return rows === null ? null : [...new Set(rows.map(({ result }) => result))];
-}
-
-function calculationOf({ node, key, from }: IndexedCalculation, compile: CompileCalculation): Calculation | null {
-  const { value } = node;
-  if (typeof value !== 'object' || value === null) return null;
-  const known = calculations.get(value);
-  if (known !== undefined) return known;
-  const calculation = compile({ ...(value as CalculationDefinition), key, from });
-  calculations.set(value, calculation);
-  return calculation;
 }

@@ -11,6 +11,8 @@ export type Formula =
   /** Both values are related: `rows[i]` are the cases on the right that go with case `i` on the left. */
   | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly rows: readonly Cases[] }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Formula[] }
+  /** The inner formula, if the value under the key is one of the cases; nothing is known if it is another one. */
+  | { readonly kind: 'given'; readonly key: string; readonly cases: Cases; readonly inner: Formula }
   /** Nothing is known: it can hold, and so can its negation. */
   | { readonly kind: 'open' };
 
@@ -53,6 +55,8 @@ export function opposite(formula: Formula, allCases: (key: string) => Cases): Fo
       return { kind: 'or', of: formula.of.map((one) => opposite(one, allCases)) };
     case 'or':
       return { kind: 'and', of: formula.of.map((one) => opposite(one, allCases)) };
+    case 'given':
+      return { ...formula, inner: opposite(formula.inner, allCases) };
     case 'open':
       return formula;
   }
@@ -62,12 +66,13 @@ export function opposite(formula: Formula, allCases: (key: string) => Cases): Fo
 export function keysOfFormula(formula: Formula, found: Set<string> = new Set()): Set<string> {
   if (formula.kind === 'in') found.add(formula.key);
   else if (formula.kind === 'pair') found.add(formula.left).add(formula.right);
+  else if (formula.kind === 'given') keysOfFormula(formula.inner, found.add(formula.key));
   else if (formula.kind !== 'open') for (const one of formula.of) keysOfFormula(one, found);
   return found;
 }
 
 /** True if nothing in the formula is open, so that values which satisfy it are certain. */
 export function isExact(formula: Formula): boolean {
-  if (formula.kind === 'open') return false;
+  if (formula.kind === 'open' || formula.kind === 'given') return false;
   return formula.kind === 'in' || formula.kind === 'pair' || formula.of.every(isExact);
 }

@@ -29,6 +29,8 @@ import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from '.
 export interface SolverModel {
   readonly solved: SolvedForm;
   readonly space: Space;
+  /** The space of answers that are entered now, so that every condition on their questions holds; for no proofs. */
+  readonly entering: Space;
   /** The clauses of written conditions. */
   readonly clausesOf: (
     written: readonly WrittenClause[],
@@ -49,6 +51,8 @@ export interface SolverModel {
   /** The representative of a text: no condition, list or calculation distinguishes the two. */
   readonly casesWith: (key: string, text: string) => Cases;
   readonly textOf: (key: string, cases: Cases) => string;
+  /** True for a value that is calculated, and for a step of its calculation. */
+  readonly isDerived: (key: string) => boolean;
   /** False if patterns or lists can distinguish more values than there are cases. */
   readonly isComplete: (key: string) => boolean;
 }
@@ -75,16 +79,16 @@ export function createModel(solved: SolvedForm): SolverModel {
   const { fields } = solved.names;
   const isListed = (key: string): boolean => values.listOf(key) !== null;
   const relations = relationsOf(solved, values);
+  const impliedBy = (isImplied: (group: readonly WrittenClause[]) => boolean): Space['impliedBy'] =>
+    memoized((key) => {
+      const field = fields.get(key);
+      if (field?.isClearedWhenHidden !== true) return [];
+      return field.needs.filter(isImplied).flatMap((group) => clausesOf(group, field.key));
+    });
   const space: Space = {
     allCases,
     freeCases: memoized((key) => (fields.has(key) ? textsWhere(key, (text) => !isAnswered(text)) : allCases(key))),
-    impliedBy: memoized((key) => {
-      const field = fields.get(key);
-      if (field?.isClearedWhenHidden !== true) return [];
-      return field.needs
-        .filter((group) => group.every(readsOnlyAnswers))
-        .flatMap((group) => clausesOf(group, field.key));
-    }),
+    impliedBy: impliedBy((group) => group.every(readsOnlyAnswers)),
     lawsOf: memoized((key) =>
       relations.filter((relation) => relation.keys.includes(key)).map(({ clause: law }) => law),
     ),
@@ -92,6 +96,7 @@ export function createModel(solved: SolvedForm): SolverModel {
   return {
     solved,
     space,
+    entering: { ...space, impliedBy: impliedBy(() => true) },
     clausesOf,
     negationOf(written, key = '', kind = 'condition') {
       const inner = allOf(written.map(formula));
@@ -110,6 +115,7 @@ export function createModel(solved: SolvedForm): SolverModel {
     shown,
     casesWith: (key, text) => bit(values.textsOf(key), values.representativeOf(key, text)),
     textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',
+    isDerived: (key) => values.derived.has(key) || solved.index.calculations.some((one) => one.key === key),
     isComplete: values.isComplete,
   };
 }
@@ -206,6 +212,17 @@ function testOf({
   return compileConditions([{ valueKey, operator, target } as ExpandedCondition]);
 }
 
+const orders: ReadonlySet<string> = new Set(['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte']);
+
+/** The day that a value is compared with, under its key; null if it is compared with anything else. */
+function dayComparedIn(
+  { operator, reference }: IndexedComparison,
+  values: ValueCases,
+): Readonly<Record<string, string>> | null {
+  const day = reference === null || !orders.has(operator) ? undefined : values.textToday(reference);
+  return reference === null || day === undefined ? null : { [reference]: day };
+}
+
 function comparisonFormula(
   comparison: IndexedComparison,
   solved: SolvedForm,
@@ -214,6 +231,17 @@ function comparisonFormula(
   allCases: (key: string) => Cases,
 ): Formula {
   const { valueKey, operator, reference, isNegated = false } = comparison;
+  const day = dayComparedIn(comparison, values);
+  if (day !== null) {
+    const test = testOf(comparison);
+    const cases = textsWhere(valueKey, (text) => test({ [valueKey]: text, ...day }));
+    return {
+      kind: 'given',
+      key: 'session:today',
+      cases: textsWhere('session:today', (text) => text === solved.today),
+      inner: { kind: 'in', key: valueKey, cases: isNegated ? allCases(valueKey) & ~cases : cases },
+    };
+  }
   const isUncertain = operator === 'matches' || operator === 'contains' || operator === 'notContains';
   if (isMistaken(comparison, solved) || (isUncertain && !values.isComplete(valueKey))) return openFormula;
   const test = testOf(comparison);
@@ -238,7 +266,7 @@ interface MergedCases extends ValueCases {
 function mergedCases(solved: SolvedForm): MergedCases {
   const values = valueCasesOf(solved);
   const { index } = solved;
-  const whole = new Set(index.calculations.flatMap(({ from, key }) => [...from, key]));
+  const whole = new Set([...index.calculations, ...values.derived.values()].flatMap(({ from, key }) => [...from, key]));
   const distinguishers = new Map<string, ((text: string) => unknown)[]>();
   const distinguish = (key: string, test: (text: string) => unknown): void => {
     const known = distinguishers.get(key);
@@ -246,10 +274,12 @@ function mergedCases(solved: SolvedForm): MergedCases {
     else known.push(test);
   };
   for (const comparison of index.comparisons) {
-    const isOther = comparison.reference !== null && comparison.reference !== comparison.valueKey;
-    if (isOther || isMistaken(comparison, solved)) continue;
+    const { valueKey, reference } = comparison;
+    const day = dayComparedIn(comparison, values);
+    const isOther = reference !== null && reference !== valueKey;
+    if (day === null && (isOther || isMistaken(comparison, solved))) continue;
     const test = testOf(comparison);
-    distinguish(comparison.valueKey, (text) => test({ [comparison.valueKey]: text }));
+    distinguish(valueKey, (text) => test({ [valueKey]: text, ...day }));
   }
   for (const { key, control, lists } of optionLists(solved)) {
     distinguish(control, (text) => lists.get(text)?.join('\n'));

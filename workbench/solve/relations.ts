@@ -1,4 +1,5 @@
 /** What always holds between several values of a form. */
+import type { IndexedCalculation } from '../expand/form-index.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { at, entries, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
@@ -35,7 +36,7 @@ export interface Relation {
 
 /** What always holds between several values: a chosen option is offered, and derived values are calculated. */
 export function relationsOf(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return [...offeredRelations(solved, values), ...derivedRelations(solved, values)];
+  return [...offeredRelations(solved, values), ...derivedRelations(values)];
 }
 
 /** The case of a text. */
@@ -63,22 +64,39 @@ function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Rela
   });
 }
 
-function derivedRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return solved.index.calculations.flatMap((calculation): readonly Relation[] => {
-    const rows = rowsOf(calculation, values.listOf, solved.compile);
-    if (rows === null) return [];
-    const { key, from, node } = calculation;
+function derivedRelations(values: ValueCases): readonly Relation[] {
+  const sources = new Map<IndexedCalculation, FormulaSource>();
+  return [...values.derived.values()].flatMap((step): readonly Relation[] => {
+    const { key, from, calculation } = step;
+    const { node } = calculation;
+    const source = sources.get(calculation) ?? { kind: 'calculation', comparison: null, key: calculation.key, node };
+    sources.set(calculation, source);
+    const rows = rowsOf(step, values.listOf);
+    if (rows === null) return relationToday(values, key, source);
     const formula = anyOf(
-      rows.map(({ sources, result }) =>
+      rows.map((row) =>
         allOf([
-          { kind: 'in', key, cases: bit(values.textsOf(key), result) },
-          ...sources.map((text, index): Formula => {
-            const source = from[index] ?? '';
-            return { kind: 'in', key: source, cases: bit(values.textsOf(source), text) };
+          { kind: 'in', key, cases: bit(values.textsOf(key), row.result) },
+          ...row.sources.map((text, index): Formula => {
+            const read = from[index] ?? '';
+            return { kind: 'in', key: read, cases: bit(values.textsOf(read), text) };
           }),
         ]),
       ),
     );
-    return [{ keys: [key], clause: { formula, source: { kind: 'calculation', comparison: null, key, node } } }];
+    return [{ keys: [key], clause: { formula, source } }];
   });
+}
+
+/** What the day decides alone is known for today. */
+function relationToday(values: ValueCases, key: string, source: FormulaSource): readonly Relation[] {
+  const [day, text] = [values.textToday('session:today'), values.textToday(key)];
+  if (day === undefined || text === undefined) return [];
+  const days = values.textsOf('session:today');
+  const others = ((1n << BigInt(days.length)) - 1n) & ~bit(days, day);
+  const formula = anyOf([
+    { kind: 'in', key, cases: bit(values.textsOf(key), text) },
+    { kind: 'in', key: 'session:today', cases: others },
+  ]);
+  return [{ keys: [key], clause: { formula, source } }];
 }

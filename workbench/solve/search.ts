@@ -166,6 +166,10 @@ function assert(formula: Formula, propagation: Propagation): readonly Formula[] 
       return assertOne(formula, propagation);
     case 'pair':
       return assertPair(formula, propagation);
+    case 'given': {
+      const isGiven = truthOf({ ...formula, kind: 'in' }, propagation);
+      return isGiven === true ? assert(formula.inner, propagation) : isGiven === false ? nothing : [formula];
+    }
   }
 }
 
@@ -204,16 +208,31 @@ function touch(formula: Formula, propagation: Propagation): readonly Formula[] |
   return formula.kind === 'in' || formula.kind === 'and' ? assert(formula, propagation) : nothing;
 }
 
-/** Alternatives about one key narrow it to the cases of any of them. */
+/** Narrows each key that all alternatives name to the cases of any of them. */
 function commonNarrowing(left: readonly Formula[], propagation: Propagation): boolean {
-  let key: string | null = null;
-  let cases = 0n;
-  for (const one of left) {
-    if (one.kind !== 'in' || (key !== null && one.key !== key)) return true;
-    key = one.key;
-    cases |= one.cases;
-  }
-  return key === null || narrow(propagation, key, cases);
+  const [first, ...others] = left.map(namedCases);
+  return [...(first ?? [])].every(([key, cases]) => {
+    let all = cases;
+    for (const other of others) {
+      const own = other.get(key);
+      if (own === undefined) return true;
+      all |= own;
+    }
+    return narrow(propagation, key, all);
+  });
+}
+
+const named = new WeakMap<Formula, ReadonlyMap<string, Cases>>();
+
+/** The cases that a formula needs of each key. */
+function namedCases(formula: Formula): ReadonlyMap<string, Cases> {
+  const known = named.get(formula);
+  if (known !== undefined) return known;
+  const found = new Map<string, Cases>();
+  for (const one of formula.kind === 'and' ? formula.of : [formula])
+    if (one.kind === 'in') found.set(one.key, (found.get(one.key) ?? one.cases) & one.cases);
+  named.set(formula, found);
+  return found;
 }
 
 /** Removes the cases that have no partner on the other side. */
@@ -260,5 +279,7 @@ function truthOf(formula: Formula, propagation: Propagation): boolean | null {
     }
     case 'pair':
       return null;
+    case 'given':
+      return truthOf({ ...formula, kind: 'in' }, propagation) === true ? truthOf(formula.inner, propagation) : null;
   }
 }

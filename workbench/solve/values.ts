@@ -10,7 +10,7 @@ import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { yearsOf } from '../../engine/language/years.ts';
-import { resultsOf, type CompileCalculation } from './derived.ts';
+import { derivedValues, resultsOf, type DerivedValue, type StepsOf } from './derived.ts';
 import { textsByPattern } from './patterned.ts';
 import { classTexts } from './samples.ts';
 
@@ -19,17 +19,22 @@ export interface SolvedForm {
   readonly form: FormFiles;
   readonly index: FormIndex;
   readonly names: KnownNames;
-  /** An ISO date, for options that are years; without it every year counts as possible. */
+  /**
+   * An ISO date, for options that are years, of which every one counts as possible without it, and for the answers that
+   * a search finds first. No proof depends on the day.
+   */
   readonly today?: string;
   /**
    * A constant that is never the value of a key is taken as it is, not as a mistake that leaves everything possible.
    */
   readonly isForced?: boolean;
   /** Without it, the result of a calculation can be any text. */
-  readonly compile?: CompileCalculation;
+  readonly stepsOf?: StepsOf;
   /** Comparisons that are mistakes by themselves. */
   readonly ignored?: ReadonlySet<IndexedComparison>;
 }
+
+interface KnownForm extends SolvedForm, Pick<ValueCases, 'derived' | 'textToday'> {}
 
 export interface ValueCases {
   readonly textsOf: (key: string) => readonly string[];
@@ -39,6 +44,10 @@ export interface ValueCases {
   readonly listOf: (key: string) => readonly string[] | null;
   /** The keys that are compared with a key, itself included. */
   readonly groupOf: (key: string) => readonly string[];
+  /** What calculations derive, with the steps between. */
+  readonly derived: ReadonlyMap<string, DerivedValue>;
+  /** The value under a key today; undefined if anything but the day decides it. */
+  readonly textToday: (key: string) => string | undefined;
 }
 
 interface Cases {
@@ -59,25 +68,33 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
       else if (known.at(-1) !== one) known.push(one);
     }
   }
-  const groups = groupsOf(index.comparisons);
-  const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
+  const derived = derivedValues(index.calculations, solved.stepsOf);
   const about = (key: string): readonly IndexedComparison[] => comparisons.get(key) ?? [];
-  const known = new Map<string, Cases>();
+  const textToday = (key: string): string | undefined => textOfToday(solved, derived, key);
+  // A day of today is a constant.
+  const groups = groupsOf(
+    index.comparisons.filter(({ reference }) => reference === null || textToday(reference) === undefined),
+  );
+  const known: KnownForm = { ...solved, derived, textToday };
+  const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
+  const found = new Map<string, Cases>();
   const casesOf = (key: string): Cases => {
-    const cases = known.get(key);
+    const cases = found.get(key);
     if (cases !== undefined) return cases;
     // A value that is derived from itself has no cases of its own.
-    known.set(key, noCases);
+    found.set(key, noCases);
     const group = groupOf(key);
-    if (group.length === 1) known.set(key, aloneCases(solved, key, about(key), casesOf));
-    else for (const [one, own] of groupCases(solved, group, about, casesOf)) known.set(one, own);
-    return known.get(key) ?? noCases;
+    if (group.length === 1) found.set(key, aloneCases(known, key, about(key), casesOf));
+    else for (const [one, own] of groupCases(known, group, about, casesOf)) found.set(one, own);
+    return found.get(key) ?? noCases;
   };
   return {
     textsOf: (key) => casesOf(key).texts,
     isComplete: (key) => casesOf(key).isComplete,
     listOf: (key) => listOf(casesOf, key),
     groupOf,
+    derived,
+    textToday,
   };
 }
 
@@ -94,10 +111,24 @@ function groupsOf(comparisons: readonly IndexedComparison[]): ReadonlyMap<string
 
 type CasesOf = (key: string) => Cases;
 
-function aloneCases(solved: SolvedForm, key: string, about: readonly IndexedComparison[], casesOf: CasesOf): Cases {
+function textOfToday(
+  solved: SolvedForm,
+  derived: ReadonlyMap<string, DerivedValue>,
+  key: string,
+  inner: readonly string[] = [],
+): string | undefined {
+  if (key === 'session:today') return solved.today;
+  const step = derived.get(key);
+  if (step === undefined || step.from.length === 0 || inner.includes(key)) return undefined;
+  const read = step.from.map((source) => [source, textOfToday(solved, derived, source, [...inner, key])] as const);
+  if (read.some(([, text]) => text === undefined)) return undefined;
+  return step.calculate(Object.fromEntries(read.map(([source, text]) => [source, text ?? ''])));
+}
+
+function aloneCases(solved: KnownForm, key: string, about: readonly IndexedComparison[], casesOf: CasesOf): Cases {
   const listed = listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, about);
   if (listed !== null) return listed;
-  const constants = constantsIn(about);
+  const constants = distinct([...constantsIn(about), ...daysIn(solved, [key], about)]);
   const field = solved.names.fields.get(key);
   const limits = limitsOf(solved, key);
   const patterned = textsByPattern(about, field, { constants, count: 1, maxLength: limits.maxLength });
@@ -107,14 +138,18 @@ function aloneCases(solved: SolvedForm, key: string, about: readonly IndexedComp
 
 /** Values that are compared with each other have cases in common, with enough different ones for every order. */
 function groupCases(
-  solved: SolvedForm,
+  solved: KnownForm,
   group: readonly string[],
   about: (key: string) => readonly IndexedComparison[],
   casesOf: CasesOf,
 ): ReadonlyMap<string, Cases> {
   const all = group.flatMap((key) => about(key));
   const own = new Map(group.map((key) => [key, listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, all)]));
-  const constants = distinct([...constantsIn(all), ...[...own.values()].flatMap((cases) => cases?.texts ?? [])]);
+  const constants = distinct([
+    ...constantsIn(all),
+    ...[...own.values()].flatMap((cases) => cases?.texts ?? []),
+    ...daysIn(solved, group, all),
+  ]);
   const open = group.filter((key) => own.get(key) == null);
   const patterned = open.map((key) =>
     textsByPattern(about(key), solved.names.fields.get(key), {
@@ -150,14 +185,23 @@ function constantsIn(comparisons: readonly IndexedComparison[]): readonly string
   return distinct(compared.flatMap(({ targets }) => targets.map(textOf)).filter(isAnswered));
 }
 
+/** The texts of today under keys, and under those that comparisons read. */
+const daysIn = (
+  { textToday }: KnownForm,
+  keys: readonly string[],
+  comparisons: readonly IndexedComparison[],
+): readonly string[] =>
+  [...keys, ...comparisons.flatMap(({ reference }) => reference ?? [])].flatMap((key) => textToday(key) ?? []);
+
 /** Every possible text of a value with few of them; null for any other value. */
-function listedTexts(solved: SolvedForm, key: string, casesOf: CasesOf): Cases | null {
+function listedTexts(solved: KnownForm, key: string, casesOf: CasesOf): Cases | null {
   const { names, index } = solved;
-  const derived = index.calculations.find((one) => one.key === key);
+  const derived = solved.derived.get(key);
   if (derived !== undefined) {
-    const results = resultsOf(derived, (source) => listOf(casesOf, source), solved.compile);
+    const results = resultsOf(derived, (source) => listOf(casesOf, source));
     return results === null ? null : { texts: results, isComplete: true, isListed: true };
   }
+  if (index.calculations.some((one) => one.key === key)) return null;
   const values = names.valuesOf(key) ?? yearsUnder(solved, key);
   return values === null ? null : listed(values);
 }

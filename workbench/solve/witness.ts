@@ -10,16 +10,19 @@ import { search } from './search.ts';
 /** Values by key, as an applicant enters them: answers, chosen tabs, counts; and what the session must be. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** The texts of the cases that a search found, without values that are only derived. */
-export function enteredTexts(model: SolverModel, cases: ReadonlyMap<string, Cases>): Entries {
+/** The texts of the cases that a search found, without values that are only derived or that the start has. */
+export function enteredTexts(model: SolverModel, cases: ReadonlyMap<string, Cases>, start: Values = {}): Entries {
   const { fields } = model.solved.names;
   const found: Record<string, string> = {};
   for (const [key, possible] of cases) {
     if (!fields.has(key) && !/^(tab|count|session|document):/.test(key)) continue;
     const free = possible & model.space.freeCases(key);
-    // Several cases are left where any of them will do; no answer needs no entry.
-    if (fields.has(key) && free !== 0n) continue;
-    found[key] = model.textOf(key, possible & -possible);
+    const given = start[key] ?? '';
+    if (key.startsWith('session:') && (possible & model.casesWith(key, given)) !== 0n) continue;
+    // Several cases are left where any of them will do; no answer needs no entry, except in place of a default.
+    if (fields.has(key) && free !== 0n && (given === '' || (possible & model.casesWith(key, given)) !== 0n)) continue;
+    const entered = fields.has(key) && free !== 0n ? free : possible;
+    found[key] = model.textOf(key, entered & -entered);
   }
   return found;
 }
@@ -57,17 +60,30 @@ export function witnessOf(
   goal: readonly Clause[],
   isReached: (values: Values) => boolean,
 ): Witness | 'never' | 'unknown' {
+  const today = model.casesWith('session:today', start['session:today'] ?? '');
+  const day: Clause = { formula: { kind: 'in', key: 'session:today', cases: today }, source: attempted };
+  // Answers that are entered today first: what the day decides is known only for it.
+  const ways = [
+    { assumed: [day], space: model.entering },
+    { assumed: [], space: model.space },
+  ];
   const tried: Clause[] = [];
-  for (let attempt = 0; attempt < greatestAttempts; attempt += 1) {
-    const answer = search([...goal, ...tried], model.space);
-    if (answer.is === 'unknown') return 'unknown';
-    if (answer.is === 'never') return attempt === 0 ? 'never' : 'unknown';
-    const entries = enteredTexts(model, answer.cases);
-    const values = enteredValues(form, start, entries);
-    if (values !== null && isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
-    tried.push(otherThan(model, answer.cases));
+  let verdict: 'never' | 'unknown' = 'unknown';
+  for (const { assumed, space } of ways) {
+    verdict = 'unknown';
+    for (let attempt = 0; attempt < greatestAttempts; attempt += 1) {
+      const answer = search([...goal, ...assumed, ...tried], space);
+      if (answer.is !== 'can') {
+        verdict = answer.is === 'never' && tried.length === 0 ? 'never' : 'unknown';
+        break;
+      }
+      const entries = enteredTexts(model, answer.cases, start);
+      const values = enteredValues(form, start, entries);
+      if (values !== null && isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
+      tried.push(otherThan(model, answer.cases));
+    }
   }
-  return 'unknown';
+  return verdict;
 }
 
 const attempted: FormulaSource = {

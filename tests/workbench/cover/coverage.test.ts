@@ -166,3 +166,13 @@ describe('an infeasible goal', () => {
     expect(infeasible.map(({ kind, name }) => [kind, name])).toEqual([['clearing', 'again clears two']]);
   });
 });
+
+describe('the coverage of a form with a default', () => {
+  it('takes the default away where a condition needs that', () => {
+    const agreed = { type: 'checkbox', key: 'agreed', label: 'Agreed', default: true } as const;
+    const form = coveredBlocks([agreed, text('reason', { when: [equals('agreed', 'true')] })], {
+      dataModel: { keys: { agreed: { type: 'boolean' }, reason: { type: 'text', maxLength: 45 } } } as never,
+    });
+    expect(coverageOf(form)).toMatchObject({ unmet: [], infeasible: [] });
+  });
+});

@@ -1,7 +1,8 @@
 /** Verdicts about expressions with dates. */
 import { describe, expect, it } from 'vitest';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
-import { text } from '../../engine/small-form.ts';
+import { coverageOf } from '../../../workbench/cover/index.ts';
+import { equals, text, yesNo } from '../../engine/small-form.ts';
 import { coveredBlocks } from './covered.ts';
 
 const day = (key: string) => ({ type: 'date', key, label: key }) as const;
@@ -46,4 +47,31 @@ describe('answers to dates in an expression', () => {
       expect(verdictsOf(expression).never).toEqual([]);
     },
   );
+});
+
+describe('a day relative to today in a copy of a block', () => {
+  const years = (operator: string, count: number) => ({ valueKey: 'born', operator, target: { years: count } });
+  const child = {
+    blocks: [
+      day('born'),
+      yesNo('school', { when: [years('lte', -18), years('gt', -23)] as never }),
+      text('cost', { when: [equals('school', 'Y')] }),
+    ],
+  };
+  const keys = Object.fromEntries(
+    ['c1_', 'c2_'].flatMap((prefix) => [
+      [`${prefix}born`, { type: 'date', maxLength: 10 }],
+      [`${prefix}school`, { type: 'option', maxLength: 1 }],
+      [`${prefix}cost`, { type: 'text', maxLength: 45 }],
+    ]),
+  );
+
+  it('is reached in every copy, with what depends on it and what it clears', () => {
+    const children = { type: 'repeat', id: 'children', title: 'Child', use: 'child', prefixes: ['c1_', 'c2_'], max: 2 };
+    const coverage = coverageOf(
+      coveredBlocks([children as never], { sections: { child } as never, dataModel: { keys } as never }),
+    );
+    expect(coverage).toMatchObject({ unmet: [], infeasible: [] });
+    expect(coverage.counts.clearing.met).toBe(7);
+  });
 });

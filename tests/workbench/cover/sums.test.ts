@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reachOf } from '../../../workbench/cover/index.ts';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
 import { targetsOf } from '../../../workbench/cover/targets.ts';
-import { applyEdit, withChanges, type BlockDefinition, type Values } from '../../../engine/index.ts';
+import { applyEdit, isShown, withChanges, type BlockDefinition, type Values } from '../../../engine/index.ts';
 import { text } from '../../engine/small-form.ts';
 import { runs } from '../../support/runs.ts';
 import { coveredBlocks } from './covered.ts';
@@ -117,5 +117,92 @@ describe.each(kinds)('no verdict of a solver about %s', (key) => {
     );
     expect(found.never).toBeGreaterThan(0);
     expect(found.reached).toBeGreaterThan(0);
+  });
+});
+
+const questions = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
+const scores = ['0', '1', '3'] as const;
+const scoreModel = {
+  keys: Object.fromEntries([
+    ...questions.map((key) => [key, { type: 'option', maxLength: 2 }] as const),
+    ['shown', { type: 'text', maxLength: 45 }],
+  ]),
+} as const;
+
+/** A form with a question that is shown by a calculation over five others. */
+function scoreForm(calculate: string, operator: string, target: string, keys: readonly string[] = questions) {
+  const when = [{ valueKey: 'derived:score', operator, target }] as never;
+  const calculations = [{ key: 'derived:score', from: keys, calculate }];
+  return coveredBlocks([...keys.map((key) => choice(key, scores)), text('shown', { when })], {
+    dataModel: scoreModel as never,
+    form: { calculations } as never,
+  });
+}
+
+const shownBy = (covered: ReturnType<typeof scoreForm>) =>
+  reachOf(covered).find(({ kind, name }) => kind === 'question' && name === 'shown');
+
+describe('a score over many answers', () => {
+  const nine = Array.from({ length: 9 }, (_, index) => `q${index + 1}`);
+  const sumOfNine = nine.map((key) => `(${key} != '' ? $number(${key}) : 0)`).join(' + ');
+  const nineKeys = {
+    keys: { ...scoreModel.keys, ...Object.fromEntries(nine.map((key) => [key, scoreModel.keys['q1']])) },
+  };
+  const formOfNine = (calculate: string, operator: string, target: string) => {
+    const when = [{ valueKey: 'derived:score', operator, target }] as never;
+    return coveredBlocks([...nine.map((key) => choice(key, scores)), text('shown', { when })], {
+      dataModel: nineKeys as never,
+      form: { calculations: [{ key: 'derived:score', from: nine, calculate }] } as never,
+    });
+  };
+
+  it.each([sumOfNine, `$sum([${nine.join(', ')}])`])('has its greatest and never more: %s', (calculate) => {
+    expect(shownBy(formOfNine(calculate, 'gte', '27'))?.answers).toEqual(
+      Object.fromEntries(nine.map((key) => [key, '3'])),
+    );
+    expect(shownBy(formOfNine(calculate, 'gte', '28'))?.because).not.toBeNull();
+    expect(shownBy(formOfNine(calculate, 'equals', '26'))?.because).not.toBeNull();
+    expect(shownBy(formOfNine(calculate, 'equals', '25'))?.answers).not.toBeNull();
+  });
+
+  it('has a verdict, which every answer confirms', () => {
+    const all = questions.reduce<readonly Readonly<Record<string, string>>[]>(
+      (before, key) => before.flatMap((values) => ['', ...scores].map((one) => ({ ...values, [key]: one }))),
+      [{}],
+    );
+    const list = `[${questions.join(', ')}]`;
+    const calculation = fc.constantFrom(
+      questions.join(' + '),
+      questions.map((key) => number(key)).join(' + '),
+      questions.map((key, index) => `${number(key)} * ${index + 1}`).join(' + '),
+      questions.map((key) => `(${key} = '3' ? 1 : 0)`).join(' + '),
+      `$sum(${list})`,
+      `$count(${list})`,
+      `$max(${list})`,
+      `$max(${list}) - $min(${list})`,
+      `$sum(${list}) > 7 and q1 = '0' ? 9 : $count(${list})`,
+    );
+    const operator = fc.constantFrom('equals', 'notEquals', 'lt', 'gt');
+    const target = fc.constantFrom('0', '1', '2', '5', '8', '9', '13', '15', '16', '45');
+    fc.assert(
+      fc.property(calculation, operator, target, (calculate, one, constant) => {
+        const covered = scoreForm(calculate, one, constant);
+        const field = covered.form.fields.get('shown');
+        const verdict = shownBy(covered);
+        const isReached = all.some((answers) => {
+          const values = withChanges(covered.start, applyEdit(covered.form, covered.start, answers).changed);
+          return field !== undefined && isShown(field, values);
+        });
+        const found = verdict?.because === null ? verdict.answers !== null : false;
+        expect([calculate, one, constant, verdict?.because === null, found]).toEqual([
+          calculate,
+          one,
+          constant,
+          isReached,
+          isReached,
+        ]);
+      }),
+      { numRuns: runs(120) },
+    );
   });
 });
