@@ -1,4 +1,4 @@
-import { stepsOf } from '../codegen/calculation-steps.ts';
+import { calculationSteps } from '../codegen/calculation-steps.ts';
 import type { Problem } from '../problems/problems.ts';
 import { fileNode } from '../source/form-files.ts';
 import { createModel } from '../solve/model.ts';
@@ -214,7 +214,7 @@ function checkMeaning(
   isSlow: IsSlow = () => false,
 ): void {
   const names = knownNamesOf(form, index, sessionValues);
-  const solved = { form, index, names, stepsOf };
+  const solved = { form, index, names, calculationSteps };
   const misfits = misfitsOf(createModel(solved));
   for (const misfit of misfits) misfit.report(report);
   const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });

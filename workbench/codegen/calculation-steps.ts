@@ -16,7 +16,7 @@ export interface CalculationStep {
  * The steps of a calculation, of which the last one has its key. Null if the calculation is outside the supported part
  * of JSONata.
  */
-export function stepsOf(calculation: CalculationDefinition): readonly CalculationStep[] | null {
+export function calculationSteps(calculation: CalculationDefinition): readonly CalculationStep[] | null {
   const { key, from, calculate, names } = calculation;
   const expression = parseExpression(calculate, from, names);
   if ('sentence' in expression) return null;
@@ -56,9 +56,8 @@ function stepOf(key: string, part: Expression): CalculationStep {
 }
 
 function keysIn(expression: Expression): ReadonlySet<string> {
-  const found =
-    expression.kind === 'value' ? [expression.key] : childrenOf(expression).flatMap((one) => [...keysIn(one)]);
-  return new Set(found);
+  if (expression.kind === 'value') return new Set([expression.key]);
+  return new Set(childrenOf(expression).flatMap((one) => Array.from(keysIn(one))));
 }
 
 function childrenOf(expression: Expression): readonly Expression[] {

@@ -1,4 +1,4 @@
-import { stepsOf } from '../codegen/calculation-steps.ts';
+import { calculationSteps } from '../codegen/calculation-steps.ts';
 import type { FormSource } from '../source/source.ts';
 import type { FormDefinition } from '../../engine/form/definition.ts';
 import type { Form } from '../../engine/form/form.ts';
@@ -27,6 +27,6 @@ export function coveredForm(
   const explained = explainedForm(source, compile);
   const { files, index, names } = explained;
   const { today } = session;
-  const model = createModel({ form: files, index, names, stepsOf, today });
+  const model = createModel({ form: files, index, names, calculationSteps, today });
   return { ...explained, model, start: newValues(explained.form, session), today };
 }

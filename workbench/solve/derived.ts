@@ -9,7 +9,7 @@ export interface DerivedValue extends CalculationStep {
 }
 
 /** Divides a calculation into steps; null if it cannot be compiled. The code generator does, which no page contains. */
-export type StepsOf = (calculation: CalculationDefinition) => readonly CalculationStep[] | null;
+export type CalculationSteps = (calculation: CalculationDefinition) => readonly CalculationStep[] | null;
 
 /** One row of a step: the texts of its sources in order, and its result. */
 export interface CalculationRow {
@@ -23,18 +23,21 @@ const known = new WeakMap<object, readonly CalculationStep[]>();
 /** Every value that the calculations of a form derive, by key, with the steps between. */
 export function derivedValues(
   calculations: readonly IndexedCalculation[],
-  stepsOf: StepsOf | undefined,
+  calculationSteps: CalculationSteps | undefined,
 ): ReadonlyMap<string, DerivedValue> {
-  const steps = calculations.flatMap((calculation) =>
-    stepsIn(calculation, stepsOf).map((step): DerivedValue => ({ ...step, calculation })),
-  );
-  return new Map(steps.map((step) => [step.key, step]));
+  const derived = new Map<string, DerivedValue>();
+  for (const calculation of calculations)
+    for (const step of stepsIn(calculation, calculationSteps)) derived.set(step.key, { ...step, calculation });
+  return derived;
 }
 
-function stepsIn({ node, key, from }: IndexedCalculation, stepsOf: StepsOf | undefined): readonly CalculationStep[] {
+function stepsIn(
+  { node, key, from }: IndexedCalculation,
+  calculationSteps: CalculationSteps | undefined,
+): readonly CalculationStep[] {
   const { value } = node;
-  if (typeof value !== 'object' || value === null || stepsOf === undefined) return [];
-  const steps = known.get(value) ?? stepsOf({ ...(value as CalculationDefinition), key, from }) ?? [];
+  if (typeof value !== 'object' || value === null || calculationSteps === undefined) return [];
+  const steps = known.get(value) ?? calculationSteps({ ...(value as CalculationDefinition), key, from }) ?? [];
   known.set(value, steps);
   return steps;
 }

@@ -266,7 +266,9 @@ interface MergedCases extends ValueCases {
 function mergedCases(solved: SolvedForm): MergedCases {
   const values = valueCasesOf(solved);
   const { index } = solved;
-  const whole = new Set([...index.calculations, ...values.derived.values()].flatMap(({ from, key }) => [...from, key]));
+  const whole = new Set(
+    [...index.calculations, ...values.derived.values()].flatMap(({ from, key }) => from.concat(key)),
+  );
   const distinguishers = new Map<string, ((text: string) => unknown)[]>();
   const distinguish = (key: string, test: (text: string) => unknown): void => {
     const known = distinguishers.get(key);

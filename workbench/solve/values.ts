@@ -10,7 +10,7 @@ import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { yearsOf } from '../../engine/language/years.ts';
-import { derivedValues, resultsOf, type DerivedValue, type StepsOf } from './derived.ts';
+import { derivedValues, resultsOf, type DerivedValue, type CalculationSteps } from './derived.ts';
 import { textsByPattern } from './patterned.ts';
 import { classTexts } from './samples.ts';
 
@@ -29,7 +29,7 @@ export interface SolvedForm {
    */
   readonly isForced?: boolean;
   /** Without it, the result of a calculation can be any text. */
-  readonly stepsOf?: StepsOf;
+  readonly calculationSteps?: CalculationSteps;
   /** Comparisons that are mistakes by themselves. */
   readonly ignored?: ReadonlySet<IndexedComparison>;
 }
@@ -68,7 +68,7 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
       else if (known.at(-1) !== one) known.push(one);
     }
   }
-  const derived = derivedValues(index.calculations, solved.stepsOf);
+  const derived = derivedValues(index.calculations, solved.calculationSteps);
   const about = (key: string): readonly IndexedComparison[] => comparisons.get(key) ?? [];
   const textToday = (key: string): string | undefined => textOfToday(solved, derived, key);
   // A day of today is a constant.

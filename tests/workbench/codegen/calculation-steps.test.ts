@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '../../../workbench/codegen/calculation-steps.ts';
+import { calculationSteps } from '../../../workbench/codegen/calculation-steps.ts';
 import { createCalculations } from '../../../workbench/codegen/index.ts';
 import type { Values } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
 
 const keys = ['a', 'b', 'c', 'd', 'e'] as const;
-const stepsOver = (calculate: string) => stepsOf({ key: 'derived:all', from: [...keys], calculate }) ?? [];
+const stepsOver = (calculate: string) => calculationSteps({ key: 'derived:all', from: [...keys], calculate }) ?? [];
 
 /** The result of the last step, after the steps before it. */
 function resultOf(calculate: string, answers: Values): string | undefined {
-  let values = answers;
-  for (const step of stepsOver(calculate)) values = { ...values, [step.key]: step.calculate(values) };
+  const values: Record<string, string | undefined> = { ...answers };
+  for (const step of stepsOver(calculate)) values[step.key] = step.calculate(values);
   return values['derived:all'];
 }
 
@@ -66,6 +66,6 @@ describe('the steps of a calculation', () => {
   });
 
   it('are none of a calculation that cannot be compiled', () => {
-    expect(stepsOf({ key: 'derived:all', from: ['a'], calculate: '$now()' })).toBeNull();
+    expect(calculationSteps({ key: 'derived:all', from: ['a'], calculate: '$now()' })).toBeNull();
   });
 });

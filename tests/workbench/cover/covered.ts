@@ -3,7 +3,7 @@ import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
 import { lineOf } from '../../../workbench/source/json.ts';
 import { parseFiles } from '../../../workbench/source/source.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import { stepsOf } from '../../../workbench/codegen/calculation-steps.ts';
+import { calculationSteps } from '../../../workbench/codegen/calculation-steps.ts';
 import type { CoveredForm } from '../../../workbench/cover/index.ts';
 import { newValues, type BlockDefinition, type Form, type FormDefinition } from '../../../engine/index.ts';
 import { createModel } from '../../../workbench/solve/model.ts';
@@ -34,7 +34,7 @@ export function coveredDefinition(
   const { index } = traverseForm(files);
   const names = knownNamesOf(files, index, { flag: null, other: null });
   const { form, validators } = compileWithValidators(definition);
-  const model = createModel({ form: files, index, names, stepsOf, today, isForced: true });
+  const model = createModel({ form: files, index, names, calculationSteps, today, isForced: true });
   return {
     form,
     validators,

@@ -167,7 +167,8 @@ describe('a score over many answers', () => {
 
   it('has a verdict, which every answer confirms', () => {
     const all = questions.reduce<readonly Readonly<Record<string, string>>[]>(
-      (before, key) => before.flatMap((values) => ['', ...scores].map((one) => ({ ...values, [key]: one }))),
+      (before, key) =>
+        before.flatMap((values) => ['', ...scores].map((one) => Object.assign({}, values, { [key]: one }))),
       [{}],
     );
     const list = `[${questions.join(', ')}]`;

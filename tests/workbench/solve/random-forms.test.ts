@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { stepsOf } from '../../../workbench/codegen/calculation-steps.ts';
+import { calculationSteps } from '../../../workbench/codegen/calculation-steps.ts';
 import { describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../../../workbench/expand/known-names.ts';
 import { parseFiles } from '../../../workbench/source/source.ts';
@@ -28,7 +28,7 @@ function modelOf({ form, sections, dataModel }: FormDefinition): SolverModel {
     form: parsed,
     index,
     names: knownNamesOf(parsed, index, { flag: null, other: null }),
-    stepsOf,
+    calculationSteps,
     today,
     isForced: true,
   });
