@@ -82,7 +82,7 @@ export { overdueCycle } from './read/cycle.ts';
 export { type NextStep, nextSteps } from './read/next-steps.ts';
 export { type PageSection, sectionsOf } from './read/page-sections.ts';
 export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './read/documents.ts';
-export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
+export { isSensitiveKey, maskedText, missingMessage, readableText } from './read/mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';
 export type { Remaining } from './read/progress.ts';
 export { completionOf } from './read/steps.ts';

@@ -33,3 +33,7 @@ export function readableText({ isSensitive, printedAs, options, text }: FieldVie
   if (!isSensitive) return text;
   return options !== null || printedAs === 'mark' ? allHidden : maskedText(text);
 }
+
+/** The name of the message in place of an answer that a printed question does not have. */
+export const missingMessage = ({ type }: Pick<FieldView, 'type'>): 'notAnswered' | 'notCalculated' =>
+  type === 'calculated' ? 'notCalculated' : 'notAnswered';

@@ -1,5 +1,5 @@
 /** Printed answers, read-only. The caller prints the label. */
-import { readableText } from '../../engine/internal.ts';
+import { missingMessage, readableText } from '../../engine/internal.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import { unbroken } from '../parts/unbroken.ts';
@@ -8,7 +8,7 @@ import * as styles from './print.module.css';
 
 /** The answer as text, in its own writing direction; a sensitive answer is masked. */
 export function PrintText({ view, words }: PrintProps) {
-  if (!view.isAnswered) return <NotAnswered words={words} />;
+  if (!view.isAnswered) return <NotAnswered view={view} words={words} />;
   return (
     <span dir="auto" className={styles['answer']}>
       {readableText(view)}
@@ -26,7 +26,7 @@ export function PrintChoices({ view, words }: PrintProps) {
       ))}
       {!view.isAnswered && (
         <li>
-          <NotAnswered words={words} />
+          <NotAnswered view={view} words={words} />
         </li>
       )}
     </ul>
@@ -46,7 +46,7 @@ export function PrintCheck({ view, words }: PrintProps) {
 
 /** The sentence of the specification, and the name of the file, which opens it. */
 export function PrintDocument({ view, words, fileName, fileAddress }: PrintProps) {
-  if (!view.isAnswered) return <NotAnswered words={words} />;
+  if (!view.isAnswered) return <NotAnswered view={view} words={words} />;
   const name = fileName !== undefined && <bdi className={styles['file']}>{fileName}</bdi>;
   return (
     <>
@@ -90,6 +90,6 @@ function PrintOption({
 }
 
 /** The field was shown and is unanswered. */
-function NotAnswered({ words }: { readonly words: Words }) {
-  return <span className={styles['missing']}>{words('notAnswered')}</span>;
+function NotAnswered({ view, words }: PrintProps) {
+  return <span className={styles['missing']}>{words(missingMessage(view))}</span>;
 }

@@ -114,6 +114,7 @@ export const wordNames = [
   'errorSummaryCheck',
   'errorSummaryCount',
   'notAnswered',
+  'notCalculated',
   'notAsked',
   'markChecked',
   'markUnchecked',

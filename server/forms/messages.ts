@@ -56,6 +56,7 @@ export const messageNames = [
   'receiptNextSteps',
   'receiptStepBy',
   'notAnswered',
+  'notCalculated',
   'notAsked',
   'uploadAttached',
   'markChecked',

@@ -5,6 +5,7 @@
 import type { ContentView, FieldView, Span } from '../../engine/index.ts';
 import {
   type PrintStyle,
+  missingMessage,
   readableText,
   type SectionSummary,
   type FormSummary,
@@ -132,13 +133,14 @@ const checksMarkup = (paper: Paper, checks: readonly FieldView[]): Markup =>
 /** Null when the field is not printed. */
 type AnswerMarkup = (paper: Paper, field: FieldView) => Markup | null;
 
-const missing = (paper: Paper): Markup => html`<span class="missing">${paper.words('notAnswered')}</span>`;
+const missing = (paper: Paper, field: FieldView): Markup =>
+  html`<span class="missing">${paper.words(missingMessage(field))}</span>`;
 
 /** `print` makes the HTML of an answer with its text direction. */
 const answered =
   (print: (field: FieldView, paper: Paper) => Markup): AnswerMarkup =>
   (paper, field) =>
-    field.isAnswered ? print(field, paper) : missing(paper);
+    field.isAnswered ? print(field, paper) : missing(paper, field);
 
 const text = answered((field) => html`<span dir="auto" class="answer">${readableText(field)}</span>`);
 const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
@@ -156,7 +158,7 @@ const choices: AnswerMarkup = (paper, field) => {
     optionMarkup(paper, field.chosen.includes(value), label),
   );
   return html`<ul class="options">
-    ${options}${field.isAnswered ? nothing : html`<li>${missing(paper)}</li>`}
+    ${options}${field.isAnswered ? nothing : html`<li>${missing(paper, field)}</li>`}
   </ul>`;
 };
 

@@ -5,6 +5,8 @@ import { nearest } from '../source/nearest.ts';
 import { at, textOf } from '../source/source-node.ts';
 import { isCalculated, storageTypesOf } from '../sets/knowledge.ts';
 import type { Check, CheckContext } from './base/context.ts';
+import type { OtherTexts } from './typing/type.ts';
+import { valueTextsOf } from './typing/value-texts.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
 
 /** Calculated answers: each has a place in the data model, and whoever looks at it gets the same result. */
@@ -13,9 +15,11 @@ export const checkCalculatedAnswers: Check = (context) => {
   checkCalculatedOrAsked(context);
   const calculations = answerCalculations(index);
   const sourcesOf = sourcesIn(index.calculations);
+  const textsOf = valueTextsOf(context);
   for (const calculation of calculations) {
     const { key, node } = calculation;
     checkStored(calculation, context);
+    checkLength(calculation, longestOf(textsOf(key).others), context);
     const sources = sourcesOf(key);
     const differing = sources.find(differsByReader);
     if (differing !== undefined) report('calculated-from-session', at(node, 'from'), key, differing);
@@ -28,6 +32,32 @@ export const checkCalculatedAnswers: Check = (context) => {
   for (const { node, type, key } of index.fields)
     if (isCalculated(type) && !calculated.has(key)) report('not-calculated', at(node, 'key'), key);
 };
+
+function checkLength({ key, node }: IndexedCalculation, longest: number, { names, report }: CheckContext): void {
+  const maxLength = at(names.storedKeys.get(key)?.node ?? node, 'maxLength').value;
+  if (typeof maxLength === 'number' && longest > maxLength)
+    report('calculated-too-long', at(node, 'calculate'), key, String(longest), String(maxLength));
+}
+
+/** The most digits after the point of a number that can be stored. */
+const mostDecimals = 15;
+
+/** The length of the longest text; 0 if it is not known. */
+function longestOf(others: OtherTexts): number {
+  switch (others.are) {
+    case 'listed':
+      return Math.max(0, ...others.texts.map((text) => text.length));
+    case 'template':
+      return others.template.length;
+    case 'any':
+      return 0;
+    case 'numerals': {
+      const { least, most, decimals } = others.numbers;
+      const whole = [least, most].map((limit) => String(BigInt(Math.trunc(limit))).length);
+      return Math.max(...whole) + (decimals === 0 ? 0 : 1 + Math.min(decimals, mostDecimals));
+    }
+  }
+}
 
 /** True for a value that applicant and staff see differently, or that changes without an edit, except the day. */
 const differsByReader = (key: string): boolean => /^(?:session|document):/.test(key) && key !== 'session:today';

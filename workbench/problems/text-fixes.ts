@@ -40,6 +40,8 @@ export const textFixes: {
   'asked-and-calculated': (key) => `Write "calculated" as the type of "${key}", or remove its calculation.`,
   'not-calculated': (key) => `Add a calculation with the key "${key}".`,
   'calculated-from-session': (key, source) => `Calculate "${key}" without "${source}", or as "derived:${key}".`,
+  'calculated-too-long': (key, longest) =>
+    `Round the result with $round, or write ${longest} as the "maxLength" of "${key}" in the data model.`,
   'calculated-from-sensitive': (key) => `Add "sensitive": true to "${key}" in the data model.`,
 
   // Conditions.

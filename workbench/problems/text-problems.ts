@@ -92,6 +92,10 @@ export const textProblems = {
     (key: string, source: string) =>
       `"${key}" is stored, so it cannot depend on "${source}", which is not the same for every reader.`,
   ),
+  'calculated-too-long': warning(
+    (key: string, longest: string, maxLength: string) =>
+      `A result of "${key}" can have ${longest} characters, and is empty if it has more than ${maxLength}.`,
+  ),
   'calculated-from-sensitive': error(
     (key: string, source: string) => `"${key}" depends on the sensitive answer "${source}", but is not sensitive.`,
   ),

@@ -21,6 +21,8 @@ it('a calculated answer is an output with the label of its question, and follows
   };
   expect(await page()).toContain('<label for="total">All points</label><output id="total" tabindex="-1">');
   expect(await page()).toContain('8 points');
+  store.edit({ math: '' });
+  expect(await page()).toMatch(/<output id="total" tabindex="-1"><span dir="auto">No result yet</);
   store.edit({ math: '21', total: '1' });
   expect(await page()).toContain('42 points');
 });

@@ -232,8 +232,12 @@ function includes({ isOptional, text, number, isTruth, isNull }: Type, result: S
   return number !== null && isWithin(value, number);
 }
 
-const isWithin = (value: number, { least, most, hasZero, areWhole }: Numbers): boolean =>
-  least <= value && value <= most && (hasZero || value !== 0) && (!areWhole || Number.isInteger(value));
+/** Results of more than 15 digits are not exact here, and have any number of them. */
+const digitsAfterPoint = (value: number): number =>
+  Number(value.toPrecision(15)) === value ? (/^-?\d+\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0;
+
+const isWithin = (value: number, { least, most, hasZero, decimals }: Numbers): boolean =>
+  least <= value && value <= most && (hasZero || value !== 0) && digitsAfterPoint(value) <= decimals;
 
 function isAmong(text: string, others: OtherTexts): boolean {
   switch (others.are) {

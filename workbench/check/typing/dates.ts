@@ -19,7 +19,7 @@ export function dateCallType(call: Call, types: readonly Type[], place: Place): 
   }
   if (second !== undefined) checkDate(second, other, call, place);
   const most = call.name === 'years' ? 9999 : 3_652_424;
-  return { ...numberType(numbersFrom(-most, most, true)), isOptional };
+  return { ...numberType(numbersFrom(-most, most, 0)), isOptional };
 }
 
 /** Requires a date, which can be unanswered, as an operand of an operation. */

@@ -6,6 +6,7 @@ import {
   commonType,
   never,
   nothingType,
+  exactly,
   numbersFrom,
   numberType,
   optional,
@@ -36,7 +37,7 @@ export function meantBy(expression: Expression): Expression {
 const anything: Type = {
   isOptional: true,
   text: { hasEmpty: true, others: { are: 'any' } },
-  number: numbersFrom(-Infinity, Infinity, false),
+  number: numbersFrom(-Infinity, Infinity, Infinity),
   isTruth: true,
   isNull: true,
 };
@@ -78,7 +79,7 @@ export function assuming(
   }
 }
 
-const notZero = { ...numbersFrom(-Infinity, Infinity, false), hasZero: false };
+const notZero = { ...numbersFrom(-Infinity, Infinity, Infinity), hasZero: false };
 
 /** Adds a fact about an expression. The number of a value exists only if the value is answered. */
 function known(facts: Facts, expression: Expression, fact: Type): Facts {
@@ -128,7 +129,7 @@ function exactlyOf(expression: Expression): Type | null {
   if (expression.kind !== 'literal') return null;
   const { value } = expression;
   if (typeof value === 'string') return textType(exactText(value));
-  return typeof value === 'number' ? numberType(numbersFrom(value, value, Number.isInteger(value))) : null;
+  return typeof value === 'number' ? numberType(exactly(value)) : null;
 }
 
 function without(type: Type, { text, number }: Type): Type {
@@ -177,7 +178,7 @@ function afterOrder(
     if (number === null || (!holds && isOptional)) return areBoth ? known(all, side, something) : all;
     const limit = isBelow ? number.most : number.least;
     const reaches = canBeEqual === holds;
-    const numbers = numbersFrom(isBelow ? -Infinity : limit, isBelow ? limit : Infinity, false);
+    const numbers = numbersFrom(isBelow ? -Infinity : limit, isBelow ? limit : Infinity, Infinity);
     const fact = { ...anything, number: { ...numbers, hasZero: numbers.hasZero && (limit !== 0 || reaches) } };
     return known(all, side, areBoth ? { ...fact, isOptional: false } : optional(fact));
   }, facts);

@@ -12,6 +12,7 @@ import { checkNumber, checkNumberOf, checkNumeral, checkText } from './operands.
 import {
   bothNumbers,
   canEqual,
+  exactly,
   exactText,
   commonType,
   never,
@@ -84,7 +85,7 @@ function computed(expression: Expression, place: Place): Type {
 
 function literalType(value: string | number | boolean | null): Type {
   if (typeof value === 'string') return textType(exactText(value));
-  if (typeof value === 'number') return numberType(numbersFrom(value, value, Number.isInteger(value)));
+  if (typeof value === 'number') return numberType(exactly(value));
   return value === null ? { ...never, isNull: true } : truth;
 }
 
@@ -129,7 +130,7 @@ function callType(call: Call, around: Place): Type {
       return listType(call, place);
     case 'occurrences': {
       const [items = [], [value = never] = []] = operands.map((one) => typesIn(one, place));
-      return numberType(numbersFrom(0, items.filter((item) => canEqual(item, value)).length, true));
+      return numberType(numbersFrom(0, items.filter((item) => canEqual(item, value)).length, 0));
     }
     case 'round':
       return roundType(call, place);
@@ -193,7 +194,7 @@ function numberCall(call: Call, place: Place): Type {
   const { text, number, isTruth, isOptional } = typeIn(operand, place);
   const read = text === null ? null : numeralsIn(text.others);
   if (text !== null && (text.hasEmpty || read?.hasOthers !== false)) checkNumeral(call, operand, text, place);
-  const truthNumbers = isTruth ? numbersFrom(0, 1, true) : null;
+  const truthNumbers = isTruth ? numbersFrom(0, 1, 0) : null;
   const numbers = [number, read?.numbers ?? null, truthNumbers].reduce<Numbers | null>(bothNumbers, null);
   return { ...never, number: numbers, isOptional };
 }
@@ -252,7 +253,7 @@ function listType(call: Call, place: Place): Type {
   if (call.name === 'count') {
     const types = items.map((item) => typeIn(item, place));
     const least = types.filter(({ isOptional }) => !isOptional).length;
-    return numberType(numbersFrom(least, items.length, true));
+    return numberType(numbersFrom(least, items.length, 0));
   }
   const types = items.map((item) => numbersOf(item, call, place));
   const isMissing = list?.kind !== 'list' && types.some(({ isOptional }) => isOptional);
@@ -273,12 +274,12 @@ function roundType(call: Call, place: Place): Type {
   const digits = precision === undefined ? null : numbersOf(precision, call, place).number;
   // Without a number of places, a whole number is the result.
   const places = bothNumbers(digits, noPlaces) ?? noPlaces;
-  const isPossible = places.areWhole && places.least >= -mostPlaces && places.most <= mostPlaces;
+  const isPossible = places.decimals === 0 && places.least >= -mostPlaces && places.most <= mostPlaces;
   if (!isPossible) otherNumber(call, precision ?? value, `a whole number from -${mostPlaces} to ${mostPlaces}`, place);
   return { ...never, number: number === null || !isPossible ? number : rounded(number, places), isOptional };
 }
 
-const noPlaces = numbersFrom(0, 0, true);
+const noPlaces = numbersFrom(0, 0, 0);
 
 function otherNumber(call: Call, operand: Expression, needed: string, { find }: Place): void {
   const words = [writeExpression(call), writeExpression(operand), 'another number', needed] as const;
@@ -294,7 +295,7 @@ function laterDate(call: Call, place: Place): Type {
     place.find(finding);
   };
   const days = numbersOf(count, call, { ...place, find });
-  if (isNumber && days.number?.areWhole === false) otherNumber(call, count, 'a whole number', place);
+  if (isNumber && days.number !== null && days.number.decimals > 0) otherNumber(call, count, 'a whole number', place);
   return dateCallType(call, [typeIn(date, place), days], place);
 }
 
@@ -315,7 +316,7 @@ function textCall(call: Call, place: Place): Type {
   if (name === 'contains') return optional(truth);
   if (name === 'length') {
     const least = text?.hasEmpty === false ? 1 : 0;
-    return { ...numberType(numbersFrom(least, greatestLength, true)), isOptional };
+    return { ...numberType(numbersFrom(least, greatestLength, 0)), isOptional };
   }
   if (text === null) return { ...never, isOptional };
   return { ...textType(transformed.has(name) ? transformedTexts(call, text) : text), isOptional };

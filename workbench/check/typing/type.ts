@@ -26,7 +26,8 @@ export interface Numbers {
   readonly least: number;
   readonly most: number;
   readonly hasZero: boolean;
-  readonly areWhole: boolean;
+  /** The greatest number of digits after the point; Infinity if it is not known. */
+  readonly decimals: number;
 }
 
 /** No value at all. */
@@ -41,8 +42,14 @@ export const numberType = (number: Numbers): Type => ({ ...never, number });
 export const optional = (type: Type): Type => ({ ...type, isOptional: true });
 
 /** The numbers from one to another. */
-export function numbersFrom(least: number, most: number, areWhole: boolean): Numbers {
-  return { least, most, hasZero: least <= 0 && most >= 0, areWhole };
+export function numbersFrom(least: number, most: number, decimals: number): Numbers {
+  return { least, most, hasZero: least <= 0 && most >= 0, decimals };
+}
+
+/** Exactly one number. */
+export function exactly(number: number): Numbers {
+  const decimals = Number.isInteger(number) ? 0 : (/^-?\d+\.(\d+)$/.exec(String(number))?.[1]?.length ?? Infinity);
+  return numbersFrom(number, number, decimals);
 }
 
 /** Exactly one text. */
@@ -78,7 +85,7 @@ export function bothNumbers(one: Numbers | null, other: Numbers | null): Numbers
     least: Math.min(one.least, other.least),
     most: Math.max(one.most, other.most),
     hasZero: one.hasZero || other.hasZero,
-    areWhole: one.areWhole && other.areWhole,
+    decimals: Math.max(one.decimals, other.decimals),
   };
 }
 
@@ -113,13 +120,13 @@ export function numeralsIn(others: OtherTexts): Numerals {
       return { numbers: others.numbers, hasOthers: false };
     case 'template':
       return /^0+$/.test(others.template)
-        ? { numbers: numbersFrom(0, Number(others.template.replaceAll('0', '9')), true), hasOthers: false }
+        ? { numbers: numbersFrom(0, Number(others.template.replaceAll('0', '9')), 0), hasOthers: false }
         : { numbers: null, hasOthers: true };
     case 'any':
-      return { numbers: numbersFrom(-greatestAnswer, greatestAnswer, false), hasOthers: true };
+      return { numbers: numbersFrom(-greatestAnswer, greatestAnswer, Infinity), hasOthers: true };
     case 'listed': {
       const read = others.texts.map(numeralOf).filter((number) => number !== null);
-      const numbers = read.map((number) => numbersFrom(number, number, Number.isInteger(number)));
+      const numbers = read.map((number) => exactly(number));
       return {
         numbers: numbers.reduce<Numbers | null>(bothNumbers, null),
         hasOthers: read.length < others.texts.length,
@@ -157,7 +164,7 @@ export function commonType(type: Type, fact: Type): Type {
 function commonNumbers(one: Numbers, other: Numbers): Numbers | null {
   const [least, most] = [Math.max(one.least, other.least), Math.min(one.most, other.most)];
   if (least > most) return null;
-  return { least, most, hasZero: one.hasZero && other.hasZero, areWhole: one.areWhole || other.areWhole };
+  return { least, most, hasZero: one.hasZero && other.hasZero, decimals: Math.min(one.decimals, other.decimals) };
 }
 
 function commonOthers(one: OtherTexts, other: OtherTexts): OtherTexts {

@@ -72,7 +72,7 @@ function answersTo(field: IndexedField, key: string): OtherTexts {
   if (isNumberField(type)) return { are: 'numerals', numbers: numbersUnder(field) };
   if (isDateField(type)) return dates;
   if (keys.indexOf(key) > 0 || isPresent(at(node, 'options', 'years')))
-    return { are: 'numerals', numbers: numbersFrom(1, 9999, true) };
+    return { are: 'numerals', numbers: numbersFrom(1, 9999, 0) };
   return isMultiple(type) ? { are: 'any' } : typedAnswers(field);
 }
 
@@ -81,7 +81,7 @@ function numbersUnder({ node }: IndexedField): ReturnType<typeof numbersFrom> {
     const { value } = at(node, name);
     return typeof value === 'number' ? value : otherwise;
   };
-  return numbersFrom(limit('minimum', 0), limit('maximum', greatestAnswer), limit('decimals', 0) === 0);
+  return numbersFrom(limit('minimum', 0), limit('maximum', greatestAnswer), limit('decimals', 0));
 }
 
 const numerals = languageOf('^-?\\d+(?:\\.\\d+)?$');
@@ -97,7 +97,7 @@ function typedAnswers(field: IndexedField): OtherTexts {
   if (!shareNoText([answers, except(numerals)])) return { are: 'any' };
   const most = 10 ** length;
   const isNegative = !shareNoText([answers, except(languageOf('^[^-]') ?? numerals)]);
-  const numbers = numbersFrom(isNegative ? -most : 0, most, shareNoText([answers, except(whole)]));
+  const numbers = numbersFrom(isNegative ? -most : 0, most, shareNoText([answers, except(whole)]) ? 0 : Infinity);
   return { are: 'numerals', numbers: { ...numbers, hasZero: !shareNoText([answers, zeros]) } };
 }
 
