@@ -7,6 +7,7 @@ it('a calculated answer is an output with the label of its question, and follows
   const total = { type: 'calculated', key: 'total', label: 'All points', unit: 'points' } as const;
   const definition = definitionOf([text('math'), total], {
     dataModel: { keys: { total: { type: 'number', maxLength: 3 } } },
+    messages: { notCalculated: 'No result yet' },
     form: { calculations: [{ key: 'total', from: ['math'], calculate: '$number(math) * 2' }] } as never,
   });
   const { form, values } = sit(definition, { math: '4' });
