@@ -1,4 +1,5 @@
 import type { AnswerKey } from '../form/definition.ts';
+import { fieldTypes } from '../fields/index.ts';
 import type { Form } from '../form/form.ts';
 import type { FieldView } from './view.ts';
 
@@ -36,4 +37,4 @@ export function readableText({ isSensitive, printedAs, options, text }: FieldVie
 
 /** The name of the message in place of an answer that a printed question does not have. */
 export const missingMessage = ({ type }: Pick<FieldView, 'type'>): 'notAnswered' | 'notCalculated' =>
-  type === 'calculated' ? 'notCalculated' : 'notAnswered';
+  fieldTypes[type].isCalculated === true ? 'notCalculated' : 'notAnswered';

@@ -6,7 +6,7 @@ import {
   commonType,
   never,
   nothingType,
-  exactly,
+  oneNumber,
   numbersFrom,
   numberType,
   optional,
@@ -129,7 +129,7 @@ function exactlyOf(expression: Expression): Type | null {
   if (expression.kind !== 'literal') return null;
   const { value } = expression;
   if (typeof value === 'string') return textType(exactText(value));
-  return typeof value === 'number' ? numberType(exactly(value)) : null;
+  return typeof value === 'number' ? numberType(oneNumber(value)) : null;
 }
 
 function without(type: Type, { text, number }: Type): Type {

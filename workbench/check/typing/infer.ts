@@ -12,7 +12,7 @@ import { checkNumber, checkNumberOf, checkNumeral, checkText } from './operands.
 import {
   bothNumbers,
   canEqual,
-  exactly,
+  oneNumber,
   exactText,
   commonType,
   never,
@@ -85,7 +85,7 @@ function computed(expression: Expression, place: Place): Type {
 
 function literalType(value: string | number | boolean | null): Type {
   if (typeof value === 'string') return textType(exactText(value));
-  if (typeof value === 'number') return numberType(exactly(value));
+  if (typeof value === 'number') return numberType(oneNumber(value));
   return value === null ? { ...never, isNull: true } : truth;
 }
 

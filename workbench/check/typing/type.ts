@@ -47,7 +47,7 @@ export function numbersFrom(least: number, most: number, decimals: number): Numb
 }
 
 /** Exactly one number. */
-export function exactly(number: number): Numbers {
+export function oneNumber(number: number): Numbers {
   const decimals = Number.isInteger(number) ? 0 : (/^-?\d+\.(\d+)$/.exec(String(number))?.[1]?.length ?? Infinity);
   return numbersFrom(number, number, decimals);
 }
@@ -126,7 +126,7 @@ export function numeralsIn(others: OtherTexts): Numerals {
       return { numbers: numbersFrom(-greatestAnswer, greatestAnswer, Infinity), hasOthers: true };
     case 'listed': {
       const read = others.texts.map(numeralOf).filter((number) => number !== null);
-      const numbers = read.map((number) => exactly(number));
+      const numbers = read.map((number) => oneNumber(number));
       return {
         numbers: numbers.reduce<Numbers | null>(bothNumbers, null),
         hasOthers: read.length < others.texts.length,
