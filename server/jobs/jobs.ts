@@ -98,8 +98,8 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
     max: 4,
     clock,
     // Another process takes over the jobs of a killed one after this interval and its last heartbeat.
-    monitorIntervalSeconds: 30,
-    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 20,
+    superviseIntervalSeconds: 20,
     flowIntervalSeconds: rareSeconds,
     monitorVacuum: false,
     schedule: false,

@@ -254,7 +254,7 @@ describe('the server as a process', () => {
     await holder.end();
     server = await usualServer();
     headers = await logIn(server.url, username);
-    await expect.poll(statusNow, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
+    await expect.poll(statusNow, { timeout: 150_000, interval: 200 }).toBe('COMPLETED');
     expect(
       ((await (await call(server.url, 'GET', '/api/profile', undefined, headers)).json()) as { answer: object }).answer,
     ).toMatchObject({ [uploadKey]: 'ANSWERED' });
