@@ -1,5 +1,4 @@
 import type { AnswerKey } from '../form/definition.ts';
-import { fieldTypes } from '../fields/index.ts';
 import type { Form } from '../form/form.ts';
 import type { FieldView } from './view.ts';
 
@@ -34,7 +33,3 @@ export function readableText({ isSensitive, printedAs, options, text }: FieldVie
   if (!isSensitive) return text;
   return options !== null || printedAs === 'mark' ? allHidden : maskedText(text);
 }
-
-/** The name of the message in place of an answer that a printed question does not have. */
-export const missingMessage = ({ type }: Pick<FieldView, 'type'>): 'notAnswered' | 'notCalculated' =>
-  fieldTypes[type].isCalculated === true ? 'notCalculated' : 'notAnswered';
