@@ -83,7 +83,6 @@ export { type NextStep, nextSteps } from './read/next-steps.ts';
 export { type PageSection, sectionsOf } from './read/page-sections.ts';
 export { isUnfinished, unfinished, unfinishedDocuments, uploadLimitsAt } from './read/documents.ts';
 export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
-export { missingMessage } from './read/missing-message.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';
 export type { Remaining } from './read/progress.ts';
 export { completionOf } from './read/steps.ts';

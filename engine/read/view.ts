@@ -32,6 +32,8 @@ export interface FieldView {
   /** The answer for readers: the label of an option, `March 4, 2008`, `May 2026`, `Yes`; '' if unanswered. */
   readonly text: string;
   readonly isAnswered: boolean;
+  /** The name of the message in place of an answer that a printed question does not have. */
+  readonly missing: 'notAnswered' | 'notCalculated';
   readonly maxLength: number;
   readonly autocomplete: string | null;
   /** The requirements of a password that shows them while the applicant types. */
@@ -105,6 +107,7 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     chosen: chosenIn(field, values[field.key] ?? ''),
     partOptions: field.keys.length === 1 ? none : (listsOf(field, form, values) ?? none),
     text,
+    missing: fieldType.isCalculated ? 'notCalculated' : 'notAnswered',
     isAnswered: hasAnswer(field, valueOf(field, values)),
     maxLength: field.maxLength,
     autocomplete: field.definition.autocomplete ?? null,

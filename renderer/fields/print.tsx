@@ -1,5 +1,5 @@
 /** Printed answers, read-only. The caller prints the label. */
-import { missingMessage, readableText } from '../../engine/internal.ts';
+import { readableText } from '../../engine/internal.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import { unbroken } from '../parts/unbroken.ts';
@@ -91,5 +91,5 @@ function PrintOption({
 
 /** The field was shown and is unanswered. */
 function NotAnswered({ view, words }: PrintProps) {
-  return <span className={styles['missing']}>{words(missingMessage(view))}</span>;
+  return <span className={styles['missing']}>{words(view.missing)}</span>;
 }

@@ -5,7 +5,6 @@
 import type { ContentView, FieldView, Span } from '../../engine/index.ts';
 import {
   type PrintStyle,
-  missingMessage,
   readableText,
   type SectionSummary,
   type FormSummary,
@@ -134,7 +133,7 @@ const checksMarkup = (paper: Paper, checks: readonly FieldView[]): Markup =>
 type AnswerMarkup = (paper: Paper, field: FieldView) => Markup | null;
 
 const missing = (paper: Paper, field: FieldView): Markup =>
-  html`<span class="missing">${paper.words(missingMessage(field))}</span>`;
+  html`<span class="missing">${paper.words(field.missing)}</span>`;
 
 /** `print` makes the HTML of an answer with its text direction. */
 const answered =

@@ -7,14 +7,7 @@ import {
   type FieldView,
   type Values,
 } from '../../engine/index.ts';
-import {
-  blocksOf,
-  missingMessage,
-  readableText,
-  type FormSummary,
-  type SummaryPart,
-  type SummaryRow,
-} from '../../engine/internal.ts';
+import { blocksOf, readableText, type FormSummary, type SummaryPart, type SummaryRow } from '../../engine/internal.ts';
 import type { ComparedPlace } from '../../workbench/commands/walk-reports.ts';
 import type { PlayedForm } from '../support/played-form.ts';
 import { documentName } from './plan.ts';
@@ -98,7 +91,7 @@ const checkPiece = (field: FieldView): Piece => ({
 
 function answerPieces(field: FieldView, say: Say): readonly Piece[] {
   const { key, label, isAnswered, printedAs } = field;
-  const missing = isAnswered ? '' : say(missingMessage(field));
+  const missing = isAnswered ? '' : say(field.missing);
   if (printedAs === 'nothing') return [];
   if (printedAs === 'document') return [{ key, text: label + (missing || say('uploadAttached', { key, label })) }];
   if (printedAs !== 'options' || field.isSensitive) return [{ key, text: label + (missing || readableText(field)) }];
