@@ -7,7 +7,7 @@ import type { ObjectStore } from './object-store.ts';
 /** The dependencies of the services about documents. */
 export interface DocumentsContext extends ApplicationContext {
   readonly objects: ObjectStore;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'enqueue' | 'runAdded'>;
 }
 
 /** The dependencies of the jobs that convert documents. */

@@ -65,7 +65,9 @@ export async function receiveUpload(
   // The page asks for a new permission and sends the file again.
   if (bytes === null) return refuse(404, sayReason(form, 'uploadMissing', key));
   const document = await storeFile(context, owner, { key, fileKey, fileName }, bytes);
-  return changeUpload(context, owner, replaceDocument(context, owner, document));
+  const received = await changeUpload(context, owner, replaceDocument(context, owner, document));
+  context.jobs.runAdded();
+  return received;
 }
 
 /** Checks the file. Copies a valid file to a new key, which no upload policy allows to overwrite. */

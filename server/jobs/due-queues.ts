@@ -21,22 +21,38 @@ const dueQueues = `
     select from jobs.job
     where job.name = name.name and state < 'active' and not blocked and start_after <= jobs.job_now())`;
 
-/** Wakes the workers of the queues with due jobs, each second. Returns a function that ends this. */
-export function wakeWhenDue({ database, workers, clock, wake, onFailure }: DueSearch): () => Promise<void> {
-  let running: Promise<void> | null = null;
+/** A search that repeats. */
+export interface RepeatedSearch {
+  /** Searches at once. */
+  readonly look: () => void;
+  readonly end: () => Promise<void>;
+}
+
+/** Wakes the workers of the queues with due jobs, each second. */
+export function wakeWhenDue({ database, workers, clock, wake, onFailure }: DueSearch): RepeatedSearch {
+  let running = Promise.resolve();
+  let isWaiting = false;
+  let hasEnded = false;
   const search = async (): Promise<void> => {
     const { rows } = (await database.executeSql(dueQueues, [[...workers.keys()]])) as {
       readonly rows: readonly { readonly name: string }[];
     };
     for (const { name } of rows) workers.get(name)?.forEach(wake);
   };
-  const timer = clock.setInterval(() => {
-    running ??= search()
-      .catch(onFailure)
-      .finally(() => (running = null));
-  }, everyMs);
-  return async () => {
+  // A search that has begun may not see the job of a transaction that has just ended.
+  const look = (): void => {
+    if (isWaiting || hasEnded) return;
+    isWaiting = true;
+    running = running.then(() => {
+      isWaiting = false;
+      return search().catch(onFailure);
+    });
+  };
+  const timer = clock.setInterval(look, everyMs);
+  const end = async (): Promise<void> => {
+    hasEnded = true;
     clock.clearInterval(timer);
     await running;
   };
+  return { look, end };
 }

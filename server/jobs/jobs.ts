@@ -9,7 +9,7 @@ import { type Clock, fromKysely, type JobWithMetadata, PgBoss, systemClock } fro
 import { waitAfter, type Waits } from '../database/due-rows.ts';
 import { limitedPool, type Limits, workLimits } from '../database/limits.ts';
 import type { Tables } from '../database/tables.ts';
-import { wakeWhenDue, type Workers } from './due-queues.ts';
+import { type RepeatedSearch, wakeWhenDue, type Workers } from './due-queues.ts';
 
 /** Identifies an uploaded document. */
 export interface Conversion {
@@ -63,6 +63,8 @@ export interface Jobs {
     data: JobData[N],
     options?: JobOptions,
   ): Promise<void>;
+  /** Runs a job at once whose transaction has ended, if this process can. Any other job waits for up to a second. */
+  runAdded(): void;
   /** Sets the handlers, and the log of their errors. Must be called once before the start. */
   handle(handlers: JobHandlers, log: JobLog): void;
   /** Starts to run jobs. The first call of `enqueue` also starts. */
@@ -107,11 +109,11 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
   boss.on('error', report);
   let handled: Handled | null = null;
   let started: Promise<void> | null = null;
-  let endSearch = async (): Promise<void> => undefined;
+  let search: RepeatedSearch | null = null;
   const open = async (): Promise<void> => {
     const workers = await startBoss(boss, handled);
     const wake = (worker: string): void => boss.notifyWorker(worker);
-    endSearch = wakeWhenDue({ database: boss.getDb(), workers, clock, wake, onFailure: report });
+    search = wakeWhenDue({ database: boss.getDb(), workers, clock, wake, onFailure: report });
   };
   const start = (): Promise<void> => (started ??= open());
   return {
@@ -123,10 +125,11 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
       await start();
       await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions(options) });
     },
+    runAdded: () => search?.look(),
     async stop() {
       if (started === null) return;
       await started.catch(() => undefined);
-      await endSearch();
+      await search?.end();
       await boss.stop({ graceful: true, timeout: 3000 });
     },
   };

@@ -23,11 +23,12 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context)
   if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null)
     return { status: copy.status, url: copy.status === 'COMPLETED' ? `${pdfCopyFolder}/${copy.id}` : null };
-  return database.transaction().execute(async (transaction) => {
+  await database.transaction().execute(async (transaction) => {
     const copyId = await requestCopy(transaction, applicant, hash, clock.now());
     const { accountId, formId } = applicant;
     if (copyId !== null)
       await jobs.enqueue(transaction, 'make-pdf-copy', { accountId, formId, copyId }, { group: accountId });
-    return { status: 'UNPROCESSED' as const, url: null };
   });
+  jobs.runAdded();
+  return { status: 'UNPROCESSED' as const, url: null };
 };

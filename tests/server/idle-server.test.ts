@@ -10,25 +10,36 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 const tenMinutes = 600;
 
-/** The statements of idle background jobs in ten minutes of a clock that moves by hand. */
-async function statementsOfJobs(): Promise<readonly string[]> {
+/** Background jobs with a clock that moves by hand; `ran` receives the data of each job that runs. */
+async function startedJobs(ran: (data: object) => void = () => undefined) {
   const { database, connection } = await createTestDatabase();
   onTestFinished(() => database.destroy());
-  // A connection takes its method when it is opened.
-  const query = vi.spyOn(Client.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
-  const failures: Error[] = [];
+  const failures: unknown[] = [];
   const clock = new TestClock();
   const jobs = createJobs(connection, (error) => failures.push(error), clock);
   onTestFinished(() => jobs.stop());
-  const idle = { run: async () => undefined, isPassing: () => false, giveUp: async () => undefined };
+  const handler = { run: async (data: object) => ran(data), isPassing: () => false, giveUp: async () => undefined };
   jobs.handle(
-    { 'convert-document': idle, 'convert-word-document': idle, 'make-pdf-copy': idle, 'drop-objects': idle },
-    { error: (given: unknown) => failures.push(given as Error) },
+    {
+      'convert-document': handler,
+      'convert-word-document': handler,
+      'make-pdf-copy': handler,
+      'drop-objects': handler,
+    },
+    { error: (given: unknown) => failures.push(given) },
   );
   await jobs.start();
   // Every queue has been asked once.
   await clock.tick(1_000);
+  return { jobs, clock, database, failures };
+}
+
+/** The statements of idle background jobs in ten minutes of a clock that moves by hand. */
+async function statementsOfJobs(): Promise<readonly string[]> {
+  // A connection takes its method when it is opened.
+  const query = vi.spyOn(Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const { clock, failures } = await startedJobs();
   query.mockClear();
   await clock.tick(tenMinutes * 1_000);
   expect(failures).toEqual([]);
@@ -43,4 +54,16 @@ it('makes at most two statements in a second', async () => {
   // The queues of mails and of webhooks, the report of the server and the time.
   const own = (2 * 1_000) / intervalMs + 1 / reportSeconds + 1_000 / measureMs;
   expect(statements.length / tenMinutes + own).toBeLessThanOrEqual(2);
+});
+
+it('runs a job whose transaction has ended at once, and not only after the next search', async () => {
+  const ran = vi.fn<(data: object) => void>();
+  const { jobs, clock, database, failures } = await startedJobs(ran);
+  // The time of the transaction is that of the database, which has passed then; no search begins.
+  await clock.setTime(Date.now() + 60_000);
+  const data = { keys: ['documents/one'] };
+  await database.transaction().execute((transaction) => jobs.enqueue(transaction, 'drop-objects', data));
+  jobs.runAdded();
+  await expect.poll(() => ran.mock.calls).toEqual([[data]]);
+  expect(failures).toEqual([]);
 });
