@@ -53,6 +53,7 @@ describe('the view of a field', () => {
       text: 'Yes',
       isAnswered: true,
       maxLength: 45,
+      missing: 'notAnswered',
       limits: [],
       autocomplete: 'sex',
       capitals: null,
