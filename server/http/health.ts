@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serverAddresses } from '../../api-client/index.ts';
 import { dateIn } from '../../engine/internal.ts';
 import type { Clock } from '../base/clock.ts';
+import { within } from '../base/within.ts';
 import type { Database } from '../database/database.ts';
 import { copySentence, isLive } from '../database/installation.ts';
 import { markOf, type ObjectStore } from '../documents/object-store.ts';
@@ -59,15 +60,8 @@ const answerMs = 2_000;
 
 /** A store without its mark is an empty folder in the place of a file system that is not mounted. */
 async function storeResponds(objects: ObjectStore): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const late = setTimeout(() => resolve(false), answerMs);
-  markOf(objects)
-    .read()
-    .then(
-      (mark) => resolve(mark !== null),
-      () => resolve(false),
-    );
-  return promise.finally(() => clearTimeout(late));
+  const mark = within(answerMs, markOf(objects).read(), 'The document store takes too long.');
+  return (await mark.catch(() => null)) !== null;
 }
 
 const fiveSeconds = 5_000;

@@ -1,5 +1,6 @@
 /** Prints HTML to PDF with one browser, which is started on demand and closed when idle. */
 import type { Browser } from 'playwright-core';
+import { within } from '../base/within.ts';
 import { type ChromiumPlace, findChromium } from './chromium.ts';
 
 /** Prints PDF copies, also in parallel. */
@@ -66,6 +67,7 @@ export function createPrinter(place: ChromiumPlace): Printer {
         const pdf = await within(
           patienceMs,
           one.browser.then((browser) => printOn(browser, html)),
+          'A PDF copy takes too long.',
         );
         isBroken = false;
         return pdf;
@@ -111,12 +113,4 @@ async function printOn(browser: Browser, html: string): Promise<Uint8Array> {
     // Fails when the browser has crashed.
     await context.close().catch(() => undefined);
   }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('A PDF copy takes too long.')), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { parseExpression, type Expression } from '../codegen/expression.ts';
+import { childrenOf } from '../codegen/expression-tree.ts';
 import { isMultiple } from '../sets/knowledge.ts';
 import { at, textOf } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
@@ -35,23 +36,10 @@ interface ComparedConstant {
 
 /** The texts that an expression compares with a value. */
 function comparedIn(expression: Expression): readonly ComparedConstant[] {
-  switch (expression.kind) {
-    case 'literal':
-    case 'value':
-      return [];
-    case 'list':
-      return expression.items.flatMap(comparedIn);
-    case 'choice':
-      return [expression.test, expression.yes, expression.no].flatMap((one) => (one === null ? [] : comparedIn(one)));
-    case 'and':
-    case 'or':
-      return [expression.left, expression.right].flatMap(comparedIn);
-    case 'call': {
-      const { name, operands } = expression;
-      const inner = operands.flatMap(comparedIn);
-      return ['equal', 'unequal', 'isIn'].includes(name) ? [...constantsOf(operands), ...inner] : inner;
-    }
-  }
+  const inner = childrenOf(expression).flatMap(comparedIn);
+  return expression.kind === 'call' && ['equal', 'unequal', 'isIn'].includes(expression.name)
+    ? [...constantsOf(expression.operands), ...inner]
+    : inner;
 }
 
 function constantsOf(operands: readonly Expression[]): readonly ComparedConstant[] {

@@ -3,6 +3,7 @@ import type { CalculationDefinition } from '../../engine/form/definition.ts';
 import type { Calculation } from '../../engine/form/form.ts';
 import { evaluationOf } from './calculations.ts';
 import { parseExpression, type Expression, type RuntimeName } from './expression.ts';
+import { childrenOf } from './expression-tree.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
 /** A value that is calculated from few others, which are answers or earlier steps. */
@@ -58,22 +59,6 @@ function stepOf(key: string, part: Expression): CalculationStep {
 function keysIn(expression: Expression): ReadonlySet<string> {
   if (expression.kind === 'value') return new Set([expression.key]);
   return new Set(childrenOf(expression).flatMap((one) => Array.from(keysIn(one))));
-}
-
-function childrenOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'call':
-      return expression.operands;
-    case 'list':
-      return expression.items;
-    case 'and':
-    case 'or':
-      return [expression.left, expression.right];
-    case 'choice':
-      return [expression.test, expression.yes, ...(expression.no === null ? [] : [expression.no])];
-    default:
-      return [];
-  }
 }
 
 /** The text of a step has all digits, except where a quotient does not end. */

@@ -13,3 +13,20 @@ export type Expression =
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
   | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly written?: string };
 export type RuntimeName = keyof typeof runtime;
+
+/** The expressions directly inside an expression, in order. */
+export function childrenOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'call':
+      return expression.operands;
+    case 'list':
+      return expression.items;
+    case 'and':
+    case 'or':
+      return [expression.left, expression.right];
+    case 'choice':
+      return [expression.test, expression.yes, ...(expression.no === null ? [] : [expression.no])];
+    default:
+      return [];
+  }
+}

@@ -109,9 +109,9 @@ function traverseCalculations({ index }: Traversal, calculations: SourceNode, sc
     const { from, names } = readSources(index, node, at(node, 'calculate'), scope);
     // Only copies are read under names that are no keys.
     const others = Object.entries(names).filter(([name, key]) => name !== key);
-    const own = others.length === 0 ? {} : { from, names: Object.fromEntries(others) };
+    const replaced = { ...(node.value as object), from, names: Object.fromEntries(others) };
     index.calculations.push({
-      node: withValue(node, { ...(node.value as object), ...own }),
+      node: others.length === 0 ? node : withValue(node, replaced),
       key: textOf(at(node, 'key')),
       from,
       names,

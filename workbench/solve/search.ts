@@ -167,7 +167,7 @@ function assert(formula: Formula, propagation: Propagation): readonly Formula[] 
     case 'pair':
       return assertPair(formula, propagation);
     case 'given': {
-      const isGiven = truthOf({ ...formula, kind: 'in' }, propagation);
+      const isGiven = isAmong(formula, propagation);
       return isGiven === true ? assert(formula.inner, propagation) : isGiven === false ? nothing : [formula];
     }
   }
@@ -249,16 +249,23 @@ function assertPair(formula: Formula & { readonly kind: 'pair' }, propagation: P
   return [formula];
 }
 
+/** True or false if the cases so far decide whether a value is one of these. */
+function isAmong(
+  { key, cases }: { readonly key: string; readonly cases: Cases },
+  propagation: Propagation,
+): boolean | null {
+  const left = casesOf(propagation, key);
+  const common = left & cases;
+  return common === 0n ? false : common === left ? true : null;
+}
+
 /** True or false if the cases so far decide the formula. */
 function truthOf(formula: Formula, propagation: Propagation): boolean | null {
   switch (formula.kind) {
     case 'open':
       return null;
-    case 'in': {
-      const cases = casesOf(propagation, formula.key);
-      const common = cases & formula.cases;
-      return common === 0n ? false : common === cases ? true : null;
-    }
+    case 'in':
+      return isAmong(formula, propagation);
     case 'and': {
       let all: boolean | null = true;
       for (const one of formula.of) {
@@ -280,6 +287,6 @@ function truthOf(formula: Formula, propagation: Propagation): boolean | null {
     case 'pair':
       return null;
     case 'given':
-      return truthOf({ ...formula, kind: 'in' }, propagation) === true ? truthOf(formula.inner, propagation) : null;
+      return isAmong(formula, propagation) === true ? truthOf(formula.inner, propagation) : null;
   }
 }

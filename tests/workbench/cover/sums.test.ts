@@ -122,19 +122,17 @@ describe.each(kinds)('no verdict of a solver about %s', (key) => {
 
 const questions = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 const scores = ['0', '1', '3'] as const;
-const scoreModel = {
-  keys: Object.fromEntries([
-    ...questions.map((key) => [key, { type: 'option', maxLength: 2 }] as const),
-    ['shown', { type: 'text', maxLength: 45 }],
-  ]),
-} as const;
-
-/** A form with a question that is shown by a calculation over five others. */
+/** A form with a question that is shown by a calculation over others. */
 function scoreForm(calculate: string, operator: string, target: string, keys: readonly string[] = questions) {
   const when = [{ valueKey: 'derived:score', operator, target }] as never;
   const calculations = [{ key: 'derived:score', from: keys, calculate }];
   return coveredBlocks([...keys.map((key) => choice(key, scores)), text('shown', { when })], {
-    dataModel: scoreModel as never,
+    dataModel: {
+      keys: {
+        ...Object.fromEntries(keys.map((key) => [key, { type: 'option', maxLength: 2 }])),
+        shown: { type: 'text', maxLength: 45 },
+      },
+    } as never,
     form: { calculations } as never,
   });
 }
@@ -145,16 +143,8 @@ const shownBy = (covered: ReturnType<typeof scoreForm>) =>
 describe('a score over many answers', () => {
   const nine = Array.from({ length: 9 }, (_, index) => `q${index + 1}`);
   const sumOfNine = nine.map((key) => `(${key} != '' ? $number(${key}) : 0)`).join(' + ');
-  const nineKeys = {
-    keys: { ...scoreModel.keys, ...Object.fromEntries(nine.map((key) => [key, scoreModel.keys['q1']])) },
-  };
-  const formOfNine = (calculate: string, operator: string, target: string) => {
-    const when = [{ valueKey: 'derived:score', operator, target }] as never;
-    return coveredBlocks([...nine.map((key) => choice(key, scores)), text('shown', { when })], {
-      dataModel: nineKeys as never,
-      form: { calculations: [{ key: 'derived:score', from: nine, calculate }] } as never,
-    });
-  };
+  const formOfNine = (calculate: string, operator: string, target: string) =>
+    scoreForm(calculate, operator, target, nine);
 
   it.each([sumOfNine, `$sum([${nine.join(', ')}])`])('has its greatest and never more: %s', (calculate) => {
     expect(shownBy(formOfNine(calculate, 'gte', '27'))?.answers).toEqual(
