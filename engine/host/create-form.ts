@@ -12,7 +12,7 @@ export interface BuiltForm {
   readonly validators: Validators;
 }
 
-/** What a form needs to know of its host application. */
+/** The values that a host application provides to a form. */
 export interface HostOptions {
   /** The current day of the institution, as an ISO date. A function, so that a server need not restart at midnight. */
   readonly today: () => string;
@@ -32,7 +32,7 @@ export interface HostForm {
   readonly validators: Validators;
   /** Validates a field completely, as a submission does. */
   readonly validator: FormValidator;
-  /** Validates an answer by itself, for a note when the focus leaves it. */
+  /** Validates one answer alone, for the note that appears when the focus leaves its control. */
   readonly judge: FormValidator;
   /** The values of an application with these answers, as `initialValues` makes them. */
   values(answers?: WireAnswers, chosen?: ChosenParts): Values;

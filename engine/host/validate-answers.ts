@@ -12,7 +12,7 @@ export type ValidatedAnswers = { readonly answers: WireAnswers } | { readonly er
 
 /**
  * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
- * each answer by itself could be stored.
+ * every single answer can be stored.
  */
 export function validateAnswers(host: HostForm, answers: unknown, chosen?: ChosenParts): ValidatedAnswers {
   const { form, validators } = host;
@@ -31,7 +31,7 @@ interface Issue {
   readonly path: readonly string[];
 }
 
-/** What libraries accept that take validators of any maker; see standardschema.dev. */
+/** A Standard Schema, which many libraries accept as a validator; see standardschema.dev. */
 interface AnswersSchema {
   readonly '~standard': {
     readonly version: 1;

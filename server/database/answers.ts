@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 type Keys = Pick<Application, 'accountId' | 'formId' | 'dataKey'>;
 
-/** How answers are written. */
+/** The keys that encrypt answers, and the answers that they encrypt. */
 export interface Sealing {
   readonly secrets: Secrets;
   /** True for an answer that is stored only encrypted. */

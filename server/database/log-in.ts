@@ -1,4 +1,4 @@
-/** What a login changes, in one statement. */
+/** The changes of a login, in one statement. */
 import { sql } from 'kysely';
 import { type Account, mostFailures } from './accounts.ts';
 import type { Database } from './database.ts';
