@@ -64,7 +64,19 @@ export function openDatabase(
     });
   const { options } = pool;
   const begin = (): string => (isPooled ? `begin; ${transactionSettings(limits)}` : 'begin');
-  return new Kysely<Tables>({ dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }, begin) });
+  const database = new Kysely<Tables>({
+    dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }, begin),
+  });
+  pools.set(database, pool);
+  return database;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** The connections of a database that are used or idle, and the waits for one. */
+export function poolUse(database: Database): Readonly<Record<'used' | 'idle' | 'waiting', number>> {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(database) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

@@ -31,6 +31,7 @@ import { securityHeaders } from './headers.ts';
 import { addHealth } from './health.ts';
 import { parseBody } from './json.ts';
 import { loggerOptions, logRequests, type LogStream } from './log.ts';
+import { addMetrics, countedConverters } from './metrics.ts';
 import { proxyTest, type TrustedProxies } from './network.ts';
 import { addPdfFile } from './pdf-file.ts';
 import { addRoutes } from './routing.ts';
@@ -113,7 +114,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseExpectations(app, headers);
   logRequests(app);
   addFailureHandlers(app, messageText(form, 'unexpectedError'));
-  addHealth(app, options);
+  const readiness = addHealth(app, options);
+  addMetrics(app, { ...options, readiness });
   const { log } = app;
   const mailWorker = createMailWorker({ ...options, log });
   app.decorate('mailWorker', mailWorker).addHook('onClose', () => mailWorker.stop());
@@ -122,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('webhookWorker', webhookWorker).addHook('onClose', async () => webhookWorker?.stop());
   const context: Context = {
     ...options,
+    converters: countedConverters(options.converters, app.metrics),
     mailWorker,
     webhookWorker,
     lookups: createConcurrencyLimit(4, 200),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serverAddresses } from '../../api-client/index.ts';
 import { dateIn } from '../../engine/internal.ts';
 import type { Clock } from '../base/clock.ts';
+import { recently } from '../base/recently.ts';
 import { within } from '../base/within.ts';
 import type { Database } from '../database/database.ts';
 import { copySentence, isLive } from '../database/installation.ts';
@@ -24,8 +25,21 @@ interface Parts {
   readonly objects: ObjectStore;
 }
 
-/** Adds the addresses of health. The log at the start and `details` of a ready service have the same warnings. */
-export function addHealth(app: FastifyInstance, { database, forms, config, clock, objects }: Parts): void {
+/** What `/readyz` answers. */
+export interface Readiness {
+  /** The reason for 503; null for a server that is ready. */
+  readonly refusal: string | null;
+  readonly details: readonly string[];
+}
+
+/**
+ * Adds the addresses of health, and returns the readiness. The log at the start and `details` of a ready service have
+ * the same warnings.
+ */
+export function addHealth(
+  app: FastifyInstance,
+  { database, forms, config, clock, objects }: Parts,
+): () => Promise<Readiness> {
   const seasons = (): readonly string[] => overdueCycles(forms, dateIn(config.timeZone, clock.now()));
   for (const sentence of seasons()) app.log.warn(sentence);
   const isDraining = addDrain(app);
@@ -33,13 +47,19 @@ export function addHealth(app: FastifyInstance, { database, forms, config, clock
   const hasStore = recently(() => storeResponds(objects), clock);
   app.addHook('onReady', async () => void ((await live()) === false && app.log.error(copySentence)));
   app.get(`/${serverAddresses.live}`, async () => ({ message: 'The process is alive.' }));
-  app.get(`/${serverAddresses.ready}`, async (_request, reply) => {
-    if (isDraining()) return reply.code(503).send({ message: 'The server is stopping.' });
+  const readiness = async (): Promise<Readiness> => {
+    if (isDraining()) return { refusal: 'The server is stopping.', details: [] };
     const [found, store] = await Promise.all([live(), hasStore()]);
-    if (found === null) return reply.code(503).send({ message: 'The database does not respond.' });
+    if (found === null) return { refusal: 'The database does not respond.', details: [] };
     const details = [...(found ? [] : [copySentence]), ...(store ? [] : [storeSentence]), ...seasons()];
+    return { refusal: null, details };
+  };
+  app.get(`/${serverAddresses.ready}`, async (_request, reply) => {
+    const { refusal, details } = await readiness();
+    if (refusal !== null) return reply.code(503).send({ message: refusal });
     return { message: 'The service is ready.', details };
   });
+  return readiness;
 }
 
 /** Every server has the same store, so without it a balancer must not leave applicants without a server. */
@@ -62,16 +82,4 @@ const answerMs = 2_000;
 async function storeResponds(objects: ObjectStore): Promise<boolean> {
   const mark = within(answerMs, markOf(objects).read(), 'The document store takes too long.');
   return (await mark.catch(() => null)) !== null;
-}
-
-const fiveSeconds = 5_000;
-
-/** Asks at most each five seconds, because anybody can ask for the health. */
-function recently<T>(ask: () => Promise<T>, clock: Clock): () => Promise<T> {
-  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
-  return () => {
-    const at = clock.now().getTime();
-    if (last === null || at - last.at >= fiveSeconds) last = { at, answer: ask() };
-    return last.answer;
-  };
 }

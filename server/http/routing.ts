@@ -47,6 +47,7 @@ function addRoute<N extends CallName>({ app, context, prefix }: Place, name: N, 
     method: endpoint.method,
     url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    config: { call: name },
     handler: (request, reply) => serve(call, request, reply, context),
   });
 }

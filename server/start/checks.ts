@@ -22,3 +22,10 @@ export async function openFolder(name: 'MAIL_OUTBOX' | 'DOCUMENTS_DIR', folder: 
     throw new ConfigError(`${name} must be a folder that this user may write to, not "${folder}".`, { cause });
   }
 }
+
+/** The sentence about an address that cannot be listened to. */
+export function whyNotListening(code: string | null, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program on ${host}.`;
+  if (code === 'EACCES') return `PORT ${port} may not be used by this user.`;
+  return `HOST must be an address of this machine, not "${host}".`;
+}

@@ -35,6 +35,9 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** null: the standard output. */
   readonly logFile: string | null;
+  /** null: no metrics. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   readonly drainSeconds: number;
   /** 0 keeps the data forever. */
   readonly unconfirmedDays: number;
@@ -61,7 +64,7 @@ export function readConfig(environment: Environment): Config {
   const dataDir = resolve(read('DATA_DIR') ?? './data');
   const formsDir = resolve(read('FORMS_DIR') ?? './forms');
   const config = {
-    port: port(read('PORT') ?? '3000'),
+    port: port('PORT', read('PORT') ?? '3000'),
     host: read('HOST') ?? '127.0.0.1',
     dataDir,
     publicUrl: publicUrl(read('PUBLIC_URL')),
@@ -77,6 +80,8 @@ export function readConfig(environment: Environment): Config {
     timeZone: institutionTimeZone(formsDir),
     trustProxy: trustProxy(read('TRUST_PROXY')),
     logFile: optionalPath(read('LOG_FILE')),
+    metricsPort: metricsPort(read('METRICS_PORT')),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     drainSeconds: drainSeconds(read('DRAIN_SECONDS') ?? '5'),
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
@@ -139,10 +144,12 @@ function webhook(read: (name: Name) => string | null): WebhookReceiver | null {
 
 const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));
 
-function port(text: string): number {
+const metricsPort = (text: string | null): number | null => (text === null ? null : port('METRICS_PORT', text));
+
+function port(name: Name, text: string): number {
   const number = Number(text);
   if (!/^\d{1,5}$/.test(text) || number > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
   return number;
 }
 

@@ -80,6 +80,12 @@ export const settings = [
   },
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file to which log lines are appended.' },
   {
+    name: 'METRICS_PORT',
+    fallback: 'no metrics',
+    sentence: 'The port of /metrics for a monitoring system, which applicants must not reach; 0 chooses a free one.',
+  },
+  { name: 'METRICS_HOST', fallback: '127.0.0.1', sentence: 'The address of /metrics.' },
+  {
     name: 'DRAIN_SECONDS',
     fallback: '5',
     sentence:

@@ -29,8 +29,9 @@ import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
-import { errorCodeOf, openFolder, failureOf } from './checks.ts';
+import { errorCodeOf, failureOf, openFolder, whyNotListening } from './checks.ts';
 import { openObjects } from './document-store.ts';
+import { serveMetrics } from './metrics-listener.ts';
 import { keepPage, storePage } from './page-files.ts';
 import { announce } from './presence.ts';
 import { keepMeasured, openClock } from './time.ts';
@@ -105,6 +106,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
       passwords: createPasswordHasher(secrets.pepper, systemRandom),
     });
     closers.push(() => closeGently(app));
+    closers.push(await serveMetrics(app.metrics, config, print));
     await work.jobs.start();
     // The origin of links in mails is known only now.
     app.addHook('onListen', async () => {
@@ -139,12 +141,6 @@ export async function listen({ app, stop }: Started, { host, port, publicUrl }: 
     await stop();
     throw new ConfigError(whyNotListening(errorCodeOf(cause), host, port), { cause });
   }
-}
-
-function whyNotListening(code: string | null, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program on ${host}.`;
-  if (code === 'EACCES') return `PORT ${port} may not be used by this user.`;
-  return `HOST must be an address of this machine, not "${host}".`;
 }
 
 /** Creates the data folder and returns the master key, which is stored there unless MASTER_KEY is set. */

@@ -40,6 +40,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'nodemailer',
         'csv-parse',
         'pg-boss',
+        'prom-client',
         '@cantoo/pdf-lib',
         'fontverter',
         'subset-font',
