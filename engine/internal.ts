@@ -89,6 +89,6 @@ export { completionOf } from './read/steps.ts';
 export type { SectionSummary, FormSummary, SummaryPart, SummaryRow } from './read/summary.ts';
 export { errorsOfField } from './read/validate.ts';
 export { viewOf } from './read/view.ts';
-export { choiceChange, choiceChanges } from './versions/choice-changes.ts';
+export { choiceChange, choiceChanges, formerDefaults } from './versions/choice-changes.ts';
 export { keyChange, labelsByKey, proposedMigration, proposedMigrationOfAll } from './versions/key-changes.ts';
 export { keyAfter, migratedKey } from './versions/migration.ts';

@@ -6,6 +6,7 @@ import {
   answers,
   chosenTabs,
   closed,
+  count,
   counts,
   documentAnswers,
   key,
@@ -177,7 +178,7 @@ export const applicationCalls = {
     role: 'applicant',
     isActivity: true,
     summary: 'Stores the number of shown copies of a repeated block.',
-    body: object({ button_id: key, num_components: Type.Integer({ minimum: 1, maximum: 10 }) }),
+    body: object({ button_id: key, num_components: count }),
     output: message,
   },
   addAnotherCounts: {

@@ -48,7 +48,8 @@ export const conversionStatus = Type.Union([
   Type.Literal('NOT_ANSWERED'),
   Type.Literal('FAILED'),
 ]);
-export const counts = Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 10 }));
+export const count = Type.Integer({ minimum: 0, maximum: 10 });
+export const counts = Type.Record(Type.String(), count);
 export const chosenTabs = Type.Record(Type.String(), Type.String());
 export const receipt = object({
   /** For example `K7M2-QXRD`; no look-alike letters. */

@@ -1,6 +1,5 @@
 import { compileChoices } from './compile-choices.ts';
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
-import { countOf } from '../language/count.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type {
   ExpandedBlock,
@@ -234,7 +233,9 @@ function compileRepeat(
       index < min ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
     ),
   );
-  into.choices.set(countKey, (count) => String(Math.min(max, Math.max(min, countOf(count)))));
+  into.choices.set(countKey, (count) =>
+    String(/^\d+$/.test(count) ? Math.min(max, Math.max(min, Number(count))) : min),
+  );
   ceases(into, id, clause, keys.slice(start));
   return compiled;
 }

@@ -109,7 +109,7 @@ export interface RepeatDefinition {
   readonly use: string;
   /** One prefix per copy, in order. */
   readonly prefixes: readonly string[];
-  /** The number of copies that are always shown; 1 by default. */
+  /** The number of copies that are always shown: 1 by default; with 0 the block begins without a copy. */
   readonly min?: number;
   /** Words for the placeholders, one entry per copy. `{n}` is always the number of the copy. */
   readonly with?: readonly Readonly<Record<string, string>>[];

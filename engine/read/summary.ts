@@ -25,8 +25,8 @@ export interface SectionSummary extends FormSummary {
   readonly title: string;
   readonly copy: { readonly n: number; readonly total: number } | null;
 }
-/** A row with a question and its answer: a field, the chosen tab, or a group of fields. */
-export type SummaryRow = FieldView | ChosenTab | QuestionGroup;
+/** A row with a question and its answer: a field, the chosen tab, a group of fields, or a block without copies. */
+export type SummaryRow = FieldView | ChosenTab | QuestionGroup | NoCopies;
 /** The label of a group of tabs and its chosen tab. */
 export interface ChosenTab {
   readonly type: 'chosen-tab';
@@ -42,6 +42,12 @@ export interface QuestionGroup {
   readonly label: string;
   /** Either all fields are checkboxes, or none. */
   readonly fields: readonly FieldView[];
+}
+/** The title of a repeated block of which no copy has been added. */
+export interface NoCopies {
+  readonly type: 'no-copies';
+  readonly id: string;
+  readonly label: string;
 }
 /** The summary of a page, in page order. */
 export interface PageSummary extends FormSummary {
@@ -108,9 +114,11 @@ function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Ite
   return [row, ...open.flatMap(({ blocks }) => blocks.flatMap((block) => itemsOf(place, block)))];
 }
 
-/** Only the added copies are summarized. */
-function copyItems(place: Place, { title, copies }: CompiledRepeat): readonly Item[] {
+/** Only the added copies are summarized, or that there are none. */
+function copyItems(place: Place, { id, title, copies }: CompiledRepeat): readonly Item[] {
   const shown = copies.filter((copy) => isShown(copy, place.values));
+  if (shown.length === 0)
+    return [{ type: 'row', row: { type: 'no-copies', id, label: interpolate(title, place.values) } }];
   return shown.flatMap((copy, index) =>
     sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title),
   );
@@ -141,7 +149,7 @@ function fieldsOfOneKind([part, ...others]: readonly SummaryPart[]): readonly Fi
   return part?.type === 'questions' && part.rows.every(isField) ? part.rows : null;
 }
 
-const isField = (row: SummaryRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
+const isField = (row: SummaryRow): row is FieldView => 'key' in row;
 
 /** Joins adjacent elements of one kind in runs. */
 function summaryOf(items: readonly Item[]): FormSummary {

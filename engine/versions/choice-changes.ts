@@ -78,6 +78,26 @@ export function choiceChange(
   return changeTo(from, { name: now.name, value: tab?.id ?? from.value }, (tab?.id ?? now.default) === now.default);
 }
 
+/**
+ * What a draft has had by default, where the new definition has another default: without it, the questions that it
+ * shows are hidden. The names are those of the new definition.
+ */
+export function formerDefaults(
+  before: ExpandedForm,
+  after: ExpandedForm,
+  migrations: readonly Migration[],
+): Readonly<Record<ValueKey, string>> {
+  const defaults = Array.from(groupsOf(before).values(), ({ name, default: value }) => {
+    const choice = { name, value };
+    return choiceChange(before, after, migrations, choice)?.to ?? choiceAfter(migrations, choice);
+  });
+  const isOther = (choice: Choice | null): choice is Choice => {
+    const now = choice === null ? undefined : groupsOf(after).get(choice.name);
+    return now !== undefined && now.default !== choice?.value;
+  };
+  return Object.fromEntries(defaults.filter(isOther).map(({ name, value }) => [name, value]));
+}
+
 const changeTo = (from: Choice, to: Choice, isDefault: boolean): ChoiceChange | null =>
   from.name === to.name && from.value === to.value ? null : { from, to, isDefault };
 
@@ -108,8 +128,17 @@ const without = (keys: ReadonlySet<AnswerKey>, others: ReadonlySet<AnswerKey>): 
 const shared = (one: ReadonlySet<AnswerKey>, two: ReadonlySet<AnswerKey>): number =>
   [...one].filter((key) => two.has(key)).length;
 
-/** Every group of tabs and every repeated block of a form. */
-function groupsOf(form: ExpandedForm): ReadonlyMap<ValueKey, Group> {
+type Groups = ReadonlyMap<ValueKey, Group>;
+const known = new WeakMap<ExpandedForm, Groups>();
+
+/** Every group of tabs and every repeated block of a form; collected once. */
+function groupsOf(form: ExpandedForm): Groups {
+  const groups = known.get(form) ?? collectedGroups(form);
+  known.set(form, groups);
+  return groups;
+}
+
+function collectedGroups(form: ExpandedForm): Groups {
   const found = new Map<ValueKey, Group>();
   const add = (group: Group): void => void found.set(group.name, group);
   for (const { blocks } of form.pages) for (const block of blocks) collectGroups(block, add);

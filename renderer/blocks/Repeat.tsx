@@ -26,6 +26,8 @@ export interface RepeatProps {
   readonly level: HeadingLevel;
   /** The shown copies, in order. */
   readonly copies: readonly ShownCopy[];
+  /** The sentence that is shown without copies. */
+  readonly none: string;
   /** The label of the button that adds a copy; null if none can be added. */
   readonly addLabel: string | null;
   /** Called to add a copy; the focus moves to its heading. */
@@ -43,7 +45,8 @@ export interface RepeatProps {
  * A repeated block with its copies. The heading of an added copy, or of the one that replaces a removed one, takes the
  * focus.
  */
-export function Repeat({ id, title, hint, notice, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
+export function Repeat(props: RepeatProps) {
+  const { id, title, hint, notice, level, copies, none, addLabel, onAdd, onRemove, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
@@ -61,6 +64,7 @@ export function Repeat({ id, title, hint, notice, level, copies, addLabel, onAdd
         {title}
       </Heading>
       {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
+      {copies.length === 0 && <p>{unbroken(none)}</p>}
       {copies.map((copy, index) => (
         <Copy key={copy.id} copy={copy} level={nextLevel(level)} onRemove={() => onRemove(index + 1)} />
       ))}
@@ -75,7 +79,7 @@ export function Repeat({ id, title, hint, notice, level, copies, addLabel, onAdd
         >
           <span aria-hidden="true">+ </span>
           <span>{addLabel}</span>
-          <span className="visually-hidden">{` ${title}`}</span>
+          {copies.length > 0 && <span className="visually-hidden">{` ${title}`}</span>}
         </Button>
       )}
       {children?.((n) => setWanted({ n }))}
@@ -95,11 +99,13 @@ function Copy({
   const { heading, removeLabel, content } = copy;
   return (
     <div className={styles['copy']}>
-      {heading && (
+      {(heading ?? removeLabel) && (
         <div className={styles['head']}>
-          <Heading level={level} tabIndex={-1} data-copy-heading>
-            {heading}
-          </Heading>
+          {heading && (
+            <Heading level={level} tabIndex={-1} data-copy-heading>
+              {heading}
+            </Heading>
+          )}
           {removeLabel && (
             <Button kind="quiet" onClick={onRemove}>
               {removeLabel}

@@ -115,11 +115,17 @@ function RowAnswer({ row }: { readonly row: SummaryRow }) {
   switch (row.type) {
     case 'chosen-tab':
       return <span className={styles['tab']}>{row.text}</span>;
+    case 'no-copies':
+      return <NoCopies />;
     case 'group':
       return <Group fields={row.fields} />;
     default:
       return <Answer field={row} />;
   }
+}
+
+function NoCopies() {
+  return <span className={styles['tab']}>{useWords()('noCopies')}</span>;
 }
 
 function Group({ fields }: { readonly fields: readonly FieldView[] }) {

@@ -23,7 +23,8 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const { id, countKey, min, max, copies, hint } = block;
   const count = Number(values[countKey]);
   const title = interpolate(block.title, values);
-  const nameOf = (n: number): string => words('blockOf', { title, n, total: count });
+  const nameOf = (n: number): string => (count === 1 ? title : words('blockOf', { title, n, total: count }));
+  const addLabel = count === 0 ? words('addFirst', { title }) : words('addAnother');
   return (
     <Repeat
       id={prefix + id}
@@ -31,7 +32,8 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       title={title}
       hint={hint && interpolate(hint, values)}
       level={level}
-      addLabel={isLoggedIn && count < max ? words('addAnother') : null}
+      none={words(isLoggedIn ? 'noCopiesYet' : 'noCopiesLoggedOut', { title })}
+      addLabel={isLoggedIn && count < max ? addLabel : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({
         id: `${id}-${index + 1}`,

@@ -15,6 +15,7 @@ import {
   defaultAnswers,
   isSensitiveKey,
   labelsByKey,
+  formerDefaults,
   keyAfter,
 } from '../../engine/internal.ts';
 import { writeAnswers } from '../database/answers.ts';
@@ -52,10 +53,11 @@ export async function moveDraft(move: Move, application: Application): Promise<v
   await moveFiles(transaction, name, 'documents', movesOf(documents, migrated.documents));
   await moveFiles(transaction, name, 'uploads', movesOf(uploads, migrated.uploads));
   const former = formerKeys(before, pending);
+  const implied = formerDefaults(before, served.definition.content.expanded, pending);
   const unfilled = {
     ...application,
     answers: withoutCalculated(before, served.form, migrated.answers),
-    choices: migrated.choices,
+    choices: application.revision === 0 ? migrated.choices : { ...implied, ...migrated.choices },
     documents: documentsAt(migrated.documents, application),
   };
   const given = { ...unfilled.answers, ...defaultsOf(served.form, former, unfilled, move.today) };
@@ -70,8 +72,8 @@ export async function moveDraft(move: Move, application: Application): Promise<v
     ...changesOf(application, answers, isSensitive),
   };
   await writeAnswers(transaction, { secrets, isSensitive }, application, changed);
-  if (JSON.stringify(migrated.choices) !== JSON.stringify(chosen))
-    await replaceChoices(transaction, name, migrated.choices);
+  if (JSON.stringify(unfilled.choices) !== JSON.stringify(chosen))
+    await replaceChoices(transaction, name, unfilled.choices);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
   await finishDraft(transaction, name.accountId, draftTargetOf(served), update);
 }

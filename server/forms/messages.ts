@@ -57,6 +57,7 @@ export const messageNames = [
   'receiptStepBy',
   'notAnswered',
   'notCalculated',
+  'noCopies',
   'notAsked',
   'uploadAttached',
   'markChecked',

@@ -109,6 +109,8 @@ function rowAnswer(paper: Paper, row: SummaryRow): Markup | null {
   switch (row.type) {
     case 'chosen-tab':
       return html`<span class="answer">${row.text}</span>`;
+    case 'no-copies':
+      return html`<span class="answer">${paper.words('noCopies')}</span>`;
     case 'group':
       return groupMarkup(paper, row.fields);
     default:

@@ -13,6 +13,7 @@ const colleges: RepeatDefinition = {
   prefixes: ['college_', 'college_2_', 'college_3_'],
   max: 3,
 };
+const optional: RepeatDefinition = { ...colleges, min: 0 };
 const college: SectionFile = {
   blocks: [
     { type: 'text', key: 'name', label: 'Name', width: 'medium' },
@@ -32,6 +33,35 @@ export default {
 };
 
 export const One: BlockStory = {};
+/** With `min` 0 the block begins without a copy. */
+export const None: BlockStory = { args: { blocks: [optional] } };
+/** A visitor reads where copies can be added. */
+export const NoneForAVisitor: BlockStory = { args: { blocks: [optional], services: () => ({}) } };
+/** The title takes the focus when the first copy is added, and again when the only copy is removed with its answers. */
+export const FirstAddedAndRemoved: BlockStory = {
+  args: { blocks: [optional] },
+  play: async ({ canvas, userEvent }) => {
+    const title = (): HTMLElement | undefined => canvas.getAllByRole('heading', { name: optional.title })[0];
+    const type = async (text: string): Promise<void> => {
+      const [field] = await canvas.findAllByRole('textbox', { name: /^Name/ });
+      await waitFor(() => expect(title()).toHaveFocus());
+      await expect(field).toHaveValue('');
+      if (field !== undefined) await userEvent.type(field, text);
+    };
+    const press = async (name: string): Promise<void> => {
+      const [button] = await canvas.findAllByRole('button', { name });
+      if (button !== undefined) await userEvent.click(button);
+    };
+    await press('Add College or university');
+    await type('Oak College');
+    await press('Remove College or university');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await canvas.findAllByText('No College or university added yet.');
+    await waitFor(() => expect(title()).toHaveFocus());
+    await press('Add College or university');
+    await type('Elm College');
+  },
+};
 /** The maximum number of copies, so none can be added. */
 export const Three: BlockStory = {
   args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },

@@ -76,7 +76,7 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}, played 
       await visit.client.tabs({ body: { tab_id: group, chosen_tab: tab } });
     },
     addsAnother: async (repeat) => {
-      const { [repeat]: count = 1 } = await visit.client.addAnotherCounts();
+      const { [repeat]: count = repeatIn(played, repeat).min } = await visit.client.addAnotherCounts();
       await visit.client.addAnother({ body: { button_id: repeat, num_components: count + 1 } });
     },
     removesCopy: async (repeat, n) => {

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorsOf, initialValues, pageSummary, viewPage, type BlockView, type RepeatView } from '../../engine/index.ts';
+import {
+  errorsOf,
+  initialValues,
+  pageSummary,
+  submission,
+  viewPage,
+  type BlockView,
+  type RepeatView,
+} from '../../engine/index.ts';
 import { removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { definitionOf, sit, text, today } from './small-form.ts';
 
@@ -26,7 +34,7 @@ describe('a repeat with a minimum', () => {
 
   it('keeps so many copies: neither an edit nor a removal goes below', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat({ max: 6 })), (min, counts) => {
+      fc.property(fc.integer({ min: 0, max: 4 }), fc.array(fc.nat({ max: 6 })), (min, counts) => {
         const sitting = withMin(min);
         const repeat = sitting.form.pages[0]?.blocks[0] as CompiledRepeat;
         for (const count of counts) {
@@ -38,6 +46,32 @@ describe('a repeat with a minimum', () => {
         }
       }),
     );
+  });
+});
+
+describe('a repeat from 0 copies', () => {
+  it('begins without a copy; a stored count that is none is 0', () => {
+    const { form, validators, values } = withMin(0);
+    expect(values['count:jobs']).toBe('0');
+    expect(errorsOf(form, validators, values)).toEqual({});
+    for (const [stored, count] of [
+      [-1, '0'],
+      [1.5, '0'],
+      [1, '1'],
+      [9, '4'],
+    ] as const)
+      expect(initialValues(form, { today }, {}, {}, { jobs: stored })['count:jobs']).toBe(count);
+  });
+
+  it('requires a copy once it is added, and loses its answers when the last copy is removed', () => {
+    const sitting = withMin(0);
+    const repeat = sitting.form.pages[0]?.blocks[0] as CompiledRepeat;
+    sitting.edit({ 'count:jobs': '1' });
+    expect(Object.keys(errorsOf(sitting.form, sitting.validators, sitting.values))).toEqual(['job_employer']);
+    sitting.edit({ job_employer: 'Inn' });
+    sitting.edit(removalOf(repeat, sitting.values, 1));
+    expect([sitting.values['count:jobs'], sitting.values['job_employer']]).toEqual(['0', '']);
+    expect(submission(sitting.form, sitting.values)).toEqual({});
   });
 });
 

@@ -36,6 +36,8 @@ const rowText = (row: SummaryRow): string => {
       return `${row.label}(${row.fields.map(({ label }) => label).join(' ')})`;
     case 'chosen-tab':
       return `${row.label}=${row.text}`;
+    case 'no-copies':
+      return `${row.label}=none`;
     default:
       return row.label;
   }
@@ -118,6 +120,11 @@ describe('the summary of a page', () => {
     };
     expect(outlineOf(summaryOf([tabs]))).toEqual(['[How?=One b]']);
     expect(outlineOf(summaryOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
+  });
+
+  it('says that a repeated block has no copy', () => {
+    const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], min: 0, max: 2 };
+    expect(outlineOf(summaryOf([text('b'), repeat, text('c')]))).toEqual(['[b Job=none c]']);
   });
 
   it('numbers the copies of a repeated block if there are several', () => {
@@ -240,7 +247,7 @@ function fieldsIn({ parts }: FormSummary): readonly string[] {
     switch (part.type) {
       case 'questions':
         return part.rows.flatMap((row) =>
-          row.type === 'group' ? row.fields.map(({ id }) => id) : row.type === 'chosen-tab' ? [] : [row.id],
+          row.type === 'group' ? row.fields.map(({ id }) => id) : 'key' in row ? [row.id] : [],
         );
       case 'checks':
         return part.checks.map(({ id }) => id);

@@ -8,17 +8,20 @@ interface Ids {
   readonly jobs?: string;
   readonly ways?: string;
   readonly sent?: string;
+  readonly opened?: string;
+  readonly min?: number;
 }
 
 /** A form with tabs and a repeated block of these ids. */
-function form({ jobs = 'jobs', ways = 'ways', sent = 'sent' }: Ids, more: Partial<SmallForm> = {}): SmallForm {
+function form(ids: Ids, more: Partial<SmallForm> = {}): SmallForm {
+  const { jobs = 'jobs', ways = 'ways', sent = 'sent', opened = 'written', min = 1 } = ids;
   const tabs = [
     { id: 'written', label: 'Written', blocks: [text('letter')] },
     { id: sent, label: 'Sent', blocks: [text('address')] },
   ];
   const blocks = [
-    { type: 'tabs', id: ways, label: 'Ways', default: 'written', tabs },
-    { type: 'repeat', id: jobs, title: 'Job', use: 'job', prefixes: ['a_', 'b_', 'c_'], max: 3 },
+    { type: 'tabs', id: ways, label: 'Ways', default: opened, tabs },
+    { type: 'repeat', id: jobs, title: 'Job', use: 'job', prefixes: ['a_', 'b_', 'c_'], min, max: 3 },
   ];
   const keys = ['letter', 'address', 'a_employer', 'b_employer', 'c_employer'];
   return {
@@ -81,6 +84,51 @@ describe('a form that gives other ids to tabs and repeated blocks', () => {
     await restart(form(renamed, { migrations }));
     const browser = await restart(form(renamed, { migrations, title: 'Again' }));
     expect(await browser.loadProfile()).toMatchObject({ tabs: { how: 'posted' }, add_another: { work: 3 } });
+  });
+});
+
+describe('a block that begins without a copy', () => {
+  it('loses the answers of the only copy with its removal, and refuses those that another window types in it', async () => {
+    const { restart } = await openWithDraftOf(form({ min: 0 }), async () => undefined);
+    const browser = await restart(form({ min: 0 }));
+    const save = (employer: string) => browser.call('saveAnswers', { body: { answers: { a_employer: employer } } });
+    const show = (copies: number) =>
+      browser.call('addAnother', { body: { button_id: 'jobs', num_components: copies } });
+    expect((await save('Inn')).statusCode).toBe(400);
+    expect([(await show(1)).statusCode, (await save('Inn')).statusCode]).toEqual([200, 200]);
+    expect(await browser.loadProfile()).toMatchObject({ answer: { a_employer: 'Inn' }, add_another: { jobs: 1 } });
+    expect([(await show(0)).statusCode, (await save('Zoo')).statusCode]).toEqual([200, 400]);
+    const { answer, add_another: counts } = (await browser.call('profile')).json();
+    expect([answer, counts]).toEqual([{}, { jobs: 0 }]);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+});
+
+describe('a form that gives other defaults to tabs and repeated blocks', () => {
+  const given = { letter: 'Dear all', a_employer: 'Inn' };
+  const shown = { answer: given, tabs: { ways: 'written' }, add_another: { jobs: 1 } };
+
+  it.each([
+    ['with the same ids', form({ opened: 'sent', min: 0 }), shown],
+    [
+      'with other ids',
+      form({ ...renamed, opened: 'posted', min: 0 }, { migrations: [migration] }),
+      { answer: given, tabs: { how: 'written' }, add_another: { work: 1 } },
+    ],
+  ])('shows and submits what a draft has had by default, %s', async (_, edited, expected) => {
+    const { restart } = await openWithDraftOf(form({}), async (browser) => {
+      expect((await browser.call('saveAnswers', { body: { answers: given } })).statusCode).toBe(200);
+    });
+    const browser = await restart(edited);
+    expect(await browser.loadProfile()).toMatchObject(expected);
+    expect((await browser.call('saveAnswers', { body: { answers: { a_employer: 'Zoo' } } })).statusCode).toBe(200);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+
+  it('leaves an application without a change to the new defaults', async () => {
+    const { restart } = await openWithDraftOf(form({}), async () => undefined);
+    const browser = await restart(form({ opened: 'sent', min: 0 }));
+    expect(await browser.loadProfile()).toMatchObject({ tabs: {}, add_another: {} });
   });
 });
 

@@ -66,7 +66,7 @@ export async function arriveAtEngine(
     },
     isAt: async () => page,
     choosesTab: async (group, tab) => edit({ [`tab:${group}`]: tab }),
-    addsAnother: async (repeat) => edit({ [`count:${repeat}`]: String(Number(values[`count:${repeat}`] ?? 1) + 1) }),
+    addsAnother: async (repeat) => edit({ [`count:${repeat}`]: String(Number(values[`count:${repeat}`]) + 1) }),
     removesCopy: async (repeat, n) => edit(removalOf(repeatIn(played, repeat), values, n)),
     submits: async () => {
       moveTo(nextStatus(status, 'submit-attempt'));

@@ -76,6 +76,7 @@ function contentPieces({ title, paragraphs, list }: ContentView): readonly Piece
 
 function rowPieces(row: SummaryRow, say: Say): readonly Piece[] {
   if (row.type === 'chosen-tab') return [plain(row.label + row.text)];
+  if (row.type === 'no-copies') return [plain(row.label + say('noCopies'))];
   if (row.type !== 'group') return answerPieces(row, say);
   const isMarked = row.fields.some(({ printedAs }) => printedAs === 'mark');
   return [

@@ -97,7 +97,7 @@ function limitsOf({ node }: IndexedField): readonly [string, string] {
 function countsOf(repeat: SourceNode): readonly string[] | null {
   const { value: max } = at(repeat, 'max');
   const { value: min = 1 } = at(repeat, 'min');
-  if (typeof max !== 'number' || typeof min !== 'number' || min < 1 || max < min || max > greatestCopyCount)
+  if (typeof max !== 'number' || typeof min !== 'number' || min < 0 || max < min || max > greatestCopyCount)
     return null;
   return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 }

@@ -14,7 +14,7 @@ export function openingChoices(
     for (const [key, value] of Object.entries(changed)) {
       if (key.startsWith('tab:')) isOpening = true;
       if (!key.startsWith('count:')) continue;
-      if (Number(value) > (shown.get(key) ?? 1)) isOpening = true;
+      if (Number(value) > (shown.get(key) ?? 0)) isOpening = true;
       shown.set(key, Number(value));
     }
     return isOpening;

@@ -9,5 +9,7 @@ describe('a choice that shows questions', () => {
     expect(isOpening({ 'count:college': '1', college_name: 'B' })).toBe(false);
     expect(isOpening({ 'count:college': '2', college_2_name: 'B' })).toBe(true);
     expect(isOpening({ 'count:hs': '2' })).toBe(true);
+    expect(isOpening({ 'count:job': '1' })).toBe(true);
+    expect(isOpening({ 'count:job': '0', job_name: '' })).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ export function formWith(expression: string): FormSource {
   );
   const ask = (asked: object) =>
     Object.entries(asked).map(([key, question]) => Object.assign({ key, label: `${key}?` }, question));
-  const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes, max: prefixes.length };
+  const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes, min: 0, max: 3 };
   const asked = { type: 'text', key: 'note', label: 'Note?', when: [{ from, expression }] };
   const stored = (all: object) =>
     Object.fromEntries(

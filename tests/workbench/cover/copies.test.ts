@@ -16,7 +16,7 @@ const choice = {
     ['b', 'B'],
   ],
 } as const;
-const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes, max: 2 } as const;
+const people = { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes, min: 0, max: 2 } as const;
 const model = {
   keys: { shown: { type: 'text', maxLength: 45 }, total: { type: 'number', maxLength: 9 } },
   sets: [
@@ -42,11 +42,11 @@ function coveredWith(expression: string) {
 
 type Covered = ReturnType<typeof coveredWith>;
 
-/** The values after every answer to the questions of both copies. */
+/** The values after every number of copies and every answer to their questions. */
 function allValues({ form, start }: Covered) {
   const kinds = ['', 'a', 'b'];
   const pays = ['', '0', '1', '5', '8', '9'];
-  return ['1', '2'].flatMap((count) =>
+  return ['0', '1', '2'].flatMap((count) =>
     pays.flatMap((one) =>
       pays.flatMap((two) =>
         kinds.flatMap((first) =>
@@ -65,6 +65,8 @@ const expressions = [
   '$sum(people.pay) > 9',
   '$sum(people.pay) = 10',
   '$count(people) = 2',
+  '$count(people) = 0',
+  '$count(people) * 2 = 2',
   '$count(people.kind) = 2',
   '$max(people.pay) < 1',
   '$count(people.pay) = 2 and $sum(people.pay) < 2',

@@ -66,7 +66,7 @@ function withNames(defs: Definitions, { pages, sections, options, lookups }: For
   const section = oneOf(sections, `The form has no such section in sections/. ${howToList}`);
   const list = oneOf(options, `The form has no such list in options/. ${howToList}`);
   const page = oneOf(pages, `The form has no such page in pages/. ${howToList}`);
-  const count = { type: 'integer', minimum: 1, maximum: greatestCopyCount };
+  const count = (minimum: number) => ({ type: 'integer', minimum, maximum: greatestCopyCount });
   return {
     ...withLookups(defs, lookups),
     sectionName: section,
@@ -76,7 +76,7 @@ function withNames(defs: Definitions, { pages, sections, options, lookups }: For
     optionsBy: byTag(defs, 'optionsBy', 'category'),
     condition: { ...defs['condition'], defaultSnippets: conditionSnippets },
     sectionBlock: withProperty(defs, 'sectionBlock', 'use', ref('sectionName')),
-    repeat: withProperties(defs, 'repeat', { use: ref('sectionName'), min: count, max: count }),
+    repeat: withProperties(defs, 'repeat', { use: ref('sectionName'), min: count(0), max: count(1) }),
     form: withProperty(defs, 'form', 'submitFallback', ref('pageName')),
     pageReference: { ...defs['pageReference'], anyOf: [ref('pageName'), { type: 'object' }] },
     optionSource: { ...defs['optionSource'], anyOf: [ref('optionListName'), { type: ['array', 'object'] }] },

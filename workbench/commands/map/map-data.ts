@@ -74,7 +74,7 @@ function sectionsOf(explained: ExplainedForm, title: string, blocks: readonly Bl
         current.push(choiceNode(block.valueKey, block.label, 'tabs'));
         for (const tab of block.tabs) visit(tab.blocks, name, current);
       } else if (block.type === 'repeat') {
-        current.push(choiceNode(block.countKey, block.title, `1 to ${block.max} copies`));
+        current.push(choiceNode(block.countKey, block.title, `${block.min} to ${block.max} copies`));
         for (const [index, copy] of block.copies.entries()) {
           const copyTitle = `${block.title} ${index + 1}`;
           visit(copy.blocks, copyTitle, open(copyTitle));
