@@ -120,7 +120,9 @@ function start(sofficePath: string, limits: OfficeLimits, { bytes, needs }: Word
   const child = spawn('bwrap', args, {
     stdio: ['ignore', 'pipe', 'ignore', ...files.map(() => 'pipe' as const)],
     env: environment(),
+    detached: true,
   });
+  child.once('exit', () => endGroup(child));
   const pipes = child.stdio as readonly (Readable | Writable | null | undefined)[];
   for (const [index, [, content]] of files.entries()) {
     const pipe = pipes[firstPipe + index];
@@ -129,6 +131,19 @@ function start(sofficePath: string, limits: OfficeLimits, { bytes, needs }: Word
     (pipe as Writable | undefined)?.end(content);
   }
   return child;
+}
+
+/**
+ * Ends what a killed jail leaves behind. Until its first process has asked to die with bubblewrap, it outlives it, waits
+ * for it for ever, and keeps the pipes open. It is still in the group of bubblewrap then.
+ */
+function endGroup({ pid, signalCode }: ChildProcess): void {
+  if (pid === undefined || signalCode === null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended.
+  }
 }
 
 /** The first file descriptor after the standard streams. */

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -124,6 +124,20 @@ describe('the content of the jail', () => {
   });
 });
 
+/** The name of the program that a process runs; empty when it has ended. */
+function programOfPid(pid: number | null): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Blocks this process, whose timers are too coarse for the start of another. */
+function spend(microseconds: number): void {
+  for (const end = performance.now() + microseconds / 1000; performance.now() < end;);
+}
+
 describe.skipIf(!hasJail)('a program in the jail', () => {
   /** Replaces LibreOffice by a script, whose output is taken as the PDF. */
   async function programOf(script: string): Promise<string> {
@@ -244,6 +258,21 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
       await expect(said(end), end).rejects.toThrow(ConverterLost);
   });
 
+  it('that is killed while it starts ends at once, and leaves no process', async () => {
+    const program = join(folder, 'killed/soffice');
+    await writeProgram(program, '#!/bin/sh\nsleep 1000\n');
+    const office = createNativeOffice(program, limits);
+    for (const microseconds of Array.from({ length: 40 }, (_, round) => round * 100)) {
+      const outcome = office.run({ bytes: docx(), needs: null });
+      await expect.poll(() => programOfPid(office.pid()), { interval: 0 }).toBe('bwrap');
+      spend(microseconds);
+      office.close();
+      await expect(outcome, `killed after ${microseconds} µs`).rejects.toThrow(ConverterLost);
+    }
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
+    expect(stdout).not.toContain(program);
+  });
+
   it('is mounted with its folder only for an installation of LibreOffice', async () => {
     const program = join(folder, 'files/program/soffice');
     await writeProgram(program, '#!/bin/sh\nexit 0\n');
@@ -361,15 +390,9 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
     const { fields } = await presign(browser);
     await post(portal, { fields }, docx());
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
-    const isJail = async (pid: number): Promise<boolean> =>
-      (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('bwrap');
-    const jails = async (): Promise<readonly number[]> => {
-      const pids = portal.converters.pids();
-      const are = await Promise.all(pids.map(isJail));
-      return pids.filter((_pid, index) => are[index]);
-    };
-    await expect.poll(async () => (await jails()).length, { interval: 10 }).toBe(1);
-    for (const pid of await jails()) process.kill(pid, 'SIGKILL');
+    const jails = (): readonly number[] => portal.converters.pids().filter((pid) => programOfPid(pid) === 'bwrap');
+    await expect.poll(() => jails().length, { interval: 10 }).toBe(1);
+    for (const pid of jails()) process.kill(pid, 'SIGKILL');
     expect(await settled(browser)).toEqual({ status: 'COMPLETED', message: '' });
   });
 });
