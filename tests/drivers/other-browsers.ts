@@ -1,9 +1,9 @@
 /** Firefox and WebKit of this machine, with what a short journey needs of them. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { launch } from 'puppeteer-core';
 import { expect, onTestFinished } from 'vitest';
+import { ownAddress } from '../support/own-address.ts';
 
 /** A window of a browser. A selector is that of CSS. */
 export interface OtherWindow {
@@ -42,30 +42,19 @@ const firefox: OtherBrowser = {
   },
 };
 
-/** A free port of this machine. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => {
-    server.close(closed);
-  });
-  return port;
-}
-
 /** The name under which WebDriver returns an element. */
 const elementId = 'element-6066-11e4-a52e-4f735466cecf';
+
+const port = 4444;
 
 const webkit: OtherBrowser = {
   name: 'WebKit',
   isInstalled: existsSync(paths.webkit) && existsSync(paths.display),
   start: async () => {
-    const port = await freePort();
+    const address = ownAddress();
     // Its sandbox cannot start as root; it opens only our own page.
     const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
-    const child = spawn(paths.display, ['-a', paths.webkit, `--port=${port}`], {
+    const child = spawn(paths.display, ['-a', paths.webkit, `--host=${address}`, `--port=${port}`], {
       detached: true,
       stdio: 'ignore',
       env,
@@ -74,7 +63,7 @@ const webkit: OtherBrowser = {
     onTestFinished(() => void process.kill(-(child.pid ?? 0)));
     const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
       const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      const response = await fetch(`http://${address}:${port}${path}`, init);
       const { value } = (await response.json()) as { readonly value: unknown };
       if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
       return value;

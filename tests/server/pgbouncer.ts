@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { databaseOperator } from '../../server/database/embedded-postgres/operator.ts';
-import { freePort } from './rados-gateway.ts';
+import { ownAddress } from '../support/own-address.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -36,7 +36,7 @@ export async function startPgBouncer(): Promise<Pooler> {
   const { host, user } = inject('postgres');
   const folder = await mkdtemp(join(tmpdir(), 'matricula-pgbouncer-'));
   const { prefix, owner } = await databaseOperator(folder);
-  const port = await freePort();
+  const address = ownAddress();
   const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
   await writeFile(users, `"${user}" ""\n`);
   await writeFile(
@@ -44,8 +44,8 @@ export async function startPgBouncer(): Promise<Pooler> {
     `[databases]
 * = host=${host}
 [pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
+listen_addr = ${address}
+listen_port = 6432
 unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
@@ -58,7 +58,7 @@ default_pool_size = ${poolSize}
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   await isUp(child);
   return {
-    url: (database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://${user}@${address}:6432/${database}`,
     stop: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGKILL');

@@ -8,13 +8,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../server/index.ts';
+import { ownAddress } from '../support/own-address.ts';
 
 export type Bucket = NonNullable<Config['s3']>;
 export interface Gateway {
@@ -41,10 +41,10 @@ export const hasGateway = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', '
 /** Starts a gateway with one user, which takes about fifteen seconds. */
 export async function startGateway(): Promise<Gateway> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-ceph-'));
-  const [monitor, gateway] = [await freePort(), await freePort()];
+  const address = ownAddress();
   const conf = join(folder, 'ceph.conf');
   const fsid = randomUUID();
-  await writeFile(conf, settings(folder, fsid, monitor, gateway));
+  await writeFile(conf, settings(folder, fsid, address));
   const children: ChildProcess[] = [];
   const stop = async (): Promise<void> => {
     for (const child of children.reverse()) await end(child);
@@ -57,7 +57,7 @@ export async function startGateway(): Promise<Gateway> {
     children.push(spawn('setpriv', ['--pdeathsig', 'KILL', program, '-f', ...args, '-c', conf], { stdio: 'ignore' }));
   };
   try {
-    await startStore(folder, { fsid, monitor, run, start });
+    await startStore(folder, { fsid, address, run, start });
     const made = JSON.parse(await run('radosgw-admin', 'user', 'create', '--uid=portal', '--display-name=portal')) as {
       keys: { access_key: string; secret_key: string }[];
     };
@@ -65,7 +65,11 @@ export async function startGateway(): Promise<Gateway> {
     start('radosgw', '-n', 'client.admin');
     const credentials = { region: 'us-east-1', accessKeyId: keys.access_key, secretAccessKey: keys.secret_key };
     const newBucket = async (): Promise<Bucket> => {
-      const bucket = { ...credentials, endpoint: `http://127.0.0.1:${gateway}`, bucket: `documents-${randomUUID()}` };
+      const bucket = {
+        ...credentials,
+        endpoint: `http://${address}:${ports.gateway}`,
+        bucket: `documents-${randomUUID()}`,
+      };
       await makeBucket(bucket);
       return bucket;
     };
@@ -79,17 +83,17 @@ export async function startGateway(): Promise<Gateway> {
 
 interface Parts {
   readonly fsid: string;
-  readonly monitor: number;
+  readonly address: string;
   readonly run: (program: string, ...args: string[]) => Promise<string>;
   readonly start: (program: string, ...args: string[]) => void;
 }
 
-async function startStore(folder: string, { fsid, monitor, run, start }: Parts): Promise<void> {
+async function startStore(folder: string, { fsid, address, run, start }: Parts): Promise<void> {
   await mkdir(join(folder, 'mon'));
   await mkdir(join(folder, 'osd'));
   await writeFile(join(folder, 'keyring'), keyring(['mon.', 'client.admin', 'osd.0']), { mode: 0o600 });
   const map = join(folder, 'monmap');
-  await run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monitor}]`, map);
+  await run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[${monitorAt(address)}]`, map);
   await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', join(folder, 'keyring'));
   start('ceph-mon', '-i', 'a');
   const osd = randomUUID();
@@ -106,11 +110,15 @@ const keyring = (names: readonly string[]): string =>
 const randomKey = (): string =>
   Buffer.concat([Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0]), randomBytes(16)]).toString('base64');
 
+/** The usual ones of Ceph. */
+const ports = { monitor: 3300, gateway: 7480 };
+const monitorAt = (address: string): string => `v2:${address}:${ports.monitor}`;
+
 /** All files are below the folder, all addresses are of this machine, and objects are stored in memory. */
-const settings = (folder: string, fsid: string, monitor: number, gateway: number): string => `[global]
+const settings = (folder: string, fsid: string, address: string): string => `[global]
 fsid = ${fsid}
-mon host = [v2:127.0.0.1:${monitor}]
-public addr = 127.0.0.1
+mon host = [${monitorAt(address)}]
+public addr = ${address}
 osd pool default size = 1
 osd pool default min size = 1
 osd pool default pg num = 1
@@ -130,7 +138,7 @@ log file = ${folder}/$name.log
 crash dir = ${folder}
 rgw data = ${folder}
 keyring = ${folder}/keyring
-rgw frontends = beast endpoint=127.0.0.1:${gateway}
+rgw frontends = beast endpoint=${address}:${ports.gateway}
 rgw bucket default quota max objects = -1
 `;
 
@@ -148,17 +156,6 @@ async function makeBucket({ endpoint, bucket, ...credentials }: Bucket): Promise
     if (answer instanceof Response && answer.ok) return;
     if (Date.now() > end) throw new Error('The gateway does not take a bucket.', { cause: answer });
   }
-}
-
-/** A port of a loopback address that no program uses. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 async function end(child: ChildProcess): Promise<void> {
