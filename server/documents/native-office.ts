@@ -134,8 +134,8 @@ function start(sofficePath: string, limits: OfficeLimits, { bytes, needs }: Word
 }
 
 /**
- * Ends what a killed jail leaves behind. Until its first process has asked to die with bubblewrap, it outlives it, waits
- * for it for ever, and keeps the pipes open. It is still in the group of bubblewrap then.
+ * Ends what a killed jail leaves behind. Its first process survives bubblewrap until it has asked to die with it: it
+ * waits for ever and keeps the pipes open. Until then it belongs to the group of bubblewrap.
  */
 function endGroup({ pid, signalCode }: ChildProcess): void {
   if (pid === undefined || signalCode === null) return;
