@@ -3,8 +3,11 @@
  * pressed element, so the effects of leaving a control wait for the end of the press.
  */
 
-/** Milliseconds in which a browser creates mouse events after a touch; none come after a long press. */
-const untilMouseEvents = 400;
+/**
+ * A browser creates mouse events within 400 ms after a touch; none come after a long press. They are late on a slow phone
+ * that is busy with the touch, so the time is counted in parts: the longest work uses up only one of them.
+ */
+const wait = { parts: 8, milliseconds: 50 };
 
 let isPressing = false;
 let lifted: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +42,13 @@ function end(): void {
 
 /** The mouse events of a touch come after its end, and the first one moves the focus. */
 function lift({ pointerType }: PointerEvent): void {
-  if (pointerType === 'mouse') return;
+  if (pointerType !== 'mouse') endAfter(wait.parts);
+}
+
+function endAfter(parts: number): void {
   clearTimeout(lifted);
-  lifted = setTimeout(end, untilMouseEvents);
+  if (parts === 0) end();
+  else lifted = setTimeout(() => endAfter(parts - 1), wait.milliseconds);
 }
 
 /** A native list or menu can consume the end of a press: without a pressed button, the press has ended. */
