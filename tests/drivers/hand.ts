@@ -43,21 +43,23 @@ const keyboardHeight = 300;
 /** Taps on coordinates of the page, boxes by their words, and types only into a control that a tap has focused. */
 export function finger(page: Page): Hand {
   const moveKeyboard = followFocus(page);
-  const press = async (target: Locator): Promise<void> => {
-    const isOver = await watchTap(page);
+  const press = async (target: Locator): Promise<string> => {
+    const hit = await watchTap(page);
     if (await target.evaluate(isBox)) await tapWords(target);
     else await target.tap();
-    await isOver();
+    const element = await hit();
     await moveKeyboard();
+    return element;
   };
   const type = async (control: Locator, text: string): Promise<void> => {
-    if (!(await hasFocus(control))) await press(control);
-    if (!(await hasFocus(control))) throw new Error(`A tap does not give the focus to ${String(control)}.`);
+    const hit = (await hasFocus(control)) || (await press(control));
+    if (!(await hasFocus(control)))
+      throw new Error(`A tap does not give the focus to ${String(control)}. It hit ${hit}.`);
     await erase(page, control);
     await page.keyboard.insertText(text);
   };
   return {
-    press,
+    press: async (target) => void (await press(target)),
     type,
     write: async (control, text) => {
       await type(control, text);
@@ -99,21 +101,26 @@ async function tapWords(box: Locator): Promise<void> {
 /**
  * The browser sends the mouse events of a tap after its touch, and they can come later than Playwright's answer. The
  * keyboard of a phone opens after them: a page that moves before would take the focus away from what was tapped. A page
- * that has handled the touch itself gets no mouse events.
+ * that has handled the touch itself gets no mouse events. Returns the start tag of the element that the tap hit.
  */
-async function watchTap(page: Page): Promise<() => Promise<void>> {
+async function watchTap(page: Page): Promise<() => Promise<string>> {
   const tap = await page.evaluateHandle(() => {
-    const { promise: end, resolve } = Promise.withResolvers<void>();
-    addEventListener('click', () => resolve(), { capture: true, once: true });
-    addEventListener('touchend', (touch) => touch.defaultPrevented && resolve(), { once: true });
+    const { promise: end, resolve } = Promise.withResolvers<string>();
+    const hit = ({ target }: Event) => {
+      const copy = target instanceof Element ? target.cloneNode() : null;
+      resolve(copy instanceof Element ? copy.outerHTML : 'the document');
+    };
+    addEventListener('click', hit, { capture: true, once: true });
+    addEventListener('touchend', (touch) => touch.defaultPrevented && hit(touch), { once: true });
     return { end };
   });
   return () => tap.evaluate(({ end }) => end).catch(onlyIfGone);
 }
 
 /** A tap can lead to another document. */
-function onlyIfGone(error: unknown): void {
+function onlyIfGone(error: unknown): string {
   if (!String(error).includes('Execution context was destroyed')) throw error;
+  return 'a link';
 }
 
 const hasFocus = (control: Locator): Promise<boolean> =>
