@@ -4,10 +4,11 @@
  */
 
 /**
- * A browser creates mouse events within 400 ms after a touch; none come after a long press. They are late on a slow phone
- * that is busy with the touch, so the time is counted in parts: the longest work uses up only one of them.
+ * A browser creates mouse events within 400 ms after a touch; none come after a long press. They are late on a slow
+ * phone that is busy with the touch, so the time is counted in parts: the longest work uses up only one of them.
  */
-const wait = { parts: 8, milliseconds: 50 };
+const parts = 8;
+const partMs = 50;
 
 let isPressing = false;
 let lifted: ReturnType<typeof setTimeout> | undefined;
@@ -42,13 +43,13 @@ function end(): void {
 
 /** The mouse events of a touch come after its end, and the first one moves the focus. */
 function lift({ pointerType }: PointerEvent): void {
-  if (pointerType !== 'mouse') endAfter(wait.parts);
+  if (pointerType !== 'mouse') endAfter(parts);
 }
 
-function endAfter(parts: number): void {
+function endAfter(left: number): void {
   clearTimeout(lifted);
-  if (parts === 0) end();
-  else lifted = setTimeout(() => endAfter(parts - 1), wait.milliseconds);
+  if (left === 0) end();
+  else lifted = setTimeout(endAfter, partMs, left - 1);
 }
 
 /** A native list or menu can consume the end of a press: without a pressed button, the press has ended. */
