@@ -21,6 +21,8 @@ export { type ApplicationForm, catalogOf, type Forms, hashForms, loadForms } fro
 export { type ApplicationFilter, type ListedApplication, listApplications } from './database/listed-applications.ts';
 export type { Exported } from './export/export.ts';
 export { exportForStaff } from './maintenance/export-submissions.ts';
+export { makeBackup } from './maintenance/backup.ts';
+export { restoreBackup } from './maintenance/restore.ts';
 export { deletePersonForStaff } from './maintenance/delete-person.ts';
 export { createApp, type AppOptions } from './http/app.ts';
 export { openApiDocument } from './http/openapi.ts';

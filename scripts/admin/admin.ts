@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../../server/index.ts';
 import { approveRetentionCommand } from './approve-retention.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { deletePersonCommand } from './delete-person.ts';
 import { exportCommand } from './export.ts';
@@ -41,6 +42,8 @@ const commands: Readonly<Record<string, Command>> = {
   'this-is-live': thisIsLiveCommand,
   reconcile: reconcileCommand,
   'rotate-key': rotateKeyCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 const usageOf = (name: string, { wants, does }: Command): string => `  ${name} ${wants}\n      ${does}`;

@@ -44,6 +44,7 @@ export function openDatabase(
   connection: PoolConfig,
   report: (sentence: string) => void,
   limits: Limits = requestLimits,
+  beginning = 'begin',
 ): Database {
   let isPooled = false;
   const pool = new Pool({ max: 10, ...limitedPool(limits, () => (isPooled = true)), ...connection });
@@ -63,7 +64,7 @@ export function openDatabase(
       throw error;
     });
   const { options } = pool;
-  const begin = (): string => (isPooled ? `begin; ${transactionSettings(limits)}` : 'begin');
+  const begin = (): string => (isPooled ? `${beginning}; ${transactionSettings(limits)}` : beginning);
   const database = new Kysely<Tables>({
     dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }, begin),
   });
@@ -77,6 +78,32 @@ const pools = new WeakMap<Database, Pool>();
 export function poolUse(database: Database): Readonly<Record<'used' | 'idle' | 'waiting', number>> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(database) ?? {};
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/**
+ * Runs work in one transaction without limits of time, on a connection of its own. The client is that of the
+ * transaction, and can copy tables.
+ */
+export async function withClient<T>(
+  connection: PoolConfig,
+  report: (sentence: string) => void,
+  isolation: 'read committed' | 'repeatable read',
+  work: (transaction: Transaction<Tables>, client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const beginning = `begin isolation level ${isolation}`;
+  const database = openDatabase({ ...connection, max: 1 }, report, workLimits, beginning);
+  let client: PoolClient | null = null;
+  pools.get(database)?.on('acquire', (taken) => {
+    client = taken;
+  });
+  try {
+    return await database.transaction().execute((transaction) => {
+      if (client === null) throw new Error('The transaction has no client.');
+      return work(transaction, client);
+    });
+  } finally {
+    await database.destroy();
+  }
 }
 
 /**
@@ -108,14 +135,19 @@ export async function migrate(database: Database, waitMs = longestWaitMs): Promi
   await database.transaction().execute(async (transaction) => {
     await lockMigrations(transaction, waitMs);
     await refuseNewerTables(transaction);
-    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    await migrateTo(transaction);
   });
 }
 
+/** Runs the migrations up to one, or all new ones. The transaction must have the lock of migrations. */
+export async function migrateTo(transaction: Transaction<Tables>, last?: string): Promise<void> {
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (error !== undefined) throw error;
+}
+
 /** The lock ends with the transaction, so that it holds through a pooler too. */
-async function lockMigrations(transaction: Transaction<Tables>, waitMs: number): Promise<void> {
+export async function lockMigrations(transaction: Transaction<Tables>, waitMs = longestWaitMs): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(transaction);
   try {
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);

@@ -86,6 +86,9 @@ const queues: { readonly [N in JobName]: Queue } = {
   'drop-objects': { retryLimit: 100, expireInSeconds: 300, localConcurrency: 1 },
 };
 const jobNames = Object.keys(queues) as JobName[];
+/** A job of this name, also of one that was given up; null for any other. */
+export const jobNameOf = (queue: string): JobName | null =>
+  jobNames.find((name) => queue === name || queue === givenUp(name)) ?? null;
 const givenUp = (name: JobName): string => `${name}-given-up`;
 const day = 24 * 60 * 60;
 
@@ -136,12 +139,19 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
 }
 
 /** Adds jobs for a command, which runs none: they wait for a server. `stop` must be called at the end. */
-export function createJobSender(database: Kysely<Tables>): Pick<Jobs, 'enqueue' | 'stop'> {
+export function createJobSender(database: Kysely<Tables>): Pick<Jobs, 'start' | 'enqueue' | 'stop'> {
   const boss = new PgBoss({ db: fromKysely(database), schema: 'jobs', supervise: false, schedule: false });
-  let started: Promise<unknown> | null = null;
+  let started: Promise<void> | null = null;
+  const open = async (): Promise<void> => {
+    await boss.start();
+    // The database may be one that no server has started with.
+    for (const name of jobNames) await createQueues(boss, name);
+  };
+  const start = (): Promise<void> => (started ??= open());
   return {
+    start,
     async enqueue(transaction, name, data, options = {}) {
-      await (started ??= boss.start());
+      await start();
       await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions(options) });
     },
     stop: () => boss.stop({ graceful: false }),
@@ -179,9 +189,9 @@ const sendOptions = ({ afterSeconds, group, priority = 0 }: JobOptions) => ({
   ...(group === undefined ? {} : { group: { id: group } }),
 });
 
-async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Handled, name: N) {
-  const { localConcurrency, ...limits } = queues[name];
-  const handler: JobHandler<N> = handlers[name];
+/** Creates the queue of a job and that of its given-up jobs, which may be from an older server. */
+async function createQueues(boss: PgBoss, name: JobName): Promise<void> {
+  const { localConcurrency: _, ...limits } = queues[name];
   await boss.createQueue(givenUp(name), { retryLimit: 100, retryDelay: 5, deleteAfterSeconds: day });
   // A killed process sends no heartbeats, so another process takes over its job.
   const queue = {
@@ -193,8 +203,13 @@ async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Han
     notify: false,
   };
   await boss.createQueue(name, queue);
-  // The queue may be from an older server.
   await boss.updateQueue(name, queue);
+}
+
+async function openQueue<N extends JobName>(boss: PgBoss, { handlers, log }: Handled, name: N) {
+  const { localConcurrency } = queues[name];
+  const handler: JobHandler<N> = handlers[name];
+  await createQueues(boss, name);
   const polling = { pollingIntervalSeconds: rareSeconds };
   const working = { ...polling, groupConcurrency: 1, heartbeatRefreshSeconds: 3, includeMetadata: true } as const;
   const open = (): Promise<string> =>

@@ -40,6 +40,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'nodemailer',
         'csv-parse',
         'pg-boss',
+        'pg-copy-streams',
         'prom-client',
         '@cantoo/pdf-lib',
         'fontverter',
