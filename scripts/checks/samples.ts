@@ -115,6 +115,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     further: [
       ...testsIn('forms', 'another-folder', 'mutated-answers'),
       ...testsIn('workbench/check', 'forms-command', 'one-report'),
+      ...testsIn('workbench/import', 'odk'),
       ...testsIn('workbench/solve', 'random-forms'),
     ],
   },

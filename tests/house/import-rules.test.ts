@@ -16,7 +16,17 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   {
     engine: { packages: ['ajv'], project: [] },
     workbench: {
-      packages: ['ajv', 'ajv-errors', 'jsonata', 'jsonc-parser', 'node:', 'recheck'],
+      packages: [
+        'ajv',
+        'ajv-errors',
+        'csv-parse',
+        'fflate',
+        'jsonata',
+        'jsonc-parser',
+        'node:',
+        'read-excel-file',
+        'recheck',
+      ],
       project: ['engine/*', 'api-client/index.ts', 'api-client/contract/message-placeholders.json'],
     },
     'api-client': { packages: ['typebox'], project: [] },
@@ -167,7 +177,7 @@ describe('the import rules', () => {
       'banners',
       'modals',
     ];
-    const engine = sources.filter(({ path }) => /^(?:engine|workbench\/(?!commands|load))\b/.test(path));
+    const engine = sources.filter(({ path }) => /^(?:engine|workbench\/(?!commands|import|load))\b/.test(path));
     const named = engine.flatMap(({ path, text }) =>
       portalNames.filter((name) => text.includes(name)).map((name) => `${path}: ${name}`),
     );

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import { writeEditorFiles } from './editor/editor-files.ts';
-import { sentenceOf } from './title-of.ts';
+import { sentenceOf } from '../source/sentence-of.ts';
 import { writeJson } from './write-json.ts';
 import { printFailure } from './print-failure.ts';
 

@@ -37,6 +37,11 @@ const commands: Readonly<Record<string, Command>> = {
     takes: takesWords(2, 3),
     run: async (formsDir, args) => (await import('./add.ts')).printAdded(formsDir, args),
   },
+  import: {
+    usage: 'import <file> [id]',
+    takes: takesWords(1, 2),
+    run: async (formsDir, [file = '', id]) => (await import('./import.ts')).printImported(formsDir, file, id),
+  },
   explain: {
     usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',
     takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),

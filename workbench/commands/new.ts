@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
-import { sentenceOf } from './title-of.ts';
+import { sentenceOf } from '../source/sentence-of.ts';
 import { writeJson } from './write-json.ts';
 import { printFailure } from './print-failure.ts';
 

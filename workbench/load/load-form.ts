@@ -37,16 +37,31 @@ async function loadForm(path: string, neighborsIn: typeof readNeighbors, otherBr
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
   const files = await Promise.all(names.map(async (name) => [name, await readText(join(folder, name))] as const));
+  const given = isFolder ? await givenByPortal(path, await neighborsIn(dirname(path)), otherBrand) : {};
+  return sourceOf(path, isFolder, Object.fromEntries(files), given);
+}
+
+/** As `loadFormSource`, for the folder of a form that is not written yet, with its files by their paths. */
+export async function unwrittenSource(path: string, files: Readonly<Record<string, string>>): Promise<FormSource> {
+  return sourceOf(path, true, files, await givenByPortal(path, await readNeighbors(dirname(path))));
+}
+
+async function sourceOf(
+  path: string,
+  isFolder: boolean,
+  files: Readonly<Record<string, string>>,
+  given: Partial<FormSource>,
+): Promise<FormSource> {
   const name = basename(path, '.json');
   const namesake = isFolder ? `accounts/${name}.json` : name;
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
   return {
-    files: Object.fromEntries(files),
+    files,
     schema: schemaIn(await readText(schemaFile)),
     name,
     ...portalAdditions,
     ...(isTaken && { namesake }),
-    ...(isFolder && (await givenByPortal(path, await neighborsIn(dirname(path)), otherBrand))),
+    ...given,
   };
 }
 

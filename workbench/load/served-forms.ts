@@ -22,10 +22,15 @@ export const brandFolder = 'brand';
 /** Folders beside the forms that are no applications. */
 const otherFolders = new Set(['accounts', brandFolder]);
 
-/** The folders of the forms that the portal shows as applications. */
+/**
+ * The folders of the forms that the portal shows as applications. The name of one that is being written begins with a
+ * point.
+ */
 export async function formFolders(formsDir: string): Promise<readonly string[]> {
   const entries = await readdir(formsDir, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name));
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && !otherFolders.has(entry.name) && !entry.name.startsWith('.'),
+  );
   return folders.map(({ name }) => join(formsDir, name)).sort();
 }
 

@@ -1,0 +1,96 @@
+import type { SourceTree } from './expression.ts';
+
+/** Where a part of the form stands in its file, for people: `survey, row 12`. */
+export type SourceRow = string;
+
+/** An expression with its text in the file; without a tree if it cannot be read. */
+export interface SourceExpression {
+  readonly text: string;
+  readonly tree: SourceTree | null;
+  /** Why it cannot be read. */
+  readonly problem?: string;
+}
+
+/** What a question asks for. */
+export type QuestionKind =
+  | 'text'
+  | 'long-text'
+  | 'digits'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'one'
+  | 'one-of-many'
+  | 'several'
+  | 'agreement'
+  | 'image'
+  | 'file';
+
+interface SourcePart {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly place: SourceRow;
+  readonly relevant: SourceExpression | null;
+}
+
+export interface SourceQuestion extends SourcePart {
+  readonly part: 'question';
+  readonly kind: QuestionKind;
+  readonly required: true | SourceExpression | null;
+  readonly requiredMessage: string;
+  readonly constraint: SourceExpression | null;
+  readonly constraintMessage: string;
+  readonly default: string;
+  /** The name of the list of options; '' without options. */
+  readonly list: string;
+  /** The options of a choice, each with the condition of its own. */
+  readonly options: readonly SourceOption[];
+  /** The limits of a number that is chosen in a range. */
+  readonly range?: { readonly start: number; readonly end: number; readonly step: number };
+}
+
+export interface SourceOption {
+  readonly code: string;
+  readonly label: string;
+  readonly when?: SourceExpression;
+}
+
+export interface SourceNote extends SourcePart {
+  readonly part: 'note';
+}
+
+export interface SourceCalculation extends SourcePart {
+  readonly part: 'calculation';
+  readonly calculation: SourceExpression;
+}
+
+export interface SourceGroup extends SourcePart {
+  readonly part: 'group' | 'repeat';
+  readonly parts: readonly AnyPart[];
+  /** The number of copies of a repeat. */
+  readonly count?: SourceExpression;
+}
+
+/** A row that is left out; expressions can name it. */
+export interface SourceLeft extends SourcePart {
+  readonly part: 'left';
+  /** Its value is the current day. */
+  readonly isToday: boolean;
+}
+
+export type AnyPart = SourceQuestion | SourceNote | SourceCalculation | SourceGroup | SourceLeft;
+
+/** A form of another tool, in the terms that all dialects share. */
+export interface SourceForm {
+  readonly id: string;
+  readonly title: string;
+  readonly parts: readonly AnyPart[];
+}
+
+/** All parts of a form, groups before what they contain. */
+export function everyPart(parts: readonly AnyPart[]): readonly AnyPart[] {
+  return parts.flatMap((part) => ('parts' in part ? [part, ...everyPart(part.parts)] : [part]));
+}

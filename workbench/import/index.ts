@@ -1,0 +1,61 @@
+/** Imports a form of another tool: reads it, writes it in our language, and corrects it by the check. */
+import { extname } from 'node:path';
+import type { Problem } from '../check/index.ts';
+import { correctedFiles, type CheckFiles } from './corrected.ts';
+import { ImportError } from './base/import-error.ts';
+import { importReport, reportText, type ImportLine, type ImportReport } from './base/import-report.ts';
+import type { SourceForm } from './base/source-form.ts';
+import { folderOf } from './write/folder.ts';
+import { pageSentence } from './write/pages.ts';
+import { defaultSentences } from './write/stored.ts';
+import { readXlsForm } from './xlsform/read-xlsform.ts';
+
+export { ImportError } from './base/import-error.ts';
+export { lineText, outcomesOf } from './base/import-report.ts';
+
+/** A form of another tool that has been read. */
+export interface ReadForm {
+  readonly form: SourceForm;
+  readonly report: ImportReport;
+}
+
+/** The files of an imported form, and what became of each thing of the source. */
+export interface ImportedForm {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly lines: readonly ImportLine[];
+  readonly warnings: readonly Problem[];
+}
+
+/** Reads a file of a known dialect. Throws ImportError with one sentence. */
+export async function readForeignForm(path: string): Promise<ReadForm> {
+  const report = importReport();
+  if (!['.xlsx', '.csv'].includes(extname(path).toLowerCase()))
+    throw new ImportError(`${path} cannot be imported: it can be an XLSForm, as .xlsx or .csv.`);
+  return { form: await readXlsForm(path, report), report };
+}
+
+/** The file of the report, beside the files of the form. */
+const reportFile = 'import.md';
+
+/** Writes a form that was read in our language, without anything that the check refuses. Throws ImportError. */
+export async function importForm({ form, report }: ReadForm, id: string, check: CheckFiles): Promise<ImportedForm> {
+  const folder = folderOf(form, id, report);
+  const textsOf = (): Readonly<Record<string, string>> =>
+    Object.fromEntries([...folder.files].map(([path, content]) => [path, jsonText(path, content, id)]));
+  const { texts, warnings } = await correctedFiles(folder, textsOf, check, report);
+  const lines = report.lines();
+  const text = reportText(`Import of "${form.title}"`, generalSentences, lines);
+  return { texts: { ...texts, [reportFile]: text }, lines, warnings };
+}
+
+const generalSentences: readonly string[] = [
+  ...defaultSentences,
+  pageSentence,
+  'The answers of a hidden question are cleared; in the source they come back when it is shown again.',
+  'A calculation whose result is no number is empty.',
+];
+
+function jsonText(path: string, content: object, id: string): string {
+  const $schema = `${'../'.repeat(path.split('/').length)}${id}.form.schema.json`;
+  return `${JSON.stringify({ $schema, ...content }, null, 2)}\n`;
+}

@@ -1,0 +1,186 @@
+/** The functions of XPath and of XLSForm, as our expression language says them. */
+import type { SourceTree } from '../base/expression.ts';
+import { isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
+import type { KnownAnswer, ExpressionScope, Value, ValueKind } from './scope.ts';
+
+type Call = Extract<SourceTree, { kind: 'call' }>;
+type Translate = (args: readonly SourceTree[], translator: Translator) => Value;
+
+/** Translates the arguments. */
+export interface Translator {
+  readonly scope: ExpressionScope;
+  readonly translatedValue: (expression: SourceTree) => Value;
+  readonly logicOf: (expression: SourceTree) => string;
+  readonly numberOf: (expression: SourceTree) => string;
+  readonly textOf: (expression: SourceTree) => string;
+}
+
+const numeric = (code: string): Value => ({ code, kind: 'number' });
+const words = (code: string): Value => ({ code, kind: 'text' });
+const logic = (code: string): Value => ({ code, kind: 'logic' });
+
+/** The value of a call. Throws Untranslatable for an unknown function, and for arguments that it cannot have. */
+export function translatedCall({ name, args }: Call, translator: Translator): Value {
+  const translate = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (translate === undefined) throw new Untranslatable(`there is no function ${name}()`);
+  return translate(args, translator);
+}
+
+function argument(args: readonly SourceTree[], index: number): SourceTree {
+  const found = args[index];
+  if (found === undefined) throw new Untranslatable('an argument is missing');
+  return found;
+}
+
+/** A function of one argument, by default the question itself. */
+const ofText =
+  (code: (text: string) => string, result: (code: string) => Value = words): Translate =>
+  ([one = { kind: 'self' }], { textOf }) =>
+    result(code(textOf(one)));
+
+const ofNumber =
+  (code: (number: string) => string): Translate =>
+  (args, { numberOf }) =>
+    numeric(code(numberOf(argument(args, 0))));
+
+const functions: Readonly<Record<string, Translate>> = {
+  today: (_, { scope }) => ({ code: read(scope, today), kind: 'date' }),
+  date: dateOf,
+  true: () => logic('(1 = 1)'),
+  false: () => logic('(1 = 0)'),
+  not: (args, { logicOf }) => logic(negated(logicOf(argument(args, 0)))),
+  if: choiceOf,
+  coalesce(args, translator) {
+    const [first, second] = [argument(args, 0), argument(args, 1)];
+    const empty: SourceTree = { kind: 'text', value: '' };
+    return choiceOf([{ kind: 'binary', operator: '!=', left: first, right: empty }, first, second], translator);
+  },
+  selected: selectedOf,
+  'count-selected': countSelected,
+  regex() {
+    throw new Untranslatable('a pattern inside another expression, or of no answer');
+  },
+  contains: (args, { textOf }) => logic(`$contains(${textOf(argument(args, 0))}, ${textOf(argument(args, 1))})`),
+  'starts-with'(args, { textOf }) {
+    const [text, start] = [textOf(argument(args, 0)), textOf(argument(args, 1))];
+    return logic(`($substring(${text}, 0, $length(${start})) = ${start})`);
+  },
+  concat: (args, { textOf }) => words(`(${args.map(textOf).join(' & ') || '""'})`),
+  string: ofText((text) => text),
+  'string-length': ofText((text) => `$length(${text})`, numeric),
+  substr: substringOf,
+  'upper-case': ofText((text) => `$uppercase(${text})`),
+  'lower-case': ofText((text) => `$lowercase(${text})`),
+  'normalize-space': ofText((text) => `$trim(${text})`),
+  number: ofNumber((number) => number),
+  int: ofNumber((number) => `(${number} - ${number} % 1)`),
+  round: roundOf,
+  abs: ofNumber((number) => `$abs(${number})`),
+  sum: aggregate('$sum'),
+  max: aggregate('$max'),
+  min: aggregate('$min'),
+  count: countOf,
+  'decimal-date-time': (args, translator) => numeric(`$days("1970-01-01", ${dateOf(args, translator).code})`),
+};
+
+function dateOf(args: readonly SourceTree[], { translatedValue }: Translator): Value {
+  const value = translatedValue(argument(args, 0));
+  if (value.kind !== 'date') throw new Untranslatable(`${value.code} is not a date`);
+  return value;
+}
+
+/** `if(condition, a, b)`; a branch of '' is no result. */
+function choiceOf(args: readonly SourceTree[], { logicOf, textOf, translatedValue }: Translator): Value {
+  const condition = logicOf(argument(args, 0));
+  const [yes, no] = [argument(args, 1), argument(args, 2)];
+  const [a, b] = [translatedValue(yes), translatedValue(no)];
+  const kind = kindOfBoth(a, b);
+  if (a.literal === '' && kind !== 'text') return { code: `(${negated(condition)} ? ${b.code})`, kind };
+  if (b.literal === '' && kind !== 'text') return { code: `(${condition} ? ${a.code})`, kind };
+  const [first, second] = kind === 'text' ? [textOf(yes), textOf(no)] : [a.code, b.code];
+  return { code: `(${condition} ? ${first} : ${second})`, kind };
+}
+
+function kindOfBoth(a: Value, b: Value): ValueKind {
+  if (isNumeric(a) && isNumeric(b)) return 'number';
+  if (a.literal === '' && isNumeric(b)) return 'number';
+  if (b.literal === '' && isNumeric(a)) return 'number';
+  if (a.kind === b.kind && (a.kind === 'date' || a.kind === 'logic')) return a.kind;
+  return a.literal === '' && b.kind === 'date' ? 'date' : b.literal === '' && a.kind === 'date' ? 'date' : 'text';
+}
+
+function choiceArgument(args: readonly SourceTree[], scope: ExpressionScope): KnownAnswer {
+  const list = argument(args, 0);
+  const answer = list.kind === 'self' ? scope.self : list.kind === 'name' ? keyIn(scope, list.name) : null;
+  if (answer === null || (answer.kind !== 'several' && answer.kind !== 'choice'))
+    throw new Untranslatable('the first argument is not a question with options');
+  return answer;
+}
+
+function selectedOf(args: readonly SourceTree[], { scope, textOf }: Translator): Value {
+  const answer = choiceArgument(args, scope);
+  const name = read(scope, answer.key);
+  const code = argument(args, 1);
+  if (answer.kind === 'choice') return logic(`(${name} = ${textOf(code)})`);
+  if (code.kind === 'text') return logic(isChosen(name, code.value));
+  return logic(`$contains("," & ${name} & ",", "," & ${textOf(code)} & ",")`);
+}
+
+/** Several answers are stored with commas between them. */
+const isChosen = (name: string, code: string): string =>
+  `$contains("," & ${name} & ",", ${JSON.stringify(`,${code},`)})`;
+
+function countSelected(args: readonly SourceTree[], { scope }: Translator): Value {
+  const answer = choiceArgument(args, scope);
+  const name = read(scope, answer.key);
+  if (answer.kind === 'choice') return numeric(`(${name} = "" ? 0 : 1)`);
+  return numeric(`(${answer.codes.map((code) => `(${isChosen(name, code)} ? 1 : 0)`).join(' + ')})`);
+}
+
+function substringOf(args: readonly SourceTree[], { textOf }: Translator): Value {
+  const [text, start, end] = [textOf(argument(args, 0)), argument(args, 1), args[2]];
+  const isPlain = (one: SourceTree | undefined): one is Extract<SourceTree, { kind: 'number' }> =>
+    one?.kind === 'number' && Number.isInteger(one.value) && one.value >= 0;
+  if (!isPlain(start) || (end !== undefined && !isPlain(end))) throw new Untranslatable('substr() needs whole numbers');
+  if (end === undefined) return words(`$substring(${text}, ${start.value})`);
+  return words(`$substring(${text}, ${start.value}, ${Math.max(0, end.value - start.value)})`);
+}
+
+/** Halves are rounded up. */
+function roundOf(args: readonly SourceTree[], { numberOf }: Translator): Value {
+  const code = numberOf(argument(args, 0));
+  const places = args[1];
+  if (places === undefined) return numeric(`$floor(${code} + 0.5)`);
+  if (places.kind !== 'number' || !Number.isInteger(places.value) || places.value < 0 || places.value > 10)
+    throw new Untranslatable('round() needs a whole number of places from 0 to 10');
+  const scale = 10 ** places.value;
+  return numeric(`($floor(${code} * ${scale} + 0.5) / ${scale})`);
+}
+
+/** A function of the numbers of all copies, or of several answers. */
+function aggregate(name: string): Translate {
+  return (args, { scope, numberOf }) => {
+    const codes = args.map((one) => copiesOf(one, scope) ?? numberOf(one));
+    if (codes.length === 0) throw new Untranslatable('an argument is missing');
+    scope.notes.add('Unanswered numbers are not counted; in the source the result is no number.');
+    return numeric(
+      codes.length === 1 && codes[0]?.includes('.') ? `${name}(${codes[0]})` : `${name}([${codes.join(', ')}])`,
+    );
+  };
+}
+
+/** The list of the answers in all copies of another repeat; null for any other expression. */
+function copiesOf(expression: SourceTree, scope: ExpressionScope): string | null {
+  if (expression.kind !== 'name') return null;
+  const { key, repeat } = scope.answerOf(expression.name);
+  return repeat === null || repeat === scope.repeat ? null : read(scope, `${repeat}.${key}`);
+}
+
+/** The number of copies of a repeat; a name inside it counts its copies, too. */
+function countOf(args: readonly SourceTree[], { scope }: Translator): Value {
+  const list = argument(args, 0);
+  if (list.kind !== 'name') throw new Untranslatable('count() needs the name of a repeat');
+  const repeat = scope.repeatOf(list.name) ?? scope.answerOf(list.name).repeat;
+  if (repeat === null) throw new Untranslatable(`"${list.name}" is not in a repeat`);
+  return numeric(`$count(${read(scope, repeat)})`);
+}

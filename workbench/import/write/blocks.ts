@@ -1,0 +1,199 @@
+/** The blocks of a form, one for each part of the source. */
+import type { Condition } from '../../../engine/index.ts';
+import { sentenceOf } from '../../source/sentence-of.ts';
+import type { ImportReport } from '../base/import-report.ts';
+import type { AnyPart, SourceRow, SourceGroup, SourceNote, SourceQuestion } from '../base/source-form.ts';
+import { scopeOf, type ExpressionScope } from '../translate/scope.ts';
+import { constrained } from './constraints.ts';
+import { importedDefault } from './defaults.ts';
+import { freeId } from './keys.ts';
+import { offeredOptions, requiredOf, whenOf } from './part-conditions.ts';
+import { shapeOf, type StoredShape } from './stored.ts';
+import { joinedText, paragraphsOf } from './texts.ts';
+import type { WrittenBlock, Writing } from './writing.ts';
+
+const greatestCopies = 10;
+
+/** The blocks of parts that are in the same repeat, or in none. Left out parts have none. */
+export function importedBlocks(
+  parts: readonly AnyPart[],
+  writing: Writing,
+  repeat: string | null,
+): readonly WrittenBlock[] {
+  return parts.flatMap((part) => {
+    const block = blockOf(part, writing, repeat);
+    if (block === null) return [];
+    writing.origins.set(block, part.place);
+    return [block];
+  });
+}
+
+function blockOf(part: AnyPart, writing: Writing, repeat: string | null): WrittenBlock | null {
+  if (part.part === 'question') return questionBlock(part, writing, repeat);
+  if (part.part === 'note') return noteBlock(part, writing, repeat);
+  if (part.part === 'group') return groupBlock(part, writing, repeat);
+  if (part.part === 'repeat') return repeatBlock(part, writing, repeat);
+  return null;
+}
+
+function questionBlock(question: SourceQuestion, writing: Writing, repeat: string | null): WrittenBlock | null {
+  const { names, report, keys } = writing;
+  const { name, place, label, hint } = question;
+  const shape = shapeOf(question);
+  if (shape.stored.type === 'document' && repeat !== null) {
+    report.left(place, 'type', 'A repeated block cannot have an upload.');
+    return null;
+  }
+  const key = keys.get(name) ?? name;
+  const scope = scopeOf(names, repeat);
+  const shown = joinedText(label, { place, what: 'label', scope, report });
+  if (shown === '') report.differently(place, 'label', `A question needs a label: "${sentenceOf(key)}".`);
+  const text = shown || sentenceOf(key);
+  const said = (what: 'constraintMessage' | 'requiredMessage', column: string): string =>
+    joinedText(question[what], { place, what: column, scope, report });
+  const required = requiredOf(question, said('requiredMessage', 'required_message') || text, writing, repeat);
+  const self = shape.stored.type === 'document' ? null : { ...names.answerOf(name), key, repeat };
+  const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${text}".`;
+  const limits = self === null ? {} : constrained(question, { names, report, self, message });
+  const step = stepCheck(question, key);
+  const checks = [...('checks' in limits ? (limits.checks ?? []) : []), ...step];
+  writing.stored.set(key, shape.stored);
+  return {
+    ...shape.block,
+    key,
+    label: text,
+    ...hinted(hint, place, scope, report),
+    ...whenOf(question.relevant, place, writing, repeat),
+    ...offeredOptions(question, writing, repeat),
+    ...limits,
+    ...(required !== null && { required }),
+    ...(checks.length > 0 && { checks }),
+    ...defaulted(question, report),
+  };
+}
+
+function hinted(hint: string, place: SourceRow, scope: ExpressionScope, report: ImportReport): WrittenBlock {
+  const text = joinedText(hint, { place, what: 'hint', scope, report });
+  return text === '' ? {} : { hint: text };
+}
+
+/** A number in a range is a whole number of steps from its start. */
+function stepCheck({ range }: SourceQuestion, key: string): readonly object[] {
+  if (range === undefined || range.step === 1 || range.step === 0) return [];
+  const expression = `(${key} - (${range.start})) % ${Math.abs(range.step)} != 0`;
+  const message = `Please give a number in steps of ${Math.abs(range.step)} from ${range.start}.`;
+  return [
+    {
+      when: [
+        { valueKey: key, operator: 'answered' },
+        { from: [key], expression },
+      ],
+      message,
+    },
+  ];
+}
+
+function defaulted(question: SourceQuestion, report: ImportReport): WrittenBlock {
+  if (question.default === '') return {};
+  const value = importedDefault(question);
+  if (value !== null) return { default: value };
+  report.left(question.place, 'default', `"${question.default}" is not a default of such a question.`);
+  return {};
+}
+
+function noteBlock(
+  { name, label, hint, place, relevant }: SourceNote,
+  writing: Writing,
+  repeat: string | null,
+): WrittenBlock | null {
+  const { names, report, keys } = writing;
+  const scope = scopeOf(names, repeat);
+  const text = [
+    ...paragraphsOf(label, { place, what: 'label', scope, report }),
+    ...paragraphsOf(hint, { place, what: 'hint', scope, report }),
+  ];
+  if (text.length === 0) {
+    report.left(place, 'type', 'A text without words.');
+    return null;
+  }
+  const id = keys.get(name) ?? name;
+  return { type: 'content', id, ...whenOf(relevant, place, writing, repeat), text: text.length === 1 ? text[0] : text };
+}
+
+/** The heading of a group, or null. */
+export function headingOf(
+  { label, place }: SourceGroup,
+  { names, report }: Writing,
+  repeat: string | null,
+): string | null {
+  return joinedText(label, { place, what: 'label', scope: scopeOf(names, repeat), report }) || null;
+}
+
+function groupBlock(group: SourceGroup, writing: Writing, repeat: string | null): WrittenBlock | null {
+  const blocks = importedBlocks(group.parts, writing, repeat);
+  if (blocks.length === 0) {
+    writing.report.left(group.place, 'type', 'The group has nothing to show.');
+    return null;
+  }
+  const title = headingOf(group, writing, repeat);
+  const id = writing.keys.get(group.name) ?? group.name;
+  return {
+    type: 'section',
+    id,
+    ...(title !== null && { title }),
+    ...whenOf(group.relevant, group.place, writing, repeat),
+    blocks,
+  };
+}
+
+/** The condition of a group that becomes a page. */
+export const pageCondition = (group: SourceGroup, writing: Writing): { when?: readonly Condition[] } =>
+  whenOf(group.relevant, group.place, writing, null);
+
+function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null): WrittenBlock | null {
+  const { report, keys, sections, sets } = outer;
+  if (repeat !== null) {
+    report.left(group.place, 'type', `"${group.name}" is a repeat in a repeat, which forms do not have.`, true);
+    return null;
+  }
+  const id = keys.get(group.name) ?? group.name;
+  const writing = { ...outer, stored: new Map<string, StoredShape['stored']>() };
+  const blocks = importedBlocks(group.parts, writing, id);
+  if (blocks.length === 0) {
+    report.left(group.place, 'type', 'The repeat has nothing to ask.');
+    return null;
+  }
+  const { min, max } = copiesOf(group, report);
+  const prefixes = Array.from({ length: max }, (_, index) => `${id}_${index + 1}_`);
+  const use = freeId(group.name, outer.usedIds);
+  sections.set(use, blocks);
+  sets.push({ name: id, prefixes, keys: Object.fromEntries(writing.stored) });
+  return {
+    type: 'repeat',
+    id,
+    title: headingOf(group, writing, null) ?? sentenceOf(id),
+    ...whenOf(group.relevant, group.place, writing, null),
+    use,
+    prefixes,
+    ...(min !== 1 && { min }),
+    max,
+  };
+}
+
+/** A repeat shows one copy at first, and at most ten. */
+function copiesOf({ count, place }: SourceGroup, report: ImportReport): { readonly min: number; readonly max: number } {
+  if (count === undefined) {
+    report.differently(place, 'type', `A repeat has at least one copy, and at most ${greatestCopies}.`);
+    return { min: 1, max: greatestCopies };
+  }
+  const { tree, text } = count;
+  if (tree?.kind === 'number' && tree.value >= 1 && tree.value <= greatestCopies)
+    return { min: tree.value, max: tree.value };
+  report.left(
+    place,
+    'repeat_count',
+    `The applicant chooses the number of copies, at most ${greatestCopies}, not "${text}".`,
+    true,
+  );
+  return { min: 1, max: greatestCopies };
+}

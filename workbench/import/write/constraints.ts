@@ -1,0 +1,86 @@
+/** Constraints of questions: the limits of numbers, and checks for all others. */
+import type { Condition } from '../../../engine/index.ts';
+import { conjunctsOf, type SourceTree } from '../base/expression.ts';
+import type { ImportReport } from '../base/import-report.ts';
+import type { SourceQuestion } from '../base/source-form.ts';
+import { conditionsOf } from '../translate/conditions.ts';
+import { scopeOf, type KnownAnswer, type SourceNames } from '../translate/scope.ts';
+import { untranslatable, treeOf } from './answers.ts';
+
+interface Constrained {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly checks?: readonly { readonly when: readonly Condition[]; readonly message: string }[];
+}
+
+interface Constraining {
+  readonly names: SourceNames;
+  readonly report: ImportReport;
+  readonly self: KnownAnswer;
+  readonly message: string;
+}
+
+/** The parts of a question that refuse what its constraint refuses. What cannot be translated refuses nothing. */
+export function constrained(question: SourceQuestion, { names, report, self, message }: Constraining): Constrained {
+  const { constraint, place } = question;
+  if (constraint === null) return {};
+  const limits = new Map<'minimum' | 'maximum', number>();
+  const others: Condition[] = [];
+  try {
+    for (const one of conjunctsOf(treeOf(constraint))) {
+      const limit = self.kind === 'number' ? limitIn(one, question) : null;
+      if (limit !== null && isWanted(limit, question, limits)) limits.set(limit.name, limit.value);
+      else {
+        const scope = scopeOf(names, self.repeat, self);
+        others.push(...conditionsOf(one, scope));
+        for (const note of scope.notes) report.differently(place, 'constraint', note);
+      }
+    }
+  } catch (error) {
+    report.left(
+      place,
+      'constraint',
+      `NOT CHECKED: "${constraint.text}" cannot be translated: ${untranslatable(error)}.`,
+      true,
+    );
+    return {};
+  }
+  if (limits.size > 0 && question.constraintMessage !== '')
+    report.differently(place, 'constraint_message', 'A number beyond a limit has the message of the portal.');
+  const answered: Condition = { valueKey: self.key, operator: 'answered' };
+  return {
+    ...Object.fromEntries(limits),
+    ...(others.length > 0 && { checks: [{ when: [answered, { not: others }], message }] }),
+  };
+}
+
+interface Limit {
+  readonly name: 'minimum' | 'maximum';
+  readonly value: number;
+}
+
+/** The least or the greatest number that a part of a constraint accepts; null for any other part. */
+function limitIn(expression: SourceTree, { kind }: SourceQuestion): Limit | null {
+  if (expression.kind !== 'binary') return null;
+  const { operator, left, right } = expression;
+  if (left.kind !== 'self' || right.kind !== 'number') return null;
+  const { value } = right;
+  const isWhole = kind === 'integer' && Number.isInteger(value);
+  if (operator === '>=') return { name: 'minimum', value };
+  if (operator === '<=') return { name: 'maximum', value };
+  if (operator === '>' && isWhole) return { name: 'minimum', value: value + 1 };
+  return operator === '<' && isWhole ? { name: 'maximum', value: value - 1 } : null;
+}
+
+/**
+ * A limit of the question makes a better keyboard and a shorter answer, but has no message of its own: with a message,
+ * only a minimum of 0 or more becomes one.
+ */
+function isWanted(
+  { name, value }: Limit,
+  { constraintMessage, range }: SourceQuestion,
+  limits: ReadonlyMap<string, number>,
+): boolean {
+  if (range !== undefined || limits.has(name) || Math.abs(value) > 999_999_999) return false;
+  return constraintMessage === '' || (name === 'minimum' && value >= 0);
+}

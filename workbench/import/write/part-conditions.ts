@@ -1,0 +1,92 @@
+/** The conditions of questions and of their options. */
+import type { Condition } from '../../../engine/index.ts';
+import type { SourceExpression, SourceOption, SourceQuestion, SourceRow } from '../base/source-form.ts';
+import { conditionsOf } from '../translate/conditions.ts';
+import { scopeOf } from '../translate/scope.ts';
+import { untranslatable, treeOf } from './answers.ts';
+import { freeId } from './keys.ts';
+import { joinedText } from './texts.ts';
+import type { WrittenBlock, Writing } from './writing.ts';
+
+/** The condition of a part. One that cannot be translated is reported, and the part is always shown. */
+export function whenOf(
+  relevant: SourceExpression | null,
+  place: SourceRow,
+  writing: Writing,
+  repeat: string | null,
+): { when?: readonly Condition[] } {
+  if (relevant === null) return {};
+  try {
+    const when = translated(relevant, place, 'relevant', writing, repeat);
+    return when.length === 0 ? {} : { when };
+  } catch (error) {
+    const why = `"${relevant.text}" cannot be translated: ${untranslatable(error)}`;
+    writing.report.left(place, 'relevant', `SHOWN ALWAYS: ${why}.`, true);
+    return {};
+  }
+}
+
+function translated(
+  expression: SourceExpression,
+  place: SourceRow,
+  what: string,
+  { names, report }: Writing,
+  repeat: string | null,
+): readonly Condition[] {
+  const scope = scopeOf(names, repeat);
+  const when = conditionsOf(treeOf(expression), scope);
+  for (const note of scope.notes) report.differently(place, what, note);
+  return when;
+}
+
+/** What `required` is; null for an answer that can be missing. */
+export function requiredOf(
+  { required, place }: SourceQuestion,
+  message: string,
+  writing: Writing,
+  repeat: string | null,
+): unknown {
+  if (required === null || required === true) return required === true ? message : null;
+  try {
+    return { when: translated(required, place, 'required', writing, repeat), message };
+  } catch (error) {
+    writing.report.left(
+      place,
+      'required',
+      `NEVER REQUIRED: "${required.text}" cannot be translated: ${untranslatable(error)}.`,
+      true,
+    );
+    return null;
+  }
+}
+
+/** The options of a question, as a list in a file unless each has a condition. */
+export function offeredOptions(question: SourceQuestion, writing: Writing, repeat: string | null): WrittenBlock {
+  const { options, list, place } = question;
+  if (options.length === 0) return {};
+  const written = options.map((option) => writtenOption(option, place, writing, repeat));
+  if (options.some(({ when }) => when !== undefined)) return { options: written };
+  const content = JSON.stringify(written);
+  const name = writing.lists.get(content) ?? freeId(list, writing.usedIds);
+  writing.lists.set(content, name);
+  return { options: name };
+}
+
+function writtenOption(
+  { code, label, when }: SourceOption,
+  place: SourceRow,
+  writing: Writing,
+  repeat: string | null,
+): readonly unknown[] {
+  const { names, report } = writing;
+  const text = joinedText(label, { place, what: 'label of an option', scope: scopeOf(names, repeat), report }) || code;
+  if (when === undefined) return [code, text];
+  try {
+    const conditions = translated(when, place, 'choice_filter', writing, repeat);
+    return conditions.length === 0 ? [code, text] : [code, text, { when: conditions }];
+  } catch (error) {
+    const why = `"${when.text}" cannot be translated: ${untranslatable(error)}`;
+    report.left(place, 'choice_filter', `ALL OPTIONS ARE OFFERED: ${why}.`, true);
+    return [code, text];
+  }
+}

@@ -1,0 +1,204 @@
+/** Reads one row of the sheet `survey`. */
+import { ImportError } from '../base/import-error.ts';
+import type { ImportReport } from '../base/import-report.ts';
+import type { AnyPart, QuestionKind, SourceExpression, SourceOption, SourceQuestion } from '../base/source-form.ts';
+import type { ImportedLanguage } from './languages.ts';
+import { filtered, type ListedOption } from './options.ts';
+import { leftTypes, questionTypes, rowTypeOf, type RowType } from './question-types.ts';
+import type { Row } from './sheets.ts';
+import { parseXPath } from './xpath.ts';
+
+/** What the rows of a file have in common. */
+export interface Reading {
+  readonly report: ImportReport;
+  readonly language: ImportedLanguage;
+  readonly lists: ReadonlyMap<string, readonly ListedOption[]>;
+}
+
+const placeOf = (row: Row): string => `survey, row ${row.number}`;
+
+/** The columns that become a part of a question; `type` and `name` are those of every row. */
+const readColumns = new Set(
+  (
+    'type name label hint relevant required required_message constraint constraint_message calculation default ' +
+    'choice_filter appearance parameters repeat_count'
+  ).split(' '),
+);
+
+/** The parts of a row; none for a type that is left out, two for a choice with the option "Other". */
+export function partOf(row: Row, reading: Reading): readonly AnyPart[] {
+  const { report } = reading;
+  const place = placeOf(row);
+  const type = rowTypeOf(row.cells['type'] ?? '');
+  const reason = leftTypes[type.word];
+  if (reason !== undefined) {
+    report.left(place, `type ${type.word}`, `"${row.cells['name'] ?? ''}" is left out. ${reason}`);
+    const name = row.cells['name'] ?? '';
+    const left = {
+      name,
+      label: '',
+      hint: '',
+      place,
+      relevant: null,
+      part: 'left',
+      isToday: type.word === 'today',
+    } as const;
+    return name === '' ? [] : [left];
+  }
+  reportColumns(row, report, place);
+  const base = baseOf(row, reading);
+  if (type.word === 'note') return [{ ...base, part: 'note' }];
+  if (type.word === 'calculate') return [calculationOf(row, base)];
+  if (type.word === 'begin_group') return [{ ...base, part: 'group', parts: [] }];
+  if (type.word === 'begin_repeat') {
+    const count = expressionIn(row, 'repeat_count');
+    return [{ ...base, part: 'repeat', parts: [], ...(count !== null && { count }) }];
+  }
+  return questionsOf(row, type, base, reading);
+}
+
+function calculationOf(row: Row, base: ReturnType<typeof baseOf>): AnyPart {
+  const calculation = expressionIn(row, 'calculation');
+  if (calculation === null) throw new ImportError(`${base.place}: this calculate has no "calculation"; write one.`);
+  return { ...base, part: 'calculation', calculation };
+}
+
+function reportColumns(row: Row, report: ImportReport, place: string): void {
+  report.taken(place, 'type');
+  for (const [column, value] of Object.entries(row.cells)) {
+    const [name = ''] = column.split('::');
+    if (value === '' || name === 'type' || name === 'name' || (name === 'calculation' && !isCalculate(row))) continue;
+    if (readColumns.has(name)) report.taken(place, name);
+    else report.left(place, name, `"${value}" has no meaning here.`);
+  }
+  if ((row.cells['calculation'] ?? '') !== '' && !isCalculate(row))
+    report.left(
+      place,
+      'calculation',
+      `The question is asked; its calculation "${row.cells['calculation']}" is not.`,
+      true,
+    );
+}
+
+const isCalculate = (row: Row): boolean => rowTypeOf(row.cells['type'] ?? '').word === 'calculate';
+
+function baseOf(row: Row, { language: { textOf } }: Reading) {
+  const place = placeOf(row);
+  const name = row.cells['name'] ?? '';
+  if (name === '') throw new ImportError(`${place}: this row has no name; write one into the column "name".`);
+  return {
+    name,
+    label: textOf(row, 'label'),
+    hint: textOf(row, 'hint'),
+    place,
+    relevant: expressionIn(row, 'relevant'),
+  };
+}
+
+function questionsOf(row: Row, type: RowType, base: ReturnType<typeof baseOf>, reading: Reading): readonly AnyPart[] {
+  const { report, language } = reading;
+  const known = questionTypes[type.word];
+  if (known === undefined)
+    throw new ImportError(`${base.place}: there is no type "${row.cells['type']}" in XLSForm; correct it.`);
+  if (known.note !== undefined) report.differently(base.place, 'type', known.note);
+  const kind = kindIn(row, known.kind, report, base.place);
+  const options = offeredOptions(row, type, kind, reading);
+  const range = type.word === 'range' ? rangeIn(row.cells['parameters'] ?? '') : undefined;
+  if (range === undefined && (row.cells['parameters'] ?? '') !== '')
+    report.left(base.place, 'parameters', `"${row.cells['parameters']}" has no meaning here.`);
+  const question: SourceQuestion = {
+    ...base,
+    part: 'question',
+    kind: range !== undefined && Number.isInteger(range.start) && Number.isInteger(range.step) ? 'integer' : kind,
+    required: requiredIn(row),
+    requiredMessage: language.textOf(row, 'required_message'),
+    constraint: expressionIn(row, 'constraint'),
+    constraintMessage: language.textOf(row, 'constraint_message'),
+    default: row.cells['default'] ?? '',
+    list: type.list,
+    options,
+    ...(range !== undefined && { range }),
+  };
+  return type.hasOther ? [withOther(question), otherTo(question)] : [question];
+}
+
+/** The kind of a question, with what its appearance says about the control. */
+function kindIn(row: Row, kind: QuestionKind, report: ImportReport, place: string): QuestionKind {
+  const words = (row.cells['appearance'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const meaning = (word: string): QuestionKind | null =>
+    kind === 'text' && word === 'multiline'
+      ? 'long-text'
+      : kind === 'text' && word === 'numbers'
+        ? 'digits'
+        : kind === 'one' && /^(?:minimal|autocomplete|search)$/.test(word)
+          ? 'one-of-many'
+          : null;
+  const unknown = words.filter((word) => meaning(word) === null && word !== 'field-list');
+  if (unknown.length > 0) report.left(place, 'appearance', `"${unknown.join(' ')}" is a look that forms do not have.`);
+  return words.map(meaning).find((found) => found !== null) ?? kind;
+}
+
+function offeredOptions(row: Row, type: RowType, kind: QuestionKind, { lists }: Reading): readonly SourceOption[] {
+  if (!['one', 'one-of-many', 'several'].includes(kind)) return [];
+  const options = lists.get(type.list);
+  if (options === undefined)
+    throw new ImportError(
+      `${placeOf(row)}: there is no list "${type.list}" in the sheet choices; correct the name, or add the list.`,
+    );
+  const comma = kind === 'several' ? options.find(({ code }) => /[,\s]/.test(code)) : undefined;
+  if (comma !== undefined)
+    throw new ImportError(
+      `choices, row ${comma.row.number}: "${comma.code}" can be one of several answers, ` +
+        'so its name can have no comma and no space; rename it.',
+    );
+  const filter = expressionIn(row, 'choice_filter');
+  return options.map((option) => filtered(option, filter));
+}
+
+const other = 'other';
+
+function withOther(question: SourceQuestion): SourceQuestion {
+  const has = question.options.some(({ code }) => code === other);
+  return has ? question : { ...question, options: [...question.options, { code: other, label: 'Other' }] };
+}
+
+/** The question that `or_other` adds. */
+function otherTo(question: SourceQuestion): SourceQuestion {
+  const text = `selected(\${${question.name}}, '${other}')`;
+  return {
+    ...question,
+    kind: 'text',
+    name: `${question.name}_other`,
+    label: 'Specify other.',
+    hint: '',
+    relevant: { text, tree: parseXPath(text) },
+    required: null,
+    constraint: null,
+    default: '',
+    list: '',
+    options: [],
+  };
+}
+
+function rangeIn(parameters: string): SourceQuestion['range'] {
+  const values = Object.fromEntries(parameters.split(/[\s,;]+/).map((one) => one.split('=')));
+  const numberOf = (name: string, otherwise: number): number =>
+    Number.isFinite(Number.parseFloat(values[name])) ? Number.parseFloat(values[name]) : otherwise;
+  return { start: numberOf('start', 0), end: numberOf('end', 10), step: numberOf('step', 1) };
+}
+
+function requiredIn(row: Row): true | SourceExpression | null {
+  const cell = (row.cells['required'] ?? '').toLowerCase();
+  if (['yes', 'true', 'true()', 'required'].includes(cell)) return true;
+  return ['', 'no', 'false', 'false()'].includes(cell) ? null : expressionIn(row, 'required');
+}
+
+function expressionIn(row: Row, column: string): SourceExpression | null {
+  const text = row.cells[column] ?? '';
+  if (text === '') return null;
+  try {
+    return { text, tree: parseXPath(text) };
+  } catch (error) {
+    return { text, tree: null, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
