@@ -120,6 +120,23 @@ describe('an imported XLSForm', () => {
     expect(jsonOf('pages/questions.json').blocks).toHaveLength(2);
   });
 
+  it('has the options that a choice_filter offers, and no question of an unknown type', async () => {
+    const { notes, jsonOf } = await imported(
+      'type,name,label,choice_filter',
+      'select_one county,a,County,"state = \'wa\'"',
+      'text,b,Text b,',
+      'select_one county,c,County,"state = ${b} or state = \'tx\'"',
+      'uri:deviceid,d,,',
+    );
+    const [, , filtered] = jsonOf('pages/questions.json').blocks;
+    expect(jsonOf('options/county.json').options).toEqual([['king', 'King']]);
+    expect(filtered.options).toEqual([
+      ['king', 'King', { when: [{ valueKey: 'b', operator: 'equals', target: 'wa' }] }],
+      ['cameron', 'Cameron'],
+    ]);
+    expect(notes).toEqual(['survey, row 6, type: "uri:deviceid" is left out. XLSForm has no type "uri:deviceid".']);
+  });
+
   it('has one language, and the keys of our rules', async () => {
     const { notes, jsonOf } = await imported(
       'type,name,label::English (en),label::French (fr)',
@@ -196,12 +213,6 @@ describe('an Excel workbook', () => {
       'visit.csv',
       () => csvOf(plain, ['text,,A,,']),
       'survey, row 3: this row has no name; write one',
-    ],
-    [
-      'an unknown type',
-      'visit.csv',
-      () => csvOf(plain, ['txt,a,A,,']),
-      'survey, row 3: there is no type "txt" in XLSForm; correct it.',
     ],
     [
       'an unknown list',

@@ -9,10 +9,16 @@ export const isComparison = (operator: SourceOperator): operator is ComparisonOp
 
 /** The text of a comparison; an unanswered number is unequal to everything. Throws Untranslatable. */
 export function comparisonOf(operator: ComparisonOperator, left: Value, right: Value, scope: ExpressionScope): string {
-  if (operator === '!=') return negated(comparisonOf('=', left, right, scope));
+  if (operator === '!=') return differenceOf(left, right, scope);
   if (operator !== '=') return orderOf(operator, left, right);
   if (left.literal !== undefined && right.literal === undefined) return equalityOf(right, left, scope);
   return equalityOf(left, right, scope);
+}
+
+function differenceOf(left: Value, right: Value, scope: ExpressionScope): string {
+  const equal = comparisonOf('=', left, right, scope);
+  const areTexts = texts.has(left.kind) && typeof right.literal === 'string';
+  return areTexts && equal === `${left.code} = ${right.code}` ? `${left.code} != ${right.code}` : negated(equal);
 }
 
 function orderOf(operator: ComparisonOperator, left: Value, right: Value): string {

@@ -7,7 +7,7 @@ import { scopeOf, type ExpressionScope } from '../translate/scope.ts';
 import { constrained } from './constraints.ts';
 import { importedDefault } from './defaults.ts';
 import { freeId } from './keys.ts';
-import { offeredOptions, requiredOf, whenOf } from './part-conditions.ts';
+import { writtenOptions, requiredOf, whenOf } from './part-conditions.ts';
 import { shapeOf, type StoredShape } from './stored.ts';
 import { joinedText, paragraphsOf } from './texts.ts';
 import type { WrittenBlock, Writing } from './writing.ts';
@@ -64,7 +64,7 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
     label: text,
     ...hinted(hint, place, scope, report),
     ...whenOf(question.relevant, place, writing, repeat),
-    ...offeredOptions(question, writing, repeat),
+    ...writtenOptions(question, writing, repeat),
     ...limits,
     ...(required !== null && { required }),
     ...(checks.length > 0 && { checks }),
@@ -180,11 +180,11 @@ function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null):
   };
 }
 
-/** A repeat shows one copy at first, and at most ten. */
+/** The number of copies: none at first, and at most ten, unless the source has a fixed number. */
 function copiesOf({ count, place }: SourceGroup, report: ImportReport): { readonly min: number; readonly max: number } {
   if (count === undefined) {
-    report.differently(place, 'type', `A repeat has at least one copy, and at most ${greatestCopies}.`);
-    return { min: 1, max: greatestCopies };
+    report.differently(place, 'type', `A repeat has at most ${greatestCopies} copies.`);
+    return { min: 0, max: greatestCopies };
   }
   const { tree, text } = count;
   if (tree?.kind === 'number' && tree.value >= 1 && tree.value <= greatestCopies)
@@ -195,5 +195,5 @@ function copiesOf({ count, place }: SourceGroup, report: ImportReport): { readon
     `The applicant chooses the number of copies, at most ${greatestCopies}, not "${text}".`,
     true,
   );
-  return { min: 1, max: greatestCopies };
+  return { min: 0, max: greatestCopies };
 }

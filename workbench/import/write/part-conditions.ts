@@ -61,7 +61,7 @@ export function requiredOf(
 }
 
 /** The options of a question, as a list in a file unless each has a condition. */
-export function offeredOptions(question: SourceQuestion, writing: Writing, repeat: string | null): WrittenBlock {
+export function writtenOptions(question: SourceQuestion, writing: Writing, repeat: string | null): WrittenBlock {
   const { options, list, place } = question;
   if (options.length === 0) return {};
   const written = options.map((option) => writtenOption(option, place, writing, repeat));

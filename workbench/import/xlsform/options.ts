@@ -28,11 +28,21 @@ export function listedOptions(
   return lists;
 }
 
-/** An option under the condition that is left of a choice_filter when the columns of its row are filled in. */
-export function filtered({ row, ...option }: ListedOption, filter: SourceExpression | null): SourceOption {
-  if (filter === null) return option;
-  const { text, tree, problem } = filter;
-  return { ...option, when: { text, tree: tree && withColumns(tree, row), ...(problem !== undefined && { problem }) } };
+/**
+ * The options of a question: each under the condition that is left of a choice_filter when the columns of its row are
+ * filled in. An option that the filter never offers is none.
+ */
+export function filteredOptions(
+  options: readonly ListedOption[],
+  filter: SourceExpression | null,
+): readonly SourceOption[] {
+  return options.flatMap(({ row, ...option }) => {
+    if (filter === null) return [option];
+    const { text, tree, problem } = filter;
+    const left = tree && simplified(withColumns(tree, row));
+    if (typeof left === 'boolean') return left ? [option] : [];
+    return [{ ...option, when: { text, tree: left, ...(problem !== undefined && { problem }) } }];
+  });
 }
 
 /** A word of the filter is a column of the sheet: XPath reads it as a path. */
@@ -41,4 +51,19 @@ function withColumns(expression: SourceTree, row: Row): SourceTree {
   if (expression.kind === 'call') return { ...expression, args: expression.args.map((arg) => withColumns(arg, row)) };
   if (expression.kind !== 'binary') return expression;
   return { ...expression, left: withColumns(expression.left, row), right: withColumns(expression.right, row) };
+}
+
+/** A condition without what no answer changes, or its result. */
+function simplified(expression: SourceTree): SourceTree | boolean {
+  if (expression.kind !== 'binary') return expression;
+  const { operator, left, right } = expression;
+  if (left.kind === 'text' && right.kind === 'text' && (operator === '=' || operator === '!='))
+    return (left.value === right.value) === (operator === '=');
+  if (operator !== 'and' && operator !== 'or') return expression;
+  const sides = [simplified(left), simplified(right)] as const;
+  const deciding = operator === 'or';
+  if (sides.includes(deciding)) return deciding;
+  const [one, other] = sides;
+  if (typeof one === 'boolean') return other;
+  return typeof other === 'boolean' ? one : { ...expression, left: one, right: other };
 }

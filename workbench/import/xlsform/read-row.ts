@@ -3,7 +3,7 @@ import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import type { AnyPart, QuestionKind, SourceExpression, SourceOption, SourceQuestion } from '../base/source-form.ts';
 import type { ImportedLanguage } from './languages.ts';
-import { filtered, type ListedOption } from './options.ts';
+import { filteredOptions, type ListedOption } from './options.ts';
 import { leftTypes, questionTypes, rowTypeOf, type RowType } from './question-types.ts';
 import type { Row } from './sheets.ts';
 import { parseXPath } from './xpath.ts';
@@ -30,9 +30,9 @@ export function partOf(row: Row, reading: Reading): readonly AnyPart[] {
   const { report } = reading;
   const place = placeOf(row);
   const type = rowTypeOf(row.cells['type'] ?? '');
-  const reason = leftTypes[type.word];
+  const reason = reasonToLeave(type, row);
   if (reason !== undefined) {
-    report.left(place, `type ${type.word}`, `"${row.cells['name'] ?? ''}" is left out. ${reason}`);
+    report.left(place, 'type', `"${row.cells['type']}" is left out. ${reason}`, !(type.word in leftTypes));
     const name = row.cells['name'] ?? '';
     const left = {
       name,
@@ -55,6 +55,14 @@ export function partOf(row: Row, reading: Reading): readonly AnyPart[] {
     return [{ ...base, part: 'repeat', parts: [], ...(count !== null && { count }) }];
   }
   return questionsOf(row, type, base, reading);
+}
+
+const structure: ReadonlySet<string> = new Set(['note', 'calculate', 'begin_group', 'begin_repeat']);
+
+/** Why a row is left out; undefined for a row that is imported. */
+function reasonToLeave({ word }: RowType, row: Row): string | undefined {
+  if (structure.has(word) || word in questionTypes) return undefined;
+  return leftTypes[word] ?? `XLSForm has no type "${row.cells['type']}".`;
 }
 
 function calculationOf(row: Row, base: ReturnType<typeof baseOf>): AnyPart {
@@ -98,11 +106,9 @@ function baseOf(row: Row, { language: { textOf } }: Reading) {
 function questionsOf(row: Row, type: RowType, base: ReturnType<typeof baseOf>, reading: Reading): readonly AnyPart[] {
   const { report, language } = reading;
   const known = questionTypes[type.word];
-  if (known === undefined)
-    throw new ImportError(`${base.place}: there is no type "${row.cells['type']}" in XLSForm; correct it.`);
-  if (known.note !== undefined) report.differently(base.place, 'type', known.note);
-  const kind = kindIn(row, known.kind, report, base.place);
-  const options = offeredOptions(row, type, kind, reading);
+  if (known?.note !== undefined) report.differently(base.place, 'type', known.note);
+  const kind = kindIn(row, known?.kind ?? 'text', report, base.place);
+  const options = writtenOptions(row, type, kind, reading);
   const range = type.word === 'range' ? rangeIn(row.cells['parameters'] ?? '') : undefined;
   if (range === undefined && (row.cells['parameters'] ?? '') !== '')
     report.left(base.place, 'parameters', `"${row.cells['parameters']}" has no meaning here.`);
@@ -138,7 +144,7 @@ function kindIn(row: Row, kind: QuestionKind, report: ImportReport, place: strin
   return words.map(meaning).find((found) => found !== null) ?? kind;
 }
 
-function offeredOptions(row: Row, type: RowType, kind: QuestionKind, { lists }: Reading): readonly SourceOption[] {
+function writtenOptions(row: Row, type: RowType, kind: QuestionKind, { lists }: Reading): readonly SourceOption[] {
   if (!['one', 'one-of-many', 'several'].includes(kind)) return [];
   const options = lists.get(type.list);
   if (options === undefined)
@@ -152,7 +158,7 @@ function offeredOptions(row: Row, type: RowType, kind: QuestionKind, { lists }: 
         'so its name can have no comma and no space; rename it.',
     );
   const filter = expressionIn(row, 'choice_filter');
-  return options.map((option) => filtered(option, filter));
+  return filteredOptions(options, filter);
 }
 
 const other = 'other';
