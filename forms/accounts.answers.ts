@@ -6,8 +6,10 @@ export type AccountsAnswers = {
   readonly code?: string;
   /** Password (password, page login) */
   readonly password?: string;
+  /** Present Password (password, page password) */
+  readonly current_password?: string;
+  /** Confirm Password (password, page password) */
+  readonly confirm_password?: string;
   /** It comes with the mailed link, in the address of the page. */
   readonly id?: string;
-  /** Confirm Password (password, page reset) */
-  readonly confirm_password?: string;
 };

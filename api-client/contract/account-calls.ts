@@ -1,4 +1,4 @@
-/** The calls about accounts, for anyone. */
+/** The calls about accounts. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -65,6 +65,14 @@ export const accountCalls = {
     isActivity: false,
     summary: 'Sets a new password with the mailed link and ends all sessions.',
     body: object({ username, id: Type.String({ maxLength: 100 }), password, confirm_password: password }),
+    output: message,
+  },
+  changePassword: {
+    ...routes.changePassword,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Replaces the password, with the present one, and ends all other sessions.',
+    body: object({ current_password: password, password, confirm_password: password }),
     output: message,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -22,6 +22,7 @@ export const routes = {
   conversion: { method: 'GET', path: '/api/pdf/document-answer/{key}' },
   deleteConversion: { method: 'DELETE', path: '/api/pdf/document-answer/{key}' },
   pdfCopy: { method: 'GET', path: '/api/pdf' },
+  changePassword: { method: 'PUT', path: '/api/password' },
   signup: { method: 'POST', path: '/public/signup' },
   signUpState: { method: 'GET', path: '/public/signup' },
   confirm: { method: 'POST', path: '/public/confirm' },

@@ -1,4 +1,4 @@
-import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
+import { ServerError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { Redirect, OpenedAddress } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
@@ -8,7 +8,10 @@ import { flash } from '../base/flash.ts';
 import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
 
-/** Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. */
+/**
+ * Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. A visitor
+ * must log in to change one.
+ */
 export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress): Promise<OpenPortal | Redirect> {
   const store = await openStore(portal);
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
@@ -17,7 +20,12 @@ export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress):
   const application =
     redirectOf(store.form, store.values(), '', { lastPage: session?.lastPage }) ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
-  if (session === null || pathname === '/reset' || pathname === application) return { portal, store, session };
+  if (session === null && pathname === '/password') {
+    flash(portal, { errorMessage: sessionInvalidMessage });
+    return { redirectTo: '/login' };
+  }
+  if (session === null || pathname === '/reset' || pathname === '/password' || pathname === application)
+    return { portal, store, session };
   flash(portal, { message: say(store.form, 'alreadyLoggedIn') });
   return { redirectTo: application };
 }

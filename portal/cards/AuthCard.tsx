@@ -129,6 +129,7 @@ export function AuthCard({
           onFocus={nameEnterKey}
           {...left.handlers}
         >
+          {!store.form.fields.has('username') && <AccountName value={store.value('username')} />}
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>
             {card?.submit}
@@ -142,6 +143,11 @@ export function AuthCard({
     </CardFrame>
   );
 }
+
+/** Tells a password manager whose password a card changes that does not ask for the address. */
+const AccountName = ({ value }: { readonly value: string }) => (
+  <input type="email" name="username" autoComplete="username" value={value} readOnly hidden />
+);
 
 interface CardFrameProps {
   readonly store: FormStore;

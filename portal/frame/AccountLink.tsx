@@ -5,7 +5,7 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
-const labels = { '/login': 'accountSignIn', '/signup': 'accountCreate' } as const;
+const labels = { '/login': 'accountSignIn', '/signup': 'accountCreate', '/password': 'changePassword' } as const;
 
 export interface AccountLinkProps {
   /** The screen; it decides the label. */
@@ -16,7 +16,7 @@ export interface AccountLinkProps {
   readonly onOpen?: () => void;
 }
 
-/** A button that opens the log-in or the sign-up. It keeps the page, so the visitor's answers stay in its store. */
+/** A button that opens an account screen. It keeps the page, so the visitor's answers stay in its store. */
 export function AccountLink({ to, kind = 'primary', onOpen }: AccountLinkProps) {
   const { form } = usePortal().store;
   const navigate = useNavigate();

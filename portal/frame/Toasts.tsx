@@ -39,8 +39,7 @@ function useBoundary(): void {
     const label = say(form, 'unexpectedErrorTitle');
     const onRejection = ({ reason }: PromiseRejectionEvent): void => {
       // An aborted request is not a failure.
-      const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
-      if (!isCalledOff) toastUnexpected(portal, label, messageOf(reason, form));
+      if ((reason as Error | null)?.name !== 'AbortError') toastUnexpected(portal, label, messageOf(reason, form));
     };
     const onError = ({ error }: ErrorEvent): void => {
       // Notices of the browser itself have no error.

@@ -24,14 +24,10 @@ export function recordPosition(positions: ScrollPositions, entry: string): () =>
   const handBack = (): void => {
     history.scrollRestoration = 'auto';
   };
-  addEventListener('scroll', note, { passive: true });
-  addEventListener('focusin', note);
-  addEventListener('pagehide', handBack);
-  return () => {
-    removeEventListener('scroll', note);
-    removeEventListener('focusin', note);
-    removeEventListener('pagehide', handBack);
-  };
+  const end = new AbortController();
+  for (const type of ['scroll', 'focusin']) addEventListener(type, note, end);
+  addEventListener('pagehide', handBack, end);
+  return () => end.abort();
 }
 
 /** The position of a control or, without one, of the page. */

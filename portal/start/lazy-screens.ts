@@ -4,5 +4,6 @@ export { AuthRoot, loadAuthRoot } from '../account/AuthRoot.tsx';
 export * as confirm from '../cards/ConfirmCard.tsx';
 export * as forgot from '../cards/ForgotCard.tsx';
 export * as login from '../cards/LoginCard.tsx';
+export * as password from '../cards/PasswordCard.tsx';
 export * as reset from '../cards/ResetCard.tsx';
 export * as signup from '../cards/SignUpCard.tsx';

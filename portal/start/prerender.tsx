@@ -8,8 +8,8 @@ import { defaultPath, pageAt, pathOf, addressedSteps } from '../base/journey.ts'
 import { cardAt, loadCard } from '../base/preload.ts';
 import { say } from '../base/say.ts';
 
-/** The account screens that need no link. */
-const cards = cardPaths.filter((path) => path !== 'reset').map(pathOf);
+/** The account screens that need neither a link nor a session. */
+const cards = cardPaths.filter((path) => path !== 'reset' && path !== 'password').map(pathOf);
 
 /**
  * The paths of the pages: the steps, the default one first, and the account screens. What a form with opening times

@@ -54,5 +54,5 @@ function endAfter(left: number): void {
 
 /** A native list or menu can consume the end of a press: without a pressed button, the press has ended. */
 function endUnheld({ pointerType, buttons }: PointerEvent): void {
-  if (pointerType === 'mouse' && buttons === 0 && isPressing) end();
+  if (pointerType === 'mouse' && buttons === 0) end();
 }

@@ -15,6 +15,7 @@ export type AuditEvent =
   | 'mails-refused'
   | 'reset-asked'
   | 'password-reset'
+  | 'password-changed'
   | 'binding-refused'
   | 'token-issued'
   | 'token-revoked'

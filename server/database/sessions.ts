@@ -62,6 +62,15 @@ export async function endAllSessions(database: Database, accountId: string): Pro
   return Number(numDeletedRows);
 }
 
+/** Ends all sessions of an account but one. */
+export async function endOtherSessions(database: Database, accountId: string, sessionId: string): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id_hash', '!=', sessionHash(sessionId))
+    .execute();
+}
+
 /** A session for the staff. */
 export interface OpenSession {
   readonly createdAt: Date;

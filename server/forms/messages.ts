@@ -12,6 +12,8 @@ export const messageNames = [
   'codeLater',
   'codeRefused',
   'loginRefused',
+  'passwordChanged',
+  'presentPasswordRefused',
   'loggedIn',
   'loggedOut',
   'resetSent',

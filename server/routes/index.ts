@@ -2,6 +2,7 @@ import type { CallName } from '../../api-client/index.ts';
 import { addAnotherCounts } from './add-another-counts.ts';
 import { addAnother } from './add-another.ts';
 import { applications } from './applications.ts';
+import { changePassword } from './change-password.ts';
 import { chosenTabs } from './chosen-tabs.ts';
 import { confirm } from './confirm.ts';
 import { conversion } from './conversion.ts';
@@ -52,6 +53,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   logout,
   forgotPassword,
   resetPassword,
+  changePassword,
   lookup,
   prefill,
   serviceView,

@@ -1,11 +1,10 @@
-import { noteFailedLogin, openSession } from '../accounts/sessions.ts';
+import { refuseAttempt } from '../accounts/refused-attempt.ts';
+import { openSession } from '../accounts/sessions.ts';
 import { tryPassword } from '../accounts/try-password.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { findAccount } from '../database/accounts.ts';
-import { note } from '../database/audit.ts';
 import { messageText } from '../forms/messages.ts';
-import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Logs in. A wrong name and a wrong password have the same message and take the same time. */
@@ -13,24 +12,15 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
   const username = normalUsername(typed);
   const refused = refusedInput(context, 'login', { username, password });
   if (refused !== null) return refused;
-  const { form } = context.forms.current;
   const { address, deviceId, sessionId, requestId, origin } = visit;
   // A pending sign-up is no account, so a sign-up does not reveal whether the address had one before.
   const account = await findAccount(context.database, username);
   const tried = await tryPassword(context, { username, password, account, address, deviceId });
-  if (tried.result === 'held') {
-    await note(context.database, 'login-held', { accountId: null, requestId, at: context.clock.now() });
-    return { ...refuse(429, messageText(form, 'loginHeld')), retryAfter: tried.waitSeconds };
-  }
   const former = { formerSessionId: sessionId, formerDeviceId: deviceId };
   const opened = tried.result === 'right' ? await openSession(context, { ...tried, ...former, requestId }) : null;
-  if (opened === null) {
-    const isCounted = tried.result === 'wrong' && tried.isCounted;
-    await noteFailedLogin(context, { username, account, address, isCounted, requestId, origin });
-    context.mailWorker.wake();
-    return refuse(400, messageText(form, 'loginRefused'));
-  }
+  if (opened === null)
+    return refuseAttempt(context, tried, { username, account, address, requestId, origin }, 'loginRefused');
   visit.setDevice(opened.deviceId);
   visit.setSession(opened.sessionId);
-  return { message: messageText(form, 'loggedIn') };
+  return { message: messageText(context.forms.current.form, 'loggedIn') };
 };

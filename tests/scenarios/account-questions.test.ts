@@ -11,6 +11,14 @@ describe('the questions of an account card', () => {
     ['confirm', [address, ['code', 'code', 20, 'secret']]],
     ['forgot', [address]],
     ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
+    [
+      'password',
+      [
+        ['current_password', 'password', 256, 'secret'],
+        ['password', 'password', 256, 'secret'],
+        ['confirm_password', 'password', 256, 'secret'],
+      ],
+    ],
   ] as const)('have the right type, maximum length and sensitivity: %s', (id, questions) => {
     const { fields, model } = accountForm(id);
     expect(
@@ -27,7 +35,7 @@ describe('the questions of an account card', () => {
     expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
   });
 
-  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset'])(
+  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password'])(
     'have the maximum length of what can be typed: %s',
     (id) => {
       const { fields, model } = accountForm(id);
@@ -41,11 +49,12 @@ describe('the questions of an account card', () => {
       [...accountForm(id).fields.values()]
         .filter(({ definition }) => 'checklist' in definition && definition.checklist)
         .map(({ key }) => key);
-    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset'].map(listed)).toEqual([
+    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password'].map(listed)).toEqual([
       [],
       ['password'],
       [],
       [],
+      ['password'],
       ['password'],
     ]);
   });
@@ -58,6 +67,7 @@ describe('the links between account cards', () => {
     ['confirm', ['/login'], 'can mail a code again'],
     ['forgot', ['/login'], 'cannot'],
     ['reset', ['/login'], 'cannot'],
+    ['password', [], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
     const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);

@@ -36,6 +36,7 @@ const readable = cells(200, 200, 200, 200, 200, 200, 200, 200, 200);
 const refused = cells(400, 400, 400, 403, 400, 400, 400, 400, 400);
 const unknown = cells(404, 404, 404, 404, 404, 404, 404, 404, 404);
 const notAsked = cells(401, 409, 401, 403, 401, 400, 400, 400, 409);
+const notPresent = cells(401, 409, 401, 403, 401, 400, 400, 400, 400);
 const notIssued = cells(401, 409, 401, 403, 401, 404, 404, 404, 409);
 const byLink = cells(404, 404, 200, 404, 404, 404, 404, 404, 404);
 
@@ -78,6 +79,11 @@ export const accessTable: readonly Row[] = [
     call: 'resetPassword',
     body: { ...newcomer, id, password: goodPassword, confirm_password: goodPassword },
     cells: refused,
+  },
+  {
+    call: 'changePassword',
+    body: { current_password: 'Wrong-Password-99', password: goodPassword, confirm_password: goodPassword },
+    cells: notPresent,
   },
   { call: 'signUpState', cells: readable },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },

@@ -34,6 +34,7 @@ afterAll(() => portal.close());
 
 let people = 0;
 const newPassword = 'Another-Horse-8-Stable';
+const changedPassword = 'Third-Horse-9-Stable';
 
 async function owner(): Promise<string> {
   const username = `racing-${(people += 1)}@example.edu`;
@@ -51,6 +52,15 @@ async function askForLink(username: string): Promise<() => Promise<Answer>> {
   const id = resetIdFor(portal, username);
   const body = { username, id, password: newPassword, confirm_password: newPassword };
   return () => portal.browser().call('resetPassword', { body });
+}
+
+/** Logs in, and returns the act that replaces the password with the present one. */
+async function askToChange(username: string): Promise<() => Promise<Answer>> {
+  const browser = portal.browser();
+  await logIn(browser, username);
+  await browser.loadProfile();
+  const body = { current_password: goodPassword, password: changedPassword, confirm_password: changedPassword };
+  return () => browser.call('changePassword', { body });
 }
 
 async function accountIdOf(username: string): Promise<string> {
@@ -72,6 +82,7 @@ const deleting = (username: string) =>
 /** Each prepares an act of the owner or the staff for an account, and returns the act. */
 const acts = {
   'a new password by mail': askForLink,
+  'a new password by the owner': askToChange,
   'the hundredth failure': async (username: string) => {
     await portal.database.updateTable('accounts').set({ failed_logins: 99 }).where('username', '=', username).execute();
     return () => logIn(portal.browser(), username, 'Wrong-Password-99');
@@ -85,29 +96,35 @@ const acts = {
 
 const isLoggedIn = async (browser: Browser): Promise<boolean> => (await browser.call('profile')).statusCode === 200;
 
-/** Logs in, with the act between the comparison of the password and the session. */
-async function logInAround(username: string, act: () => Promise<unknown>): Promise<{ answer: Answer; thief: Browser }> {
-  const thief = portal.browser();
+/** Makes the call, with the act between its comparison of the password and what it writes. */
+async function callAround(call: () => Promise<Answer>, act: () => Promise<unknown>): Promise<Answer> {
   const own = { compared: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
   hold = own;
-  const answering = logIn(thief, username);
+  const answering = call();
   await own.compared.promise;
   await act();
   own.released.resolve();
-  return { answer: await answering, thief };
+  return answering;
+}
+
+async function logInAround(username: string, act: () => Promise<unknown>): Promise<{ answer: Answer; thief: Browser }> {
+  const thief = portal.browser();
+  return { answer: await callAround(() => logIn(thief, username), act), thief };
 }
 
 describe('a login whose password was compared before', () => {
-  it.each(['a new password by mail', 'the hundredth failure', 'the deletion of the person'] as const)(
-    '%s is refused like a wrong password',
-    async (name) => {
-      const username = await owner();
-      const { answer, thief } = await logInAround(username, await acts[name](username));
-      const refusal = await logIn(portal.browser(), 'nobody-at-all@example.edu');
-      expect([answer.statusCode, answer.body]).toEqual([400, refusal.body]);
-      expect(await isLoggedIn(thief)).toBe(false);
-    },
-  );
+  it.each([
+    'a new password by mail',
+    'a new password by the owner',
+    'the hundredth failure',
+    'the deletion of the person',
+  ] as const)('%s is refused like a wrong password', async (name) => {
+    const username = await owner();
+    const { answer, thief } = await logInAround(username, await acts[name](username));
+    const refusal = await logIn(portal.browser(), 'nobody-at-all@example.edu');
+    expect([answer.statusCode, answer.body]).toEqual([400, refusal.body]);
+    expect(await isLoggedIn(thief)).toBe(false);
+  });
 
   it('the end of all sessions is a login after it, because the password is still right', async () => {
     const username = await owner();
@@ -119,13 +136,8 @@ describe('a login whose password was compared before', () => {
   it('a new password does not count as a failure of the new one', async () => {
     const username = await owner();
     const reset = await askForLink(username);
-    const own = { compared: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
-    hold = own;
-    const failing = logIn(portal.browser(), username, 'Wrong-Password-99');
-    await own.compared.promise;
-    await reset();
-    own.released.resolve();
-    expect((await failing).statusCode).toBe(400);
+    const failing = await callAround(() => logIn(portal.browser(), username, 'Wrong-Password-99'), reset);
+    expect(failing.statusCode).toBe(400);
     const account = portal.database.selectFrom('accounts').select('failed_logins').where('username', '=', username);
     expect(await account.executeTakeFirst()).toEqual({ failed_logins: 0 });
   });
@@ -134,6 +146,7 @@ describe('a login whose password was compared before', () => {
 describe('a session that was opened before', () => {
   it.each([
     ['a new password by mail', false],
+    ['a new password by the owner', false],
     ['the deletion of the person', false],
     ['the end of all sessions', false],
     ['the hundredth failure', true],
@@ -144,6 +157,37 @@ describe('a session that was opened before', () => {
     expect((await logIn(thief, username)).statusCode).toBe(200);
     await act();
     expect(await isLoggedIn(thief)).toBe(isOpen);
+  });
+});
+
+describe('a change of the password whose present one was compared before', () => {
+  it.each([
+    ['a new password by mail', newPassword],
+    ['a new password by the owner', changedPassword],
+    ['the deletion of the person', null],
+  ] as const)('%s is refused, and changes nothing', async (name, right) => {
+    const username = await owner();
+    const change = await askToChange(username);
+    const answer = await callAround(change, await acts[name](username));
+    expect([400, 401]).toContain(answer.statusCode);
+    const works = (password: string) => logIn(portal.browser(), username, password);
+    for (const password of [goodPassword, newPassword, changedPassword])
+      expect([password, (await works(password)).statusCode]).toEqual([password, password === right ? 200 : 400]);
+  });
+
+  it('a login ends the session of the login', async () => {
+    const username = await owner();
+    const thief = portal.browser();
+    const change = await askToChange(username);
+    expect((await callAround(change, () => logIn(thief, username))).statusCode).toBe(200);
+    expect(await isLoggedIn(thief)).toBe(false);
+  });
+
+  it('leaves a link that was mailed before without effect', async () => {
+    const username = await owner();
+    const [reset, change] = [await askForLink(username), await askToChange(username)];
+    expect([(await change()).statusCode, (await reset()).statusCode]).toEqual([200, 400]);
+    expect((await logIn(portal.browser(), username, changedPassword)).statusCode).toBe(200);
   });
 });
 

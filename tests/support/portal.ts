@@ -1,5 +1,5 @@
 /** The server for tests: the real app on its own database, with a controlled clock, mails and randomness. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ export function formFrom(source: FormSource): ApplicationForm {
   };
 }
 
-const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
+const accountFiles = readdirSync('forms/accounts').map((file) => `forms/accounts/${file}`);
 
 const { default: defaultId, forms: served } = await servedForms('forms');
 /** The forms of `forms/`, compiled without a build. */

@@ -1,0 +1,39 @@
+import address from 'matricula:forms/password.json';
+import type { Form } from '../../engine/index.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
+import { flash } from '../base/flash.ts';
+import { defaultPath } from '../base/journey.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
+
+const source: CardSource = {
+  address,
+  loadValidators: async () => (await loadCardValidators()).password,
+};
+
+export const load = (): Promise<Form> => loadCardForm(source);
+
+/** Replaces the password of the session's account. Returns to the application. */
+export function Component({ form: cardForm }: AccountCardProps) {
+  const { portal, session, store: application } = usePortal();
+  const navigate = useNavigate();
+  const store = useCard(cardForm, session?.username);
+  const send = async (): Promise<void> => {
+    if (session === null) return;
+    const { message } = await session.client.changePassword({
+      body: {
+        current_password: store.value('current_password'),
+        password: store.value('password'),
+        confirm_password: store.value('confirm_password'),
+      },
+    });
+    flash(portal, { message });
+    // The browser's Back must not return to the finished card.
+    await navigate(defaultPath(application.form), { replace: true });
+  };
+  return (
+    <AuthCard store={store} source={source} errorLabel="passwordCardError" send={send} refusable="current_password" />
+  );
+}

@@ -1,0 +1,49 @@
+import { type Account, changePassword, lockAccount } from '../database/accounts.ts';
+import { changeAddress } from '../database/addresses.ts';
+import { note } from '../database/audit.ts';
+import { forgetDevices } from '../database/devices.ts';
+import { endOtherSessions } from '../database/sessions.ts';
+import { forget } from '../database/throttles.ts';
+import { queueAccountMail } from './account-mail.ts';
+import type { AccountsContext, MailRequest } from './context.ts';
+import { rememberDevice } from './sessions.ts';
+import { loginName } from './try-password.ts';
+
+export interface PasswordChange extends MailRequest {
+  /** The account as it was when the present password was compared. */
+  readonly account: Account;
+  readonly password: string;
+  /** The session that stays. */
+  readonly sessionId: string;
+  /** The device cookie that the browser sent. */
+  readonly formerDeviceId: string | null;
+}
+
+/**
+ * Replaces the compared password, ends all other sessions, and discards a mailed link to set a password. Returns the
+ * new device cookie; null, with the password kept, when the compared one was replaced or deleted meanwhile.
+ */
+export async function replacePassword(context: AccountsContext, change: PasswordChange): Promise<string | null> {
+  const { account, password, sessionId, formerDeviceId, requestId } = change;
+  const { id: accountId, username } = account;
+  const passwordHash = await context.passwords.hash(password);
+  const at = context.clock.now();
+  let deviceId: string | null = null;
+  await changeAddress(context, {
+    username,
+    saves: ['link'],
+    change: (before) => ({ state: { ...before, link: null } }),
+    also: async (transaction) => {
+      const locked = await lockAccount(transaction, accountId);
+      if (locked === null || locked.password_hash !== account.password_hash) return;
+      await changePassword(transaction, accountId, passwordHash);
+      await endOtherSessions(transaction, accountId, sessionId);
+      await forgetDevices(transaction, accountId);
+      deviceId = await rememberDevice(context, transaction, accountId, formerDeviceId);
+      await forget(transaction, loginName(context, username));
+      await note(transaction, 'password-changed', { accountId, requestId, at });
+      await queueAccountMail(context, transaction, { ...change, username }, { kind: 'password-changed', at });
+    },
+  });
+  return deviceId;
+}

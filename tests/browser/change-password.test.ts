@@ -1,0 +1,78 @@
+/** An applicant who changes the password, by touch and by keyboard. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { finger, mouse, phone, type Hand } from '../drivers/hand.ts';
+import { newUsername, password } from '../drivers/running-portal.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { openWindow } from '../drivers/window.ts';
+
+const newPassword = 'Another-Horse-8-Stable';
+
+async function loggedInOn(options: object) {
+  const username = newUsername();
+  const window = await openWindow(options);
+  await bringSession(window.page.context(), await openSession(username));
+  await open(window.page, '/about');
+  return { ...window, username };
+}
+
+async function fill(page: Page, hand: Hand, present: string): Promise<void> {
+  await hand.type(page.locator('#current_password'), present);
+  await hand.type(page.locator('#password'), newPassword);
+  await hand.type(page.locator('#confirm_password'), newPassword);
+  await hand.press(page.getByRole('main').getByRole('button', { name: 'Change Password' }));
+}
+
+describe.each([
+  ['on a phone by touch', { ...phone, viewport: { width: 320, height: 568 } }],
+  ['at a desk', { viewport: { width: 1280, height: 800 } }],
+])('the change of a password, %s', (_name, options) => {
+  it('leads from the account menu to a card, names a wrong password, and returns to the page', async () => {
+    const { page, mishaps, username } = await loggedInOn(options);
+    const hand = 'hasTouch' in options ? finger(page) : mouse;
+    await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+    await hand.press(page.getByRole('link', { name: 'Change Password' }));
+    await page.waitForURL('**/password');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Change Password');
+    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(username);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await fill(page, hand, 'Wrong-Horse-7-Battery');
+    await expect
+      .poll(() => page.locator('#current_password-errors').innerText())
+      .toContain("This isn't your present password.");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('current_password');
+
+    await fill(page, hand, password);
+    await page.waitForURL('**/about');
+    await page.getByText('Your password was changed.').first().waitFor();
+    expect(await page.locator('#country').count()).toBe(1);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('the card to change a password', () => {
+  it('is not shown to a visitor, who is asked to log in', async () => {
+    const { page } = await openWindow();
+    await page.goto('/password');
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toMatch(/\S/);
+  });
+
+  it('refuses the present password as the new one, and two that differ', async () => {
+    const { page } = await loggedInOn({});
+    await page.goto('/password');
+    await page.locator('#current_password').fill(password);
+    await page.locator('#password').fill(password);
+    await page.locator('#confirm_password').fill(newPassword);
+    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    const refused = page.locator('#password-checklist [data-state=error]');
+    await expect
+      .poll(() => refused.allInnerTexts())
+      .toEqual([
+        expect.stringContaining('passwords must match'),
+        expect.stringContaining('is not your present password'),
+      ]);
+  });
+});

@@ -1,0 +1,66 @@
+/** A new password by its owner, who is logged in. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Browser } from '../support/browser.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const newPassword = 'Another-Horse-8-Stable';
+
+const change = (browser: Browser, password = newPassword, present = goodPassword): Promise<Answer> =>
+  browser.call('changePassword', { body: { current_password: present, password, confirm_password: password } });
+const logIn = (username: string, password: string): Promise<Answer> =>
+  portal.browser().call('login', { body: { username, password } });
+const isLoggedIn = async (browser: Browser): Promise<boolean> => (await browser.call('profile')).statusCode === 200;
+
+describe('an applicant who changes the password', () => {
+  it('stays logged in here and nowhere else, and is told by mail', async () => {
+    const username = 'changing@example.edu';
+    const browser = await loggedIn(portal, username);
+    const other = portal.browser();
+    await other.call('login', { body: { username, password: goodPassword } });
+    const answer = await change(browser);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Your password was changed. You stay logged in here; all your other devices were logged out.' },
+    ]);
+    expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, false]);
+    expect((await browser.call('saveAnswers', { body: { answers: { city: 'Topeka' } } })).statusCode).toBe(200);
+    expect([(await logIn(username, goodPassword)).statusCode, (await logIn(username, newPassword)).statusCode]).toEqual(
+      [400, 200],
+    );
+    expect(portal.mails.at(-1)).toMatchObject({ to: username, text: expect.stringContaining('was changed on') });
+    const events = await portal.database
+      .selectFrom('audit')
+      .select('event')
+      .where('event', '=', 'password-changed')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('is refused with a wrong present password, which counts like one of a login', async () => {
+    const username = 'guessing@example.edu';
+    const browser = await loggedIn(portal, username);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      statuses.push((await change(browser, newPassword, `Wrong-${guess}`)).statusCode);
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await logIn(username, goodPassword)).statusCode).toBe(429);
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  it.each([
+    ['a weak one', 'short', 'is at least 12 characters'],
+    ['the present one', goodPassword, 'is not your present password'],
+    ['a common one', 'Password1234!', 'This password is one of the most common ones. Please choose another.'],
+  ])('is refused %s', async (_name, password, message) => {
+    const browser = await loggedIn(portal);
+    const answer = await change(browser, password);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+  });
+});
