@@ -29,47 +29,42 @@ export interface ListedApplication {
   readonly submittedAt: Date | null;
 }
 
-interface Row extends ListedApplication {
-  readonly accountId: string;
-}
-
 const pageSize = 500;
 
-/** Streams the applications in the order of their creation, at most `size` rows at a time. */
+/** Streams the applications of one moment in the order of their creation, at most `size` rows at a time. */
 export async function* listApplications(
   database: Database,
   filter: ApplicationFilter,
   size = pageSize,
 ): AsyncGenerator<ListedApplication> {
-  let last: Row | null = null;
-  for (;;) {
-    const rows: readonly Row[] = await readPage(database, filter, last, size);
-    for (const { accountId: _, ...application } of rows) yield application;
-    last = rows.at(-1) ?? null;
-    if (last === null || rows.length < size) return;
+  const transaction = await database.startTransaction().execute();
+  try {
+    // A pager may stop the output, and a transaction that is open for longer would hinder the cleaning of tables.
+    await sql`select set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(transaction);
+    await sql`declare listed no scroll cursor for ${selected(filter)}`.execute(transaction);
+    for (;;) {
+      const page = sql<ListedApplication>`fetch forward ${sql.lit(size)} from listed`;
+      const { rows } = await page.execute(transaction);
+      yield* rows;
+      if (rows.length < size) break;
+    }
+  } finally {
+    await transaction.rollback().execute();
   }
 }
 
-async function readPage(
-  database: Database,
-  { formId, status, since, until }: ApplicationFilter,
-  last: Row | null,
-  size: number,
-): Promise<readonly Row[]> {
+function selected({ formId, status, since, until }: ApplicationFilter): RawBuilder<ListedApplication> {
   const conditions: readonly RawBuilder<unknown>[] = [
-    ...(last === null
-      ? []
-      : [sql`("begunAt", "accountId", "formId") > (${last.begunAt}, ${last.accountId}::uuid, ${last.formId})`]),
     ...(formId === null ? [] : [sql`"formId" = ${formId}`]),
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...(since === null ? [] : [sql`"statusSince" >= ${since}`]),
     ...(until === null ? [] : [sql`"statusSince" < ${until}`]),
     sql`true`,
   ];
-  const { rows } = await sql<Row>`
-    select * from (
+  return sql`
+    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt" from (
       select applications.account_id as "accountId", applications.form_id as "formId",
-        date_trunc('milliseconds', applications.created_at) as "begunAt",
+        applications.created_at as "begunAt",
         coalesce(newest.web_status, 'none') as status, coalesce(newest.at, applications.created_at) as "statusSince",
         coalesce(submissions.definition_version, definitions.version) as version,
         coalesce(submissions.definition_hash, applications.definition_hash) as definition,
@@ -82,6 +77,5 @@ async function readPage(
           where statuses.account_id = applications.account_id and statuses.form_id = applications.form_id
           order by at desc limit 1) as newest on true) as listed
     where ${sql.join(conditions, sql` and `)}
-    order by "begunAt", "accountId", "formId" limit ${size}`.execute(database);
-  return rows;
+    order by "begunAt", "accountId", "formId"`;
 }

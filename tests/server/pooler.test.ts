@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { backupCommand } from '../../scripts/admin/backup.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
@@ -92,6 +93,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
         '0 added',
       );
     expect(await run(config, listCommand)).toContain('Applications: 1.');
+    expect(await run(config, backupCommand, join(config.dataDir, 'backups'))).toMatch(/^Backup .*Z: \d+ rows/);
     await one.stop();
     const again = sameBrowser(await startServer(config), ada);
     expect((await again.loadProfile()).answer['first_name']).toBe('Grace');
