@@ -79,6 +79,34 @@ export const RowOnAPhone: BlockStory = {
   play: () => expectLines(['city', 'state', 'zip'], 3),
   globals: { viewport: { value: 'phone' } },
 };
+/** The title and the hint are above the questions, and take no space from them. */
+export const TitledRow: BlockStory = {
+  args: {
+    blocks: [
+      {
+        type: 'section',
+        id: 'place',
+        title: 'Place of birth',
+        hint: 'As in your passport.',
+        layout: 'row',
+        blocks: [
+          { type: 'text', key: 'city', label: 'City' },
+          { type: 'text', key: 'state', label: 'State' },
+        ],
+      },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expectLines(['city', 'state'], 1);
+    const [heading] = await canvas.findAllByRole('heading', { name: 'Place of birth' });
+    const [hint] = await canvas.findAllByText('As in your passport.');
+    const [label] = await canvas.findAllByText('City');
+    const boxOf = (element: HTMLElement | undefined): DOMRect => (element ?? document.body).getBoundingClientRect();
+    await expect(boxOf(heading).bottom).toBeLessThanOrEqual(boxOf(hint).top);
+    await expect(boxOf(hint).bottom).toBeLessThanOrEqual(boxOf(label).top);
+    await expect(boxOf(label).left).toBe(boxOf(heading).left);
+  },
+};
 const fold = { type: 'section', id: 'second', title: 'Parent 2', fold: 'A second parent', blocks: [name] } as const;
 
 /** Collapsed while nothing inside has an answer or an error. A part that is closed again says that it has answers. */
