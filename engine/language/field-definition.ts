@@ -6,12 +6,13 @@ export type AnswerKey = string;
 
 /**
  * A stored value and its label. A first option with the value '' is the blank one. With `when`, it is conditional. The
- * `aliases` are other names, by which a search and the browser's autofill find it.
+ * `aliases` are other names, by which a search and the browser's autofill find it. Of several options, one with `alone`
+ * excludes the others; `alone` is the message of an answer that has both.
  */
 export type Option = readonly [
   value: string,
   label: string,
-  more?: { readonly when?: Conditions; readonly aliases?: readonly string[] },
+  more?: { readonly when?: Conditions; readonly aliases?: readonly string[]; readonly alone?: string },
 ];
 /** Years counted from `start` (default: the current year) in one direction, `start` first. */
 export interface CountedYears {

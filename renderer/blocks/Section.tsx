@@ -47,11 +47,12 @@ function drawInside(props: SectionProps): ReactNode {
       {unbroken(title)}
     </Heading>
   );
+  const told = hint && <p className={styles['hint']}>{unbroken(hint)}</p>;
   if (layout === 'group') {
     return (
       <fieldset>
         {title && <legend className={styles['legend']}>{level === 2 ? heading : unbroken(title)}</legend>}
-        {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
+        {told}
         <div className={styles['row']}>{children}</div>
       </fieldset>
     );
@@ -62,7 +63,7 @@ function drawInside(props: SectionProps): ReactNode {
       aria-labelledby={title ? id : undefined}
     >
       {heading}
-      {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
+      {told}
       {children}
     </section>
   );

@@ -1,4 +1,6 @@
-import { severalOf } from '../../engine/internal.ts';
+import { useState } from 'react';
+import type { Option } from '../../engine/index.ts';
+import { choiceAmong, severalOf } from '../../engine/internal.ts';
 import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
@@ -6,32 +8,37 @@ import { withStale } from './stale-options.ts';
 
 /**
  * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the
- * form no longer has stays visible until the applicant removes it.
+ * form no longer has stays visible until the applicant removes it. Screen readers are told what a choice excludes.
  */
 export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputProps) {
   const { key, chosen } = view;
   const options = withStale(view.options ?? [], chosen, words);
-  const choose = (value: string, isChosen: boolean): void => {
-    const isWanted = (one: string): boolean => (one === value ? isChosen : chosen.includes(one));
-    edit({ [key]: severalOf(options.map(([one]) => one).filter(isWanted)) });
+  const [excluded, setExcluded] = useState<readonly Option[]>([]);
+  const change = (option: Option, isChosen: boolean): void => {
+    const after = choiceAmong(options, chosen, option, isChosen);
+    edit({ [key]: severalOf(after.chosen.map(([value]) => value)) });
+    setExcluded(after.excluded);
   };
   return (
     <div className={`${styles['choices']} ${styles['many']}`}>
-      {options.map(([value, label]) => (
-        <label key={value} className={styles['choice']}>
+      {options.map((option) => (
+        <label key={option[0]} className={styles['choice']}>
           <input
             type="checkbox"
-            id={`${prefix}${key}-${value}`}
+            id={`${prefix}${key}-${option[0]}`}
             name={prefix + key}
-            value={value}
+            value={option[0]}
             className={styles['box']}
             aria-invalid={isInvalid || undefined}
-            checked={chosen.includes(value)}
-            onChange={(event) => choose(value, event.currentTarget.checked)}
+            checked={chosen.includes(option[0])}
+            onChange={(event) => change(option, event.currentTarget.checked)}
           />
-          <span>{unbroken(label)}</span>
+          <span>{unbroken(option[1])}</span>
         </label>
       ))}
+      <span className="visually-hidden" role="status">
+        {excluded.length > 0 && words('excluded', { options: excluded.map(([, label]) => label).join(', ') })}
+      </span>
     </div>
   );
 }

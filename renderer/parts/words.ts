@@ -38,6 +38,7 @@ export const wordNames = [
   'chooseAtLeast',
   'chooseAtMost',
   'chooseExactly',
+  'excluded',
   'clearChoice',
   'clearChoiceWhat',
   'clearChoiceOf',

@@ -45,3 +45,24 @@ export const NoLongerOffered: FieldStory = {
     await expect(canvas.getByLabelText('Art')).toBeChecked();
   },
 };
+/** None of them excludes the others and the reverse; screen readers are told which options are no longer chosen. */
+export const Excluding: FieldStory = {
+  args: {
+    field: {
+      ...field,
+      options: [...field.options, ['NONE', 'None of them', { alone: 'Choose some, or None of them.' }]],
+    },
+    answers: { interests: 'ART,BIO' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const none = await canvas.findByLabelText('None of them');
+    await userEvent.click(none);
+    await expect(none).toBeChecked();
+    await expect(canvas.getByLabelText('Art')).not.toBeChecked();
+    await expect(canvas.getByRole('status')).toHaveTextContent('No longer chosen: Art, Biology.');
+    await userEvent.click(canvas.getByLabelText('Music'));
+    await expect(none).not.toBeChecked();
+    await expect(canvas.getByLabelText('Music')).toBeChecked();
+    await expect(canvas.getByRole('status')).toHaveTextContent('No longer chosen: None of them.');
+  },
+};

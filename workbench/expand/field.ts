@@ -1,5 +1,5 @@
 import type { ExpandedField } from '../../engine/form/expanded.ts';
-import { answerKeysOf, isDocument } from '../sets/knowledge.ts';
+import { answerKeysOf, isDocument, isMultiple } from '../sets/knowledge.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import type { WrittenClause, IndexedComparison } from './conditions.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type TraversalContext,
 } from './context.ts';
 import { formNode, optionsNode } from '../source/form-files.ts';
+import { optionListIn, optionSourcesOf } from './known-names.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
 import { inScope, type NameScope } from '../source/scope.ts';
 import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from '../source/source-node.ts';
@@ -24,6 +25,8 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const found: FieldConditions = { own: [], required: null, checks: [], schemaWhen: null, controlledBy: null };
   const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, context, found));
   const { own } = found;
+  const alone = resolveChecks(traversal, aloneChecks(traversal, field), { scope, around: [...around, own] }, found);
+  const checks = alone.length === 0 ? {} : { checks: [...((expanded['checks'] ?? []) as unknown[]), ...alone] };
   const type = textOf(at(field, 'type'));
   const key = scope.rename(textOf(at(field, 'key')));
   const keys = answerKeysOf(type, key);
@@ -46,7 +49,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const uploads = at(formNode(traversal.form), 'uploads').value;
   const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
   // An expanded form is only used after its definition was validated.
-  return { ...expanded, ...limits } as unknown as ExpandedField;
+  return { ...expanded, ...limits, ...checks } as unknown as ExpandedField;
 }
 
 /** The conditions that a traversal finds in a field. */
@@ -90,12 +93,7 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
       found.required = { node, when };
       return typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, place, when);
     },
-    checks: (node) =>
-      items(node).map((check) => {
-        const when: WrittenClause[] = [];
-        found.checks.push({ node: check, when });
-        return resolveCheck(traversal, check, place, when);
-      }),
+    checks: (node) => resolveChecks(traversal, items(node), place, found),
     schema: (node) => resolveSchema(traversal, node, place),
     schemaWhen(node) {
       const { clauses, expanded } = resolveWhen(traversal, node, scope);
@@ -105,6 +103,35 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
     fills: (node) => resolveFills(traversal, node, scope),
     ownEntry: texts,
   };
+}
+
+function resolveChecks(
+  traversal: Traversal,
+  checks: readonly SourceNode[],
+  place: TextPlace,
+  found: FieldConditions,
+): readonly unknown[] {
+  return checks.map((check) => {
+    const when: WrittenClause[] = [];
+    found.checks.push({ node: check, when });
+    return resolveCheck(traversal, check, place, when);
+  });
+}
+
+/** A check for each option that excludes the others: the answer has it and is not it alone. */
+function aloneChecks({ form }: Traversal, field: SourceNode): readonly SourceNode[] {
+  if (!isMultiple(textOf(at(field, 'type')))) return [];
+  const valueKey = textOf(at(field, 'key'));
+  const options = optionSourcesOf(field).flatMap((source) => items(optionListIn(form, source)));
+  return options.flatMap((option) => {
+    const [message, target] = [at(option, 2, 'alone'), at(option, 0).value];
+    const when = [
+      { valueKey, operator: 'contains', target },
+      // Several options have commas between them.
+      { valueKey, operator: 'matches', target: ',' },
+    ];
+    return isPresent(message) ? [withValue(message, { when, message: message.value })] : [];
+  });
 }
 
 /** `clauses` receives the conditions of the check. */

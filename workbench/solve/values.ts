@@ -229,8 +229,8 @@ function yearsUnder({ names, today }: SolvedForm, key: string): readonly string[
 const greatestSubset = 5;
 
 /**
- * The chosen options that conditions can distinguish, without another option, with one, and with as many as the
- * question wants.
+ * The chosen options that conditions can distinguish, without another option, with one, with as many as the question
+ * wants, and with two, which a pattern tells from one.
  */
 function severalTexts({ form, names }: SolvedForm, key: string, about: readonly IndexedComparison[]): Cases | null {
   const field = names.fields.get(key);
@@ -240,14 +240,18 @@ function severalTexts({ form, names }: SolvedForm, key: string, about: readonly 
   const relevant = options.filter((option) => named.has(option));
   const others = options.filter((option) => !named.has(option));
   const least = Number(at(field.node, 'min').value ?? 0);
+  const patterns = about.flatMap(({ operator, targets }) => (operator === 'matches' ? targets.map(textOf) : []));
   let subsets: readonly (readonly string[])[] = [[]];
   for (const option of relevant.slice(0, greatestSubset))
     subsets = subsets.flatMap((subset) => [subset, [...subset, option]]);
   subsets = subsets.flatMap((subset) =>
-    [0, 1, Math.max(0, least - subset.length)].map((count) => subset.concat(others.slice(0, count))),
+    [0, 1, ...(patterns.length > 0 ? [2] : []), Math.max(0, least - subset.length)].map((count) =>
+      subset.concat(others.slice(0, count)),
+    ),
   );
   const inOrder = (subset: readonly string[]): string => severalOf(options.filter((one) => subset.includes(one)));
-  return { texts: distinct(subsets.map(inOrder)), isComplete: relevant.length <= greatestSubset && options.length > 0 };
+  const isComplete = relevant.length <= greatestSubset && options.length > 0 && patterns.every((one) => one === ',');
+  return { texts: distinct(subsets.map(inOrder)), isComplete };
 }
 
 interface Limits {

@@ -1,0 +1,19 @@
+import type { Option } from './definition.ts';
+
+const isAlone = ([, , more]: Option): boolean => more?.alone !== undefined;
+
+/**
+ * The options that are chosen after a change of one of several, in their order, and those that the change excludes: an
+ * option with `alone` ends the choice of all others, and each other one ends its choice.
+ */
+export function choiceAmong(
+  options: readonly Option[],
+  before: readonly string[],
+  changed: Option,
+  isChosen: boolean,
+): { readonly chosen: readonly Option[]; readonly excluded: readonly Option[] } {
+  const others = options.filter((option) => option !== changed && before.includes(option[0]));
+  const excluded = isChosen ? others.filter((other) => isAlone(changed) || isAlone(other)) : [];
+  const isKept = (option: Option): boolean => others.includes(option) && !excluded.includes(option);
+  return { chosen: options.filter((option) => (option === changed ? isChosen : isKept(option))), excluded };
+}
