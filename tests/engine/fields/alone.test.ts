@@ -5,6 +5,8 @@ import { errorsOf, refusals, type BlockDefinition, type Option } from '../../../
 import { choiceAmong, severalOf } from '../../../engine/internal.ts';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
 import { coveredBlocks } from '../../workbench/cover/covered.ts';
+import { diffForms } from '../../../workbench/check/index.ts';
+import { comparedForm } from '../../workbench/diff/compared-form.ts';
 import { oneFile, problemsIn } from '../../workbench/check/one-file.ts';
 import { definitionOf, sit } from '../small-form.ts';
 
@@ -77,6 +79,22 @@ describe('an option that excludes the others', () => {
     const goals = stateGoals(coveredBlocks([arts])).filter(({ name }) => name.includes('Choose arts'));
     expect(goals.length).toBeGreaterThanOrEqual(2);
     expect(goals.filter(({ entries }) => entries === null)).toEqual([]);
+  });
+
+  it('is a safe change of a form: the saved answers are kept', () => {
+    const formOf = (alone: object[]) =>
+      comparedForm({
+        pages: [
+          {
+            id: 'you',
+            title: 'You',
+            blocks: [{ ...arts, options: [...options.slice(0, 2), ['NONE', 'None', ...alone]] }],
+          },
+        ],
+        keys: { arts: { type: 'options', maxLength: 13 } },
+      });
+    const changes = diffForms(formOf([]), formOf([{ alone: 'Choose arts, or None.' }]));
+    expect(changes.map(({ verdict, aspect }) => [verdict, aspect])).toEqual([['safe', 'validation']]);
   });
 
   it('has no problem of the checker', () => {
