@@ -37,11 +37,7 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
 
 const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{children}</div>;
 
-function drawInside(props: SectionProps): ReactNode {
-  const { id, title, hint, level, layout, children } = props;
-  // The title and the hint are no questions of the row.
-  if (layout === 'row' && (title ?? hint))
-    return drawInside({ ...props, layout: 'stack', children: drawInside({ ...props, title: null, hint: null }) });
+function drawInside({ id, title, hint, level, layout, children }: SectionProps): ReactNode {
   const heading = title && (
     <Heading level={level} id={id} tabIndex={-1}>
       {unbroken(title)}
