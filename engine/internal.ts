@@ -60,7 +60,6 @@ export {
 export { dateLimitMessage } from './language/date-limits.ts';
 export { isDate } from './language/date.ts';
 export { dateIn, timeText } from './language/moment.ts';
-export { choiceAmong } from './form/alone.ts';
 export { severalIn, severalOf } from './language/several.ts';
 export { fillPlaceholders, type Fills, namedError, placeholdersOf, splitAtPlaceholders } from './language/text.ts';
 export {

@@ -138,7 +138,7 @@ function compileSection(
   place: BlockPlace,
   section: ExpandedSection,
   keys: AnswerKey[],
-  outer: Clause = clauseOf(),
+  outer: Clause = always,
 ): CompiledSection {
   const { id, title, hint, layout, fold } = section;
   const clause = both(outer, clauseOf(section.when));
@@ -230,12 +230,10 @@ function compileRepeat(
       within,
       copy,
       keys,
-      index < min ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
+      index < min ? always : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
     ),
   );
-  into.choices.set(countKey, (count) =>
-    String(/^\d+$/.test(count) ? Math.min(max, Math.max(min, Number(count))) : min),
-  );
+  into.choices.set(countKey, (count) => String(Math.min(max, Math.max(min, /^\d+$/.test(count) ? Number(count) : 0))));
   ceases(into, id, clause, keys.slice(start));
   return compiled;
 }
@@ -257,8 +255,8 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     isDated(choices) ? ['session:today'] : none,
     field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
   ];
-  const [key, ...otherKeys] = own;
-  const answers = otherKeys.length === 0 ? [key, inputKey(key)] : [...own, inputKey(key)];
+  const [key] = own;
+  const answers = [...own, inputKey(key)];
   const { page, parent, condition, shown, shownBy, reads } = base(place, key, clause, sources.reduce(joined, answers));
   // One literal without spread: an object that gets its properties one by one is allocated several times.
   const compiled: CompiledField = {

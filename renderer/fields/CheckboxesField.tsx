@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Option } from '../../engine/index.ts';
-import { choiceAmong, severalOf } from '../../engine/internal.ts';
+import { severalOf } from '../../engine/internal.ts';
 import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
+import { choiceAmong } from './choice-among.ts';
 import { withStale } from './stale-options.ts';
 
 /**

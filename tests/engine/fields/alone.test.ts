@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorsOf, refusals, type BlockDefinition, type Option } from '../../../engine/index.ts';
-import { choiceAmong, severalOf } from '../../../engine/internal.ts';
+import { severalOf } from '../../../engine/internal.ts';
+import { choiceAmong } from '../../../renderer/fields/choice-among.ts';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
 import { coveredBlocks } from '../../workbench/cover/covered.ts';
 import { diffForms } from '../../../workbench/check/index.ts';

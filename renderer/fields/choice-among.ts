@@ -1,4 +1,4 @@
-import type { Option } from './definition.ts';
+import type { Option } from '../../engine/index.ts';
 
 const isAlone = ([, , more]: Option): boolean => more?.alone !== undefined;
 
