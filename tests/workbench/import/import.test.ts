@@ -13,6 +13,9 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkCompletely } from '../../../workbench/commands/check-forms.ts';
+import { pageSentence } from '../../../workbench/import/write/pages.ts';
+import { defaultSentences } from '../../../workbench/import/write/stored.ts';
+import { leftTypes } from '../../../workbench/import/xlsform/question-types.ts';
 import { writeImportedForm } from '../../../workbench/commands/import.ts';
 
 const day = new Date('2026-03-16T12:00:00Z');
@@ -127,6 +130,7 @@ describe('an imported XLSForm', () => {
       'text,b,Text b,',
       'select_one county,c,County,"state = ${b} or state = \'tx\'"',
       'uri:deviceid,d,,',
+      'select_one county,e,County,"state = \'ny\'"',
     );
     const [, , filtered] = jsonOf('pages/questions.json').blocks;
     expect(jsonOf('options/county.json').options).toEqual([['king', 'King']]);
@@ -134,7 +138,35 @@ describe('an imported XLSForm', () => {
       ['king', 'King', { when: [{ valueKey: 'b', operator: 'equals', target: 'wa' }] }],
       ['cameron', 'Cameron'],
     ]);
-    expect(notes).toEqual(['survey, row 6, type: "uri:deviceid" is left out. XLSForm has no type "uri:deviceid".']);
+    expect(notes).toEqual([
+      'survey, row 6, type: "uri:deviceid" is left out. XLSForm has no type "uri:deviceid".',
+      'survey, row 7, type: "e" is left out. Its choice_filter never offers an option.',
+    ]);
+  });
+
+  it('is read with the column names of older files', async () => {
+    const { notes, jsonOf } = await imported(
+      'type,name,label,bind:constraint,bind:jr:constraintMsg,bind:relevant,control:appearance,readonly',
+      'integer,a,Number a,. < 10,Less than 10.,,,',
+      'select_one yes_no,b,Question b,,,${a} > 2,minimal,yes',
+    );
+    const [a, b] = jsonOf('pages/questions.json').blocks;
+    expect(a.checks).toMatchObject([{ message: 'Less than 10.' }]);
+    expect(b).toMatchObject({ type: 'select', when: [{ valueKey: 'a', operator: 'gt', target: '2' }] });
+    expect(notes).toEqual(['survey, row 4, readonly: THE ANSWER CAN BE CHANGED.']);
+  });
+
+  it('names its lengths and pages in forms/README.md', () => {
+    const readme = readFileSync('forms/README.md', 'utf8').replaceAll(/\s+/g, ' ');
+    for (const fact of ['255 characters', '5000', '-999999999 and 999999999']) {
+      expect(readme).toContain(fact);
+      expect(defaultSentences.join(' ')).toContain(fact);
+    }
+    expect(readme).toContain(`- ${pageSentence.split('. ')[0]}.`);
+    for (const [type, kind] of Object.entries({ geopoint: 'Places on a map', audio: 'sound', rank: 'ranks' })) {
+      expect(leftTypes).toHaveProperty(type);
+      expect(readme).toContain(kind);
+    }
   });
 
   it('has one language, and the keys of our rules', async () => {

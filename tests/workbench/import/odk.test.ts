@@ -114,7 +114,7 @@ describe('an imported XLSForm', () => {
         compared.refused += there.refused.length;
         compared.calculated += calculations.length;
       }),
-      { numRuns: runs(3000), endOnFailure: true },
+      { numRuns: runs(1500), endOnFailure: true },
     );
   });
 

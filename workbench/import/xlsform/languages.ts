@@ -10,12 +10,13 @@ export interface ImportedLanguage {
   readonly textOf: (row: Row, column: string) => string;
 }
 
-/** Our forms have one language: the default language of the settings, else the first. Reports the others. */
+/** A form has one language: the default one of the settings, or else English, as the portal. Reports the others. */
 export function importedLanguage(sheets: Sheets, report: ImportReport): ImportedLanguage {
   const columns = new Set([...sheets.values()].flatMap((rows) => rows.flatMap(({ cells }) => Object.keys(cells))));
   const languages = [...columns].flatMap((column) => translated.exec(column)?.[2] ?? []).filter((one) => !isMedia(one));
   const wanted = sheets.get('settings')?.[0]?.cells['default_language']?.trim().toLowerCase();
-  const name = languages.find((one) => one === wanted) ?? languages[0] ?? '';
+  const english = languages.find((one) => /^english|\(en\)$/.test(one));
+  const name = languages.find((one) => one === wanted) ?? english ?? languages[0] ?? '';
   for (const other of new Set(languages.filter((one) => one !== name)))
     report.left('all sheets', `language "${other}"`, `A form has one language; "${name}" is imported.`);
   const textOf = ({ cells }: Row, column: string): string => {

@@ -77,6 +77,7 @@ function reportColumns(row: Row, report: ImportReport, place: string): void {
     const [name = ''] = column.split('::');
     if (value === '' || name === 'type' || name === 'name' || (name === 'calculation' && !isCalculate(row))) continue;
     if (readColumns.has(name)) report.taken(place, name);
+    else if (name === 'readonly' || name === 'read_only') report.left(place, name, 'THE ANSWER CAN BE CHANGED.', true);
     else report.left(place, name, `"${value}" has no meaning here.`);
   }
   if ((row.cells['calculation'] ?? '') !== '' && !isCalculate(row))
@@ -108,7 +109,11 @@ function questionsOf(row: Row, type: RowType, base: ReturnType<typeof baseOf>, r
   const known = questionTypes[type.word];
   if (known?.note !== undefined) report.differently(base.place, 'type', known.note);
   const kind = kindIn(row, known?.kind ?? 'text', report, base.place);
-  const options = writtenOptions(row, type, kind, reading);
+  const options = optionsIn(row, type, kind, reading);
+  if (isChoice(kind) && options.length === 0 && !type.hasOther) {
+    report.left(base.place, 'type', `"${base.name}" is left out. Its choice_filter never offers an option.`, true);
+    return [{ ...base, part: 'left', isToday: false }];
+  }
   const range = type.word === 'range' ? rangeIn(row.cells['parameters'] ?? '') : undefined;
   if (range === undefined && (row.cells['parameters'] ?? '') !== '')
     report.left(base.place, 'parameters', `"${row.cells['parameters']}" has no meaning here.`);
@@ -144,8 +149,10 @@ function kindIn(row: Row, kind: QuestionKind, report: ImportReport, place: strin
   return words.map(meaning).find((found) => found !== null) ?? kind;
 }
 
-function writtenOptions(row: Row, type: RowType, kind: QuestionKind, { lists }: Reading): readonly SourceOption[] {
-  if (!['one', 'one-of-many', 'several'].includes(kind)) return [];
+const isChoice = (kind: QuestionKind): boolean => ['one', 'one-of-many', 'several'].includes(kind);
+
+function optionsIn(row: Row, type: RowType, kind: QuestionKind, { lists }: Reading): readonly SourceOption[] {
+  if (!isChoice(kind)) return [];
   const options = lists.get(type.list);
   if (options === undefined)
     throw new ImportError(

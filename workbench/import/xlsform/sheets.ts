@@ -116,13 +116,19 @@ const otherNames: Readonly<Record<string, string>> = {
   'required message': 'required_message',
   'choice filter': 'choice_filter',
   'repeat count': 'repeat_count',
+  constraintmsg: 'constraint_message',
+  requiredmsg: 'required_message',
 };
 
-/** `Label::English` becomes `label::english`; `constraint message` becomes `constraint_message`. */
+/**
+ * `Label::English` becomes `label::english`, `constraint message` becomes `constraint_message`, and the older names
+ * `bind:relevant` and `bind:jr:constraintMsg` become `relevant` and `constraint_message`.
+ */
 function columnName(cell: string): string {
   const [column = '', ...language] = cell
     .trim()
     .toLowerCase()
+    .replace(/^(?:bind|control|body)\s*::?\s*(?:jr:)?/, '')
     .split(/\s*::?\s*/);
   const known = otherNames[column] ?? column;
   return [known, ...language].join('::');
