@@ -106,7 +106,17 @@ export const sampledPromises: readonly SampledPromise[] = [
     samples: testsIn('server', 'export', 'delete-person', 'declared-lookup'),
     further: [
       ...testsIn('scenarios', 'lookup'),
-      ...testsIn('server', 'admin-commands', 'backup', 'export-files', 'export-lock', 'lookup-import', 'lookup-speed'),
+      ...testsIn(
+        'server',
+        'admin-commands',
+        'alerts',
+        'backup',
+        'deployment',
+        'export-files',
+        'export-lock',
+        'lookup-import',
+        'lookup-speed',
+      ),
     ],
   },
   {

@@ -259,6 +259,21 @@ describe('a backup', () => {
     expect(await tablesIn(target.database)).toBe(0);
   });
 
+  it('leaves the database empty when its rows cannot be written, and is restored by the same command then', async () => {
+    await backUp();
+    const file = join(await newestBackup(), 'manifest.json');
+    const text = await readFile(file, 'utf8');
+    const manifest = JSON.parse(text) as { readonly tables: readonly { readonly rows: number }[] };
+    const tables = manifest.tables.map((table, at) => ({ ...table, rows: table.rows + (at === 20 ? 1 : 0) }));
+    await writeFile(file, JSON.stringify({ ...manifest, tables }));
+    const target = await emptyTarget();
+    await expect(target.restore()).rejects.toThrow(/ has \d+ of \d+ rows\.$/);
+    expect(await tablesIn(target.database)).toBe(0);
+    await writeFile(file, text);
+    await target.restore();
+    expect(await tablesIn(target.database)).toBeGreaterThan(20);
+  });
+
   it('of an older version is restored with the migrations since', async () => {
     await backUp();
     const file = join(await newestBackup(), 'manifest.json');
