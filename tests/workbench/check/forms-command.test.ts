@@ -56,6 +56,7 @@ const usage = [
   '  npm run forms [-- --json]',
   '  npm run forms -- new <id> [title]',
   '  npm run forms -- add <form>/<page> <key>:<type> [label]',
+  '  npm run forms -- import <file> [id]',
   '  npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]',
   '  npm run forms -- diff <old> <new>',
   '  npm run forms -- migration <form>',
