@@ -119,7 +119,7 @@ describe('an imported XLSForm', () => {
   });
 
   it('is compared for many forms, and with refused answers and calculations', () => {
-    expect(compared.exact / compared.forms).toBeGreaterThan(0.4);
+    expect(compared.exact / compared.forms).toBeGreaterThan(0.3);
     expect(compared.refused).toBeGreaterThan(compared.exact / 20);
     expect(compared.calculated).toBeGreaterThan(compared.exact / 4);
   });

@@ -48,10 +48,13 @@ function equalityOf(left: Value, right: Value, scope: ExpressionScope): string {
   const areAlike = left.kind === right.kind || (texts.has(left.kind) && texts.has(right.kind));
   if (left.kind === 'logic' || !(areAlike || isNumeric(left) === isNumeric(right)))
     throw new Untranslatable(`${left.code} and ${right.code} are of different kinds`);
-  if (isNumeric(left) && isNumeric(right) && left.answer !== undefined && right.answer !== undefined)
+  if (isNumeric(left) && isNumeric(right) && isStored(left) && isStored(right))
     scope.notes.add(`${left.code} and ${right.code} are compared as numbers, and as texts in the source (2, 2.0).`);
   return `${left.code} = ${right.code}`;
 }
+
+/** True for a value that XPath has as a text. */
+const isStored = ({ answer, isChosen }: Value): boolean => answer !== undefined || isChosen === true;
 
 function emptyOf(left: Value): string {
   if (left.kind === 'logic') throw new Untranslatable(`${left.code} is never empty`);

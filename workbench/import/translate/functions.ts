@@ -95,10 +95,10 @@ function choiceOf(args: readonly SourceTree[], { logicOf, textOf, translatedValu
   const [yes, no] = [argument(args, 1), argument(args, 2)];
   const [a, b] = [translatedValue(yes), translatedValue(no)];
   const kind = kindOfBoth(a, b);
-  if (a.literal === '' && kind !== 'text') return { code: `(${negated(condition)} ? ${b.code})`, kind };
-  if (b.literal === '' && kind !== 'text') return { code: `(${condition} ? ${a.code})`, kind };
+  if (a.literal === '' && kind !== 'text') return { code: `(${negated(condition)} ? ${b.code})`, kind, isChosen: true };
+  if (b.literal === '' && kind !== 'text') return { code: `(${condition} ? ${a.code})`, kind, isChosen: true };
   const [first, second] = kind === 'text' ? [textOf(yes), textOf(no)] : [a.code, b.code];
-  return { code: `(${condition} ? ${first} : ${second})`, kind };
+  return { code: `(${condition} ? ${first} : ${second})`, kind, isChosen: true };
 }
 
 function kindOfBoth(a: Value, b: Value): ValueKind {

@@ -20,6 +20,8 @@ export interface Value {
   /** The answer, if the expression is its name alone. */
   readonly answer?: KnownAnswer;
   readonly literal?: string | number;
+  /** One of several values, which XPath compares as a text, also if all are numbers. */
+  readonly isChosen?: true;
 }
 
 /** True for a value that our arithmetic and order accept as a number. */
