@@ -146,16 +146,18 @@ function substringOf(args: readonly SourceTree[], { textOf }: Translator): Value
   return words(`$substring(${text}, ${start.value}, ${Math.max(0, end.value - start.value)})`);
 }
 
-/** Halves are rounded up. */
+/** Halves are rounded away from 0, as ODK does: twice the number without its fraction, less the number without it. */
 function roundOf(args: readonly SourceTree[], { numberOf }: Translator): Value {
   const code = numberOf(argument(args, 0));
   const places = args[1];
-  if (places === undefined) return numeric(`$floor(${code} + 0.5)`);
+  if (places === undefined) return numeric(roundedOf(code));
   if (places.kind !== 'number' || !Number.isInteger(places.value) || places.value < 0 || places.value > 10)
     throw new Untranslatable('round() needs a whole number of places from 0 to 10');
   const scale = 10 ** places.value;
-  return numeric(`($floor(${code} * ${scale} + 0.5) / ${scale})`);
+  return numeric(`(${roundedOf(`(${code} * ${scale})`)} / ${scale})`);
 }
+
+const roundedOf = (code: string): string => `(${code} - ${code} * 2 % 1 + ${code} % 1)`;
 
 /** A function of the numbers of all copies, or of several answers. */
 function aggregate(name: string): Translate {
