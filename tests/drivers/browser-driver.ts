@@ -175,6 +175,9 @@ export function applicantIn(
     addsAnother: async (repeat) => {
       const block = repeatIn(played, repeat);
       await goTo(block.page);
+      // A control that is drawn late moves the button under a press.
+      const first = block.copies[0]?.blocks.find((one) => 'key' in one);
+      if (first !== undefined) await controlOf(page, first.id).waitFor({ state: 'attached' });
       const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
       await hand.press(page.getByRole('button', { name: `Add Another ${block.title}` }));
       await stored;
