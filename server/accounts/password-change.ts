@@ -1,13 +1,9 @@
-import { type Account, changePassword, lockAccount } from '../database/accounts.ts';
+import { type Account, lockAccount } from '../database/accounts.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
-import { forgetDevices } from '../database/devices.ts';
-import { endOtherSessions } from '../database/sessions.ts';
-import { forget } from '../database/throttles.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
-import { rememberDevice } from './sessions.ts';
-import { loginName } from './try-password.ts';
+import { storePassword } from './store-password.ts';
 
 export interface PasswordChange extends MailRequest {
   /** The account as it was when the present password was compared. */
@@ -36,11 +32,8 @@ export async function replacePassword(context: AccountsContext, change: Password
     also: async (transaction) => {
       const locked = await lockAccount(transaction, accountId);
       if (locked === null || locked.password_hash !== account.password_hash) return;
-      await changePassword(transaction, accountId, passwordHash);
-      await endOtherSessions(transaction, accountId, sessionId);
-      await forgetDevices(transaction, accountId);
-      deviceId = await rememberDevice(context, transaction, accountId, formerDeviceId);
-      await forget(transaction, loginName(context, username));
+      const stored = { accountId, username, passwordHash, keptSession: sessionId, formerDeviceId };
+      deviceId = await storePassword(context, transaction, stored);
       await note(transaction, 'password-changed', { accountId, requestId, at });
       await queueAccountMail(context, transaction, { ...change, username }, { kind: 'password-changed', at });
     },

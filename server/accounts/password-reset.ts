@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { changePassword, createAccount, findAccount, lockAccount } from '../database/accounts.ts';
+import { createAccount, findAccount, lockAccount } from '../database/accounts.ts';
 import { addressName, changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
-import { forgetDevices } from '../database/devices.ts';
 import { confirmMails } from '../database/network-mails.ts';
-import { endAllSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
-import { forget } from '../database/throttles.ts';
 import { draftTargetOf } from '../forms/forms.ts';
 import { queueAccountMail, queueRequestedMail } from './account-mail.ts';
 import { type AddressState, requestLink, setPassword } from './address.ts';
 import type { AccountsContext, MailRequest, PublicMailRequest } from './context.ts';
 import { linkHashOf } from './reset-link.ts';
-import { rememberDevice } from './sessions.ts';
-import { loginName } from './try-password.ts';
+import { storePassword } from './store-password.ts';
 
 /** Queues a mail with a link to set the password, unless the address has reached its limit. Returns its time. */
 export async function requestResetLink(context: AccountsContext, request: PublicMailRequest): Promise<Date> {
@@ -57,11 +53,8 @@ export async function setNewPassword(context: AccountsContext, request: NewPassw
     also: async (transaction, { isSet, before }) => {
       if (!isSet) return;
       const accountId = await accountOf(context, transaction, { username, before, requestId });
-      await changePassword(transaction, accountId, passwordHash);
-      await endAllSessions(transaction, accountId);
-      await forgetDevices(transaction, accountId);
-      deviceId = await rememberDevice(context, transaction, accountId, formerDeviceId);
-      await forget(transaction, loginName(context, username));
+      const stored = { accountId, username, passwordHash, keptSession: null, formerDeviceId };
+      deviceId = await storePassword(context, transaction, stored);
       await confirmMails(transaction, addressName(context, username));
       await note(transaction, 'password-reset', { accountId, requestId, at });
       if (before.account?.hasPassword !== true) return;

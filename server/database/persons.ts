@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { findAccount } from './accounts.ts';
 import { note } from './audit.ts';
 import type { Database } from './database.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAccountSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
 import { normalUsername } from '../base/username.ts';
 
@@ -34,7 +34,7 @@ export function endSessionsOf(
   return database.transaction().execute(async (transaction) => {
     const account = await findAccount(transaction, username);
     if (account === null) return 0;
-    const ended = await endAllSessions(transaction, account.id);
+    const ended = await endAccountSessions(transaction, account.id);
     if (ended > 0)
       await note(transaction, 'sessions-ended', { accountId: account.id, requestId: 'admin', at: now, staff });
     return ended;

@@ -53,22 +53,18 @@ export async function endSession(database: Database, sessionId: string): Promise
   return row?.account_id ?? null;
 }
 
-/** Ends all sessions of an account and returns their number. */
-export async function endAllSessions(database: Database, accountId: string): Promise<number> {
+/** Ends the sessions of an account, except one if it is given, and returns their number. */
+export async function endAccountSessions(
+  database: Database,
+  accountId: string,
+  kept: string | null = null,
+): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
+    .where('id_hash', 'is distinct from', kept === null ? null : sessionHash(kept))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/** Ends all sessions of an account but one. */
-export async function endOtherSessions(database: Database, accountId: string, sessionId: string): Promise<void> {
-  await database
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('id_hash', '!=', sessionHash(sessionId))
-    .execute();
 }
 
 /** A session for the staff. */

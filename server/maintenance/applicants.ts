@@ -4,7 +4,7 @@ import { findAccount, lockAccount } from '../database/accounts.ts';
 import { lastSignUp } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
-import { endAllSessions } from '../database/sessions.ts';
+import { endAccountSessions } from '../database/sessions.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 
 /** The account of an applicant. */
@@ -36,7 +36,7 @@ export async function pendingSince(database: Database, typed: string): Promise<D
 export function endSessions(database: Database, accountId: string, { staff, now }: StaffAction): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
-    const count = await endAllSessions(transaction, accountId);
+    const count = await endAccountSessions(transaction, accountId);
     await note(transaction, 'sessions-ended', { accountId, requestId: 'admin', at: now, staff });
     return count;
   });
