@@ -3,6 +3,7 @@ import { open, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { uploadCeilings } from '../../api-client/index.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 import type { StoreMark } from '../database/installation.ts';
 import type { Credentials } from './upload-signature.ts';
 
@@ -145,8 +146,7 @@ async function writeDurably(
     await rm(temporary, { force: true });
     throw error;
   }
-  const directory = await open(folder, 'r');
-  await directory.sync().finally(() => directory.close());
+  await syncFolder(folder);
 }
 
 /** Deletes a file, and what a process that was killed has written of it. */

@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncFolder } from '../base/sync-folder.ts';
 import type { CopiedTable, Surroundings } from '../database/whole-database.ts';
 
 /** The size and the hash of a file. */
@@ -129,9 +130,4 @@ export async function beginBackup(folder: string, now: Date): Promise<NewBackup>
     },
     discard: () => rm(place, { recursive: true, force: true }),
   };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  await directory.sync().finally(() => directory.close());
 }
