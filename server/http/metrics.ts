@@ -49,9 +49,9 @@ export function addMetrics(app: FastifyInstance, { database, clock, readiness }:
   const waiting = gauge('waiting', 'The jobs, mails or webhooks that are due, of all servers.', 'queue');
   const failed = gauge('waiting_failed', 'Those of them whose last attempt has failed.', 'queue');
   const oldest = gauge('waiting_oldest_seconds', 'The time since the oldest of them was due.', 'queue');
-  const ask = recently(() => Promise.all([readiness(), readWaitingWork(database).catch(() => [])] as const), clock);
+  const work = recently(() => readWaitingWork(database).catch(() => []), clock);
   const text = async (): Promise<string> => {
-    const [{ refusal, details }, queues] = await ask();
+    const [{ refusal, details }, queues] = await Promise.all([readiness(), work()]);
     ready.set(refusal === null ? 1 : 0);
     warnings.set(details.length);
     for (const [state, count] of Object.entries(poolUse(database))) pool.set({ state }, count);
