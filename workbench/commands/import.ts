@@ -1,7 +1,6 @@
 /** `npm run forms -- import <file> [id]`: writes the folder of a form of another tool, and what became of it. */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { checkForm, type Problem } from '../check/index.ts';
 import { ImportError, importForm, lineText, outcomesOf, readForeignForm, type ImportedForm } from '../import/index.ts';
 import { unwrittenSource } from '../load/load-form.ts';
@@ -10,6 +9,7 @@ import { writeEditorFiles } from './editor/editor-files.ts';
 import { printFailure } from './print-failure.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { submissionProblems } from './submittable.ts';
+import { writeFormFolder } from './write-form-folder.ts';
 
 /** The id of a form that has none: lower case letters, digits and `-`. */
 const idOf = (name: string): string =>
@@ -36,7 +36,7 @@ export async function writeImportedForm(
   if (existsSync(folder))
     throw new ImportError(`${folder} exists: give another id, npm run forms -- import ${file} <id>.`);
   const imported = await importForm(read, id, (files) => problemsOf(folder, files, now));
-  await writeFolder(folder, join(formsDir, `.${id}-import`), imported.texts);
+  await writeFormFolder(folder, imported.texts);
   return { ...imported, folder };
 }
 
@@ -51,20 +51,6 @@ async function problemsOf(
   return problems.some(({ severity }) => severity === 'error')
     ? problems
     : [...problems, ...submissionProblems(source, today)];
-}
-
-/** The folder appears as a whole, or not at all. */
-async function writeFolder(folder: string, unfinished: string, texts: Readonly<Record<string, string>>): Promise<void> {
-  await rm(unfinished, { recursive: true, force: true });
-  try {
-    for (const [path, text] of Object.entries(texts)) {
-      await mkdir(dirname(join(unfinished, path)), { recursive: true });
-      await writeFile(join(unfinished, path), text);
-    }
-    await rename(unfinished, folder);
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
 }
 
 /** Imports a form and prints what to look at. The exit code is 1 when nothing is written. */

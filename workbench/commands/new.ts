@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
+import { formText, sentPage } from '../source/new-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
-import { writeJson } from './write-json.ts';
 import { printFailure } from './print-failure.ts';
+import { writeFormFolder } from './write-form-folder.ts';
 
 /**
  * Writes a form with one question, one case and a completion page. Returns the path of its folder. Throws with one
@@ -16,10 +17,8 @@ export async function writeNewForm(formsDir: string, id: string, title: string):
   if (refused !== null) throw new Error(refused);
   const folder = join(formsDir, id);
   if (existsSync(folder)) throw new Error(`${folder} exists: choose another id.`);
-  for (const [file, content] of Object.entries(newForm(id, title))) {
-    const $schema = `${'../'.repeat(file.split('/').length)}${id}.form.schema.json`;
-    await writeJson(join(folder, file), { $schema, ...content });
-  }
+  const texts = Object.entries(newForm(id, title)).map(([path, content]) => [path, formText(path, content, id)]);
+  await writeFormFolder(folder, Object.fromEntries(texts));
   return folder;
 }
 
@@ -43,12 +42,7 @@ const newForm = (id: string, title: string): Readonly<Record<string, object>> =>
       },
     ],
   },
-  'pages/sent.json': {
-    id: 'sent',
-    role: 'completion',
-    title: 'Sent',
-    blocks: [{ type: 'content', id: 'thanks', text: 'Thank you. We have your answers.' }],
-  },
+  'pages/sent.json': sentPage,
   'cases/complete.json': {
     title: 'An applicant can submit',
     today: '2026-03-16',

@@ -1,6 +1,7 @@
 /** Imports a form of another tool: reads it, writes it in our language, and corrects it by the check. */
 import { extname } from 'node:path';
 import type { Problem } from '../check/index.ts';
+import { formText } from '../source/new-files.ts';
 import { correctedFiles, type CheckFiles } from './corrected.ts';
 import { ImportError } from './base/import-error.ts';
 import { importReport, reportText, type ImportLine, type ImportReport } from './base/import-report.ts';
@@ -41,7 +42,7 @@ const reportFile = 'import.md';
 export async function importForm({ form, report }: ReadForm, id: string, check: CheckFiles): Promise<ImportedForm> {
   const folder = folderOf(form, id, report);
   const textsOf = (): Readonly<Record<string, string>> =>
-    Object.fromEntries([...folder.files].map(([path, content]) => [path, jsonText(path, content, id)]));
+    Object.fromEntries([...folder.files].map(([path, content]) => [path, formText(path, content, id)]));
   const { texts, warnings } = await correctedFiles(folder, textsOf, check, report);
   const lines = report.lines();
   const text = reportText(`Import of "${form.title}"`, generalSentences, lines);
@@ -54,8 +55,3 @@ const generalSentences: readonly string[] = [
   'The answers of a hidden question are cleared; in the source they come back when it is shown again.',
   'A calculation whose result is no number is empty.',
 ];
-
-function jsonText(path: string, content: object, id: string): string {
-  const $schema = `${'../'.repeat(path.split('/').length)}${id}.form.schema.json`;
-  return `${JSON.stringify({ $schema, ...content }, null, 2)}\n`;
-}

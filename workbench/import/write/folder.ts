@@ -1,4 +1,5 @@
 /** The files of an imported form. */
+import { sentPage } from '../../source/new-files.ts';
 import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import { everyPart, type SourceRow, type SourceForm } from '../base/source-form.ts';
@@ -56,13 +57,6 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
   ]);
   return { files, origins: writing.origins };
 }
-
-const sentPage: WrittenBlock = {
-  id: 'sent',
-  role: 'completion',
-  title: 'Sent',
-  blocks: [{ type: 'content', id: 'thanks', text: 'Thank you. We have your answers.' }],
-};
 
 function calculationsOf(form: SourceForm, names: ImportedNames, writing: Writing): readonly WrittenBlock[] {
   return everyPart(form.parts).flatMap((part) => {

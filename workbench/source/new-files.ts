@@ -1,0 +1,15 @@
+/** The files of a form that a command writes. */
+
+/** The text of a file, with the address of the schema for editors. */
+export function formText(path: string, content: object, id: string): string {
+  const $schema = `${'../'.repeat(path.split('/').length)}${id}.form.schema.json`;
+  return `${JSON.stringify({ $schema, ...content }, null, 2)}\n`;
+}
+
+/** The page after the submission. */
+export const sentPage: Readonly<Record<string, unknown>> = {
+  id: 'sent',
+  role: 'completion',
+  title: 'Sent',
+  blocks: [{ type: 'content', id: 'thanks', text: 'Thank you. We have your answers.' }],
+};
