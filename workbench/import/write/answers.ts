@@ -10,6 +10,7 @@ import {
   type ValueKind,
 } from '../translate/scope.ts';
 import { logicOf, translatedValue } from '../translate/values.ts';
+import { translatedOr, treeOf, untranslatable } from './translated.ts';
 
 const kinds: Readonly<Record<QuestionKind, ValueKind | null>> = {
   text: 'text',
@@ -86,19 +87,13 @@ export function importedNames(
     };
   }
 
-  function conditionOf(relevant: SourceExpression, place: string) {
+  function conditionOf(
+    relevant: SourceExpression,
+    place: string,
+  ): readonly { readonly code: string; readonly reads: ReadonlySet<string> }[] {
     const scope = scopeOf(names, null);
-    try {
-      return [{ code: logicOf(treeOf(relevant), scope), reads: scope.reads }];
-    } catch (error) {
-      report.left(
-        place,
-        'relevant',
-        `CALCULATED ALWAYS: "${relevant.text}" cannot be translated: ${untranslatable(error)}.`,
-        true,
-      );
-      return [];
-    }
+    const attempt = { report, place, what: 'relevant', effect: 'CALCULATED ALWAYS', text: relevant.text };
+    return translatedOr([], attempt, () => [{ code: logicOf(treeOf(relevant), scope), reads: scope.reads }]);
   }
 
   function answerOf(name: string): KnownAnswer {
@@ -128,18 +123,6 @@ export function importedNames(
     },
   };
   return names;
-}
-
-/** The tree of an expression. Throws Untranslatable for one that cannot be read. */
-export function treeOf({ tree, problem = '' }: SourceExpression): NonNullable<SourceExpression['tree']> {
-  if (tree === null) throw new Untranslatable(problem);
-  return tree;
-}
-
-/** The reason of a refusal. Throws any other error again. */
-export function untranslatable(error: unknown): string {
-  if (error instanceof Untranslatable) return error.message;
-  throw error;
 }
 
 function attempt(translate: () => Calculated): Calculated | Untranslatable {

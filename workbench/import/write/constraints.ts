@@ -5,7 +5,7 @@ import type { ImportReport } from '../base/import-report.ts';
 import type { SourceQuestion } from '../base/source-form.ts';
 import { conditionsOf } from '../translate/conditions.ts';
 import { scopeOf, type KnownAnswer, type SourceNames } from '../translate/scope.ts';
-import { untranslatable, treeOf } from './answers.ts';
+import { translatedOr, treeOf } from './translated.ts';
 
 interface Constrained {
   readonly minimum?: number;
@@ -26,7 +26,8 @@ export function constrained(question: SourceQuestion, { names, report, self, mes
   if (constraint === null) return {};
   const limits = new Map<'minimum' | 'maximum', number>();
   const others: Condition[] = [];
-  try {
+  const attempt = { report, place, what: 'constraint', effect: 'NOT CHECKED', text: constraint.text };
+  const isTranslated = translatedOr(false, attempt, () => {
     for (const one of conjunctsOf(treeOf(constraint))) {
       const limit = self.kind === 'number' ? limitIn(one, question) : null;
       if (limit !== null && isWanted(limit, question, limits)) limits.set(limit.name, limit.value);
@@ -36,15 +37,9 @@ export function constrained(question: SourceQuestion, { names, report, self, mes
         for (const note of scope.notes) report.differently(place, 'constraint', note);
       }
     }
-  } catch (error) {
-    report.left(
-      place,
-      'constraint',
-      `NOT CHECKED: "${constraint.text}" cannot be translated: ${untranslatable(error)}.`,
-      true,
-    );
-    return {};
-  }
+    return true;
+  });
+  if (!isTranslated) return {};
   if (limits.size > 0 && question.constraintMessage !== '')
     report.differently(place, 'constraint_message', 'A number beyond a limit has the message of the portal.');
   const answered: Condition = { valueKey: self.key, operator: 'answered' };

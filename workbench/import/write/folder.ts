@@ -4,10 +4,11 @@ import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import { everyPart, type SourceRow, type SourceForm } from '../base/source-form.ts';
 import type { ValueKind } from '../translate/scope.ts';
-import { importedNames, untranslatable, type Calculated, type ImportedNames } from './answers.ts';
+import { importedNames, type Calculated, type ImportedNames } from './answers.ts';
 import type { WrittenBlock, Writing } from './writing.ts';
 import { importedKeys } from './keys.ts';
 import { pagesOf } from './pages.ts';
+import { translatedOr } from './translated.ts';
 
 /** The files by their paths, and the place in the source of each block and calculation. */
 export interface ImportedFolder {
@@ -61,18 +62,13 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
 function calculationsOf(form: SourceForm, names: ImportedNames, writing: Writing): readonly WrittenBlock[] {
   return everyPart(form.parts).flatMap((part) => {
     if (part.part !== 'calculation') return [];
-    try {
-      const found = names.calculationOf(part.name);
-      return found === null ? [] : [written(found, part.place, writing)];
-    } catch (error) {
-      writing.report.left(
-        part.place,
-        'calculation',
-        `NOT CALCULATED: "${part.calculation.text}" cannot be translated: ${untranslatable(error)}.`,
-        true,
-      );
-      return [];
-    }
+    const { place, calculation, name } = part;
+    const { report } = writing;
+    const attempt = { report, place, what: 'calculation', effect: 'NOT CALCULATED', text: calculation.text };
+    return translatedOr<readonly WrittenBlock[]>([], attempt, () => {
+      const found = names.calculationOf(name);
+      return found === null ? [] : [written(found, place, writing)];
+    });
   });
 }
 

@@ -3,9 +3,9 @@ import type { Condition } from '../../../engine/index.ts';
 import type { SourceExpression, SourceOption, SourceQuestion, SourceRow } from '../base/source-form.ts';
 import { conditionsOf } from '../translate/conditions.ts';
 import { scopeOf } from '../translate/scope.ts';
-import { untranslatable, treeOf } from './answers.ts';
 import { freeId } from './keys.ts';
 import { joinedText } from './texts.ts';
+import { translatedOr, treeOf } from './translated.ts';
 import type { WrittenBlock, Writing } from './writing.ts';
 
 /** The condition of a part. One that cannot be translated is reported, and the part is always shown. */
@@ -16,14 +16,11 @@ export function whenOf(
   repeat: string | null,
 ): { when?: readonly Condition[] } {
   if (relevant === null) return {};
-  try {
+  const attempt = { report: writing.report, place, what: 'relevant', effect: 'SHOWN ALWAYS', text: relevant.text };
+  return translatedOr<{ when?: readonly Condition[] }>({}, attempt, () => {
     const when = translated(relevant, place, 'relevant', writing, repeat);
     return when.length === 0 ? {} : { when };
-  } catch (error) {
-    const why = `"${relevant.text}" cannot be translated: ${untranslatable(error)}`;
-    writing.report.left(place, 'relevant', `SHOWN ALWAYS: ${why}.`, true);
-    return {};
-  }
+  });
 }
 
 function translated(
@@ -47,17 +44,11 @@ export function requiredOf(
   repeat: string | null,
 ): unknown {
   if (required === null || required === true) return required === true ? message : null;
-  try {
-    return { when: translated(required, place, 'required', writing, repeat), message };
-  } catch (error) {
-    writing.report.left(
-      place,
-      'required',
-      `NEVER REQUIRED: "${required.text}" cannot be translated: ${untranslatable(error)}.`,
-      true,
-    );
-    return null;
-  }
+  const attempt = { report: writing.report, place, what: 'required', effect: 'NEVER REQUIRED', text: required.text };
+  return translatedOr<unknown>(null, attempt, () => ({
+    when: translated(required, place, 'required', writing, repeat),
+    message,
+  }));
 }
 
 /** The options of a question, as a list in a file unless each has a condition. */
@@ -81,12 +72,9 @@ function writtenOption(
   const { names, report } = writing;
   const text = joinedText(label, { place, what: 'label of an option', scope: scopeOf(names, repeat), report }) || code;
   if (when === undefined) return [code, text];
-  try {
+  const attempt = { report, place, what: 'choice_filter', effect: 'ALL OPTIONS ARE OFFERED', text: when.text };
+  return translatedOr<readonly unknown[]>([code, text], attempt, () => {
     const conditions = translated(when, place, 'choice_filter', writing, repeat);
     return conditions.length === 0 ? [code, text] : [code, text, { when: conditions }];
-  } catch (error) {
-    const why = `"${when.text}" cannot be translated: ${untranslatable(error)}`;
-    report.left(place, 'choice_filter', `ALL OPTIONS ARE OFFERED: ${why}.`, true);
-    return [code, text];
-  }
+  });
 }
