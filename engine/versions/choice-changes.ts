@@ -79,8 +79,8 @@ export function choiceChange(
 }
 
 /**
- * What a draft has had by default, where the new definition has another default: without it, the questions that it
- * shows are hidden. The names are those of the new definition.
+ * The former default tabs and counts, where the new definition has another default: without them, a draft would hide
+ * the questions that they show. The names are those of the new definition.
  */
 export function formerDefaults(
   before: ExpandedForm,

@@ -19,7 +19,7 @@ export interface WaitingJob {
   readonly priority: number;
   readonly due: string;
 }
-/** What belongs to the rows of the tables. */
+/** The state of the database besides its rows. */
 export interface Surroundings {
   /** The names of the migrations that have made the tables. */
   readonly migrations: readonly string[];
