@@ -48,7 +48,7 @@ export const conversionStatus = Type.Union([
   Type.Literal('NOT_ANSWERED'),
   Type.Literal('FAILED'),
 ]);
-export const count = Type.Integer({ minimum: 0, maximum: 10 });
+export const count = Type.Integer({ minimum: 0, maximum: 100 });
 export const counts = Type.Record(Type.String(), count);
 export const chosenTabs = Type.Record(Type.String(), Type.String());
 export const receipt = object({

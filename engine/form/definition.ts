@@ -107,8 +107,8 @@ export interface RepeatDefinition {
   readonly hint?: string;
   readonly when?: Conditions;
   readonly use: string;
-  /** One prefix per copy, in order. */
-  readonly prefixes: readonly string[];
+  /** One prefix per copy, in order; or a pattern such as `job_{n}_`. */
+  readonly prefixes: readonly string[] | string;
   /** The number of copies that are always shown: 1 by default; with 0 the block begins without a copy. */
   readonly min?: number;
   /** Words for the placeholders, one entry per copy. `{n}` is always the number of the copy. */
@@ -151,7 +151,9 @@ export interface DataModel {
   /** Keys that exist once for each prefix. */
   readonly sets?: readonly {
     readonly name: string;
-    readonly prefixes: readonly string[];
+    readonly prefixes: readonly string[] | string;
+    /** The number of prefixes of a pattern. */
+    readonly max?: number;
     readonly keys: Readonly<Record<string, DataModelKey>>;
   }[];
 }

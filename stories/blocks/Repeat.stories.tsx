@@ -10,7 +10,7 @@ const colleges: RepeatDefinition = {
   title: 'College or university',
   hint: 'Include every college you have attended.',
   use: 'college',
-  prefixes: ['college_', 'college_2_', 'college_3_'],
+  prefixes: 'college_{n}_',
   max: 3,
 };
 const optional: RepeatDefinition = { ...colleges, min: 0 };
@@ -64,7 +64,7 @@ export const FirstAddedAndRemoved: BlockStory = {
 };
 /** The maximum number of copies, so none can be added. */
 export const Three: BlockStory = {
-  args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
+  args: { counts: { college: 3 }, answers: { college_1_name: 'Oak College', college_2_name: 'Elm College' } },
 };
 /** Only an applicant can add a copy. */
 export const Visitor: BlockStory = { args: { services: () => ({}) } };
@@ -77,7 +77,7 @@ export const Added: BlockStory = {
 };
 /** The confirmation names the copy; the focus starts on Cancel. */
 export const AskedBeforeRemoving: BlockStory = {
-  args: { counts: { college: 2 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
+  args: { counts: { college: 2 }, answers: { college_1_name: 'Oak College', college_2_name: 'Elm College' } },
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: /^Remove/ });
     if (first !== undefined) await userEvent.click(first);

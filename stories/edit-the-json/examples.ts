@@ -225,9 +225,9 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
     title: 'Section that can be added again',
     blocks: `{
   "type": "repeat", "id": "job", "title": "Job", "use": "job",
-  "prefixes": ["job_", "job_2_"], "max": 2
+  "prefixes": "job_{n}_", "max": 2
 }`,
-    keys: `"job_employer": { "type": "text", "maxLength": 45 },
+    keys: `"job_1_employer": { "type": "text", "maxLength": 45 },
 "job_2_employer": { "type": "text", "maxLength": 45 }`,
     files: {
       'sections/job.json': `{

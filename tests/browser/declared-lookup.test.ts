@@ -58,7 +58,7 @@ async function atTheDives(options?: typeof phone): Promise<Window & { readonly h
 
 const shown = (page: Page, keys: readonly string[]): Promise<readonly string[]> =>
   Promise.all(keys.map((key) => answerIn(page, key, third)));
-const keys = ['dive_place', 'dive_region', 'dive_water', 'dive_depth'];
+const keys = ['dive_1_place', 'dive_1_region', 'dive_1_water', 'dive_1_depth'];
 
 /** The stored answers, after the automatic save. */
 async function stored(page: Page): Promise<object> {
@@ -75,7 +75,7 @@ async function stored(page: Page): Promise<object> {
 describe('a record of a declared category', () => {
   it('is found by keyboard, and fills the answers of its fields, which are stored', async () => {
     const { page, mishaps } = await atTheDives();
-    await controlOf(page, 'dive_place').focus();
+    await controlOf(page, 'dive_1_place').focus();
     await page.keyboard.type('blue');
     const options = page.getByRole('listbox').getByRole('option');
     await expect
@@ -86,34 +86,34 @@ describe('a record of a declared category', () => {
     const filled = ['Blue Hole', 'Dahab, Egypt', 'SALT', '110'];
     await expect.poll(() => shown(page, keys)).toEqual(filled);
     expect(await stored(page)).toMatchObject({
-      dive_place: 'Blue Hole',
-      dive_region: 'Dahab, Egypt',
-      dive_water: 'SALT',
-      dive_water_desc: 'Salt water',
-      dive_depth: '110',
+      dive_1_place: 'Blue Hole',
+      dive_1_region: 'Dahab, Egypt',
+      dive_1_water: 'SALT',
+      dive_1_water_desc: 'Salt water',
+      dive_1_depth: '110',
     });
     expect(mishaps).toEqual([]);
   });
 
   it('is found by touch, and fills the answers of its fields, which are stored', async () => {
     const { page, hand, mishaps } = await atTheDives(phone);
-    await hand.type(controlOf(page, 'dive_place'), 'iceland');
+    await hand.type(controlOf(page, 'dive_1_place'), 'iceland');
     await hand.press(page.getByRole('option', { name: 'Silfra' }));
     await expect.poll(() => shown(page, keys)).toEqual(['Silfra', 'Þingvellir, Iceland', 'FRESH', '63']);
-    expect(await stored(page)).toMatchObject({ dive_place: 'Silfra', dive_water: 'FRESH', dive_depth: '63' });
+    expect(await stored(page)).toMatchObject({ dive_1_place: 'Silfra', dive_1_water: 'FRESH', dive_1_depth: '63' });
     expect(mishaps).toEqual([]);
   });
 
   it('need not exist: another place is kept, with the text of the question', async () => {
     const { page } = await atTheDives();
     const note = page.getByText('Please describe the place of your dive.');
-    await controlOf(page, 'dive_place').fill('Lake Constance');
+    await controlOf(page, 'dive_1_place').fill('Lake Constance');
     await page.getByRole('option', { name: 'Use “Lake Constance”' }).click();
     await note.waitFor();
-    await expect.poll(() => controlOf(page, 'dive_place').inputValue()).toBe('Lake Constance');
-    await controlOf(page, 'dive_place').fill('walchen');
+    await expect.poll(() => controlOf(page, 'dive_1_place').inputValue()).toBe('Lake Constance');
+    await controlOf(page, 'dive_1_place').fill('walchen');
     await page.getByRole('option', { name: 'Walchensee' }).click();
-    await expect.poll(() => controlOf(page, 'dive_depth').inputValue()).toBe('190');
+    await expect.poll(() => controlOf(page, 'dive_1_depth').inputValue()).toBe('190');
     await expect.poll(() => note.count()).toBe(0);
   });
 });

@@ -98,12 +98,17 @@ describe('the records of a declared category', () => {
 });
 
 describe('an applicant who chooses a record', () => {
-  const filled = { dive_place: 'MS Zenobia', dive_region: 'Larnaca, Cyprus', dive_water: 'SALT', dive_depth: '42' };
+  const filled = {
+    dive_1_place: 'MS Zenobia',
+    dive_1_region: 'Larnaca, Cyprus',
+    dive_1_water: 'SALT',
+    dive_1_depth: '42',
+  };
   const editOf = async (): Promise<Readonly<Record<string, string>>> => {
-    const definition = third.form.fields.get('dive_place')?.definition;
+    const definition = third.form.fields.get('dive_1_place')?.definition;
     if (definition === undefined || !('fills' in definition)) throw new Error('The place is not looked up.');
     const record = (await find({ id: 'zenobia' })).body as Readonly<Record<string, string>>;
-    return { dive_place: record['site'] ?? '', ...(recordEdit(definition.fills, record) as Record<string, string>) };
+    return { dive_1_place: record['site'] ?? '', ...(recordEdit(definition.fills, record) as Record<string, string>) };
   };
 
   it('gets the answers of its fields, through the engine', async () => {
@@ -118,7 +123,7 @@ describe('an applicant who chooses a record', () => {
     const visit = await openSession(newUsername(), base);
     visit.bindTo((await visit.client.profile()).binding);
     await visit.client.saveAnswers({ body: { answers: await editOf() } });
-    expect((await visit.client.profile()).answer).toMatchObject({ ...filled, dive_water_desc: 'Salt water' });
+    expect((await visit.client.profile()).answer).toMatchObject({ ...filled, dive_1_water_desc: 'Salt water' });
   });
 });
 

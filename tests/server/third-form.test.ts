@@ -34,7 +34,7 @@ const answers: Answers = {
   needs_care: 'true',
   care: 'A nut allergy.',
   swim: '400',
-  dive_place: 'Lake Constance',
+  dive_1_place: 'Lake Constance',
 };
 const passport = 'passport';
 
@@ -103,13 +103,7 @@ describe('a third form', () => {
     const copy = await pdfCopyOf(visit);
     expect(copy.headers.get('content-disposition')).toBe(`attachment; filename="${id}-${receipt.reference}.pdf"`);
     const text = (await textOfPages(new Uint8Array(await copy.arrayBuffer()))).join(' ');
-    for (const words of [
-      'Maria Merian',
-      'Three weeks',
-      'Portuguese',
-      '400 metres',
-      'First dive: where? Lake Constance',
-    ])
+    for (const words of ['Maria Merian', 'Three weeks', 'Portuguese', '400 metres', 'Dive 1: where? Lake Constance'])
       expect(text).toContain(words);
 
     const link = new URL((await run(serviceTokenCommand, username, id)).split('\n')[0] ?? '');

@@ -1,8 +1,8 @@
 import { calculationSteps } from '../codegen/calculation-steps.ts';
 import type { Problem } from '../problems/problems.ts';
-import { fileNode } from '../source/form-files.ts';
+import { dataModelNode, fileNode } from '../source/form-files.ts';
 import { createModel } from '../solve/model.ts';
-import { textOf } from '../source/source-node.ts';
+import { at, items, textOf } from '../source/source-node.ts';
 import { traverseForm, type TraversedForm } from '../expand/traverse.ts';
 import { checkApplies } from './applies.ts';
 import { checkBlankTexts } from './texts/blank-texts.ts';
@@ -31,7 +31,8 @@ import { checkLimitWords } from './texts/limit-words.ts';
 import { checkInstitutionWords } from './institution-words.ts';
 import { lineAt, lineOf, parseJson } from '../source/json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
-import { greatestCopyCount, knownNamesOf } from '../expand/known-names.ts';
+import { knownNamesOf } from '../expand/known-names.ts';
+import { prefixesOf } from '../source/prefixes.ts';
 import { checkInstitution, checkMessages } from './texts/messages.ts';
 import { checkLinks } from './texts/links.ts';
 import { checkLookups } from './base/lookups.ts';
@@ -121,27 +122,33 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   return { problems: traversed === null ? problems() : onceForCopies(problems(), traversed), traversed };
 }
 
-/** The words {n} of copies. */
-const copyNumbers = Array.from({ length: greatestCopyCount }, (_, index) => String(index + 1));
-
-/** A mistake in a section that is used several times has a sentence for each copy: the first one counts. */
-function onceForCopies(problems: readonly Problem[], { index }: TraversedForm): readonly Problem[] {
+/**
+ * A mistake that several copies of a section or a pattern have has a sentence for each: the first one counts. The
+ * sentences differ in the prefixes, the words and the numbers of the copies.
+ */
+function onceForCopies(problems: readonly Problem[], { form, index }: TraversedForm): readonly Problem[] {
   const known = new Set<string>();
+  const patterns = [...index.repeats.map(({ node }) => node), ...items(at(dataModelNode(form), 'sets'))]
+    .filter((block) => !Array.isArray(at(block, 'prefixes').value))
+    .flatMap((block) => prefixesOf(block).map(textOf));
   return problems.filter(({ code, file, pointer, sentence }) => {
-    const prefixes = index.uses.flatMap(({ name, prefix }) =>
-      prefix !== '' && file === `sections/${name}.json` ? [prefix] : [],
-    );
+    const uses = index.uses.filter(({ name }) => file === `sections/${name}.json`);
+    const words = uses.flatMap((use) => use.words.map(textOf));
+    const prefixes = unnumbered([...patterns, ...uses.map(({ prefix }) => prefix)]);
     const longestFirst = prefixes.toSorted((one, other) => other.length - one.length);
-    const words = index.uses.flatMap((use) => (file === `sections/${use.name}.json` ? use.words.map(textOf) : []));
-    const given = [...words, ...copyNumbers].filter((word) => word !== '');
-    const unnumbered = given.reduce((text, word) => text.replaceAll(`"${word}"`, '""'), sentence);
-    const unprefixed = longestFirst.reduce((text, prefix) => text.replaceAll(`"${prefix}`, '"'), unnumbered);
+    const [text = ''] = unnumbered([sentence]);
+    const unworded = unnumbered(['0', ...words]).reduce((one, word) => one.replaceAll(`"${word}"`, '""'), text);
+    const unprefixed = longestFirst.reduce((one, prefix) => one.replaceAll(`"${prefix}`, '"'), unworded);
     const name = [code, file, pointer, unprefixed].join('\n');
     const isFirst = !known.has(name);
     known.add(name);
     return isFirst;
   });
 }
+
+/** The texts without their numbers, each once. */
+const unnumbered = (texts: readonly string[]): readonly string[] =>
+  [...new Set(texts.map((text) => text.replaceAll(/\d+/g, '#')))].filter((text) => text !== '');
 
 const checks: readonly Check[] = [
   checkNesting,

@@ -11,6 +11,7 @@ import { severalOf } from '../../engine/language/several.ts';
 import { dataModelNode, namesIn, optionsNode, unknownPages } from '../source/form-files.ts';
 import { answerCalculations } from '../expand/calculated-keys.ts';
 import { isPageGroup, type IndexedField, type StoredKey } from '../expand/form-index.ts';
+import { prefixesOf } from '../source/prefixes.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import type { StructureCheck } from '../expand/structure-context.ts';
@@ -68,7 +69,7 @@ function unusedPrefixes({ form, names, report }: CheckContext): ReadonlySet<stri
   const unused = new Set<string>();
   for (const set of items(at(dataModelNode(form), 'sets'))) {
     const stored = entries(at(set, 'keys')).filter(([, node]) => !isPresent(at(node, 'notAsked')));
-    const prefixes = items(at(set, 'prefixes')).map((node) => {
+    const prefixes = prefixesOf(set).map((node) => {
       const keys = stored.map(([name]) => textOf(node) + name);
       return { node, keys, isAsked: keys.some((key) => names.fields.has(key)) };
     });
@@ -165,7 +166,7 @@ const spaced = (mark: string): string => ({ ':': ': ', ',': ', ', '{': '{ ', '}'
 /** The prefixes of the data model that no section has: a used one would give two sections the same keys. */
 function openPrefixes({ form, index }: CheckContext): readonly string[] {
   const used = new Set(index.fields.map(({ prefix }) => prefix?.text));
-  const declared = items(at(dataModelNode(form), 'sets')).flatMap((set) => items(at(set, 'prefixes')).map(textOf));
+  const declared = items(at(dataModelNode(form), 'sets')).flatMap((set) => prefixesOf(set).map(textOf));
   return declared.filter((prefix) => !used.has(prefix));
 }
 

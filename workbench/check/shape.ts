@@ -183,6 +183,7 @@ const misplaced: Readonly<Record<string, string>> = {
   count: 'the years stand in "from" and "to"',
   direction: 'the years stand in "from" and "to"',
   to: 'it needs "from"',
+  max: 'the prefixes are a list',
 };
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',

@@ -23,6 +23,7 @@ import { traverseField } from './field.ts';
 import { fileNode } from '../source/form-files.ts';
 import { pageGroup, type UsedPrefix } from './form-index.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
+import { prefixesOf } from '../source/prefixes.ts';
 import { innerScope } from '../source/scope.ts';
 import {
   at,
@@ -249,7 +250,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
     ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
     max: Number(at(repeat, 'max').value),
     copies: insideBlock(traversal, repeat, when.clauses, withConditionGroup(context), (inner) =>
-      items(at(repeat, 'prefixes')).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
+      prefixesOf(repeat).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
     when: when.expanded,
   };
@@ -277,7 +278,8 @@ function traverseCopy(
     targets: [withValue(prefix, n)],
     reference: null,
   };
-  const within = { ...withConditionGroup(context, [isAdded]), heading: headingOf(prefix, context), isRepeated: true };
+  const heading = `${headingOf(repeat, context)} ${n}`;
+  const within = { ...withConditionGroup(context, [isAdded]), heading, isRepeated: true };
   const usedPrefix = { text: textOf(prefix), node: prefix };
   const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
   if (used === null) return [];

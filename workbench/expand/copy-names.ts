@@ -2,6 +2,7 @@
 import type { ValueKey } from '../../engine/form/definition.ts';
 import { dataModelNode, fileNode, namesIn, pageNodes, type FormFiles } from '../source/form-files.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
+import { prefixesOf } from '../source/prefixes.ts';
 import { withPrefix } from '../source/scope.ts';
 import { at, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { DeclaredNames } from './declared-names.ts';
@@ -24,7 +25,7 @@ export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): Copy
     const id = ids[index] ?? '';
     if (!isMeant(id)) continue;
     found.set(id, `count:${id}`);
-    const prefixes = items(at(repeat, 'prefixes')).map(textOf);
+    const prefixes = prefixesOf(repeat).map(textOf);
     for (const name of declaredNames(textOf(at(repeat, 'use'))))
       if (!name.includes(':'))
         found.set(

@@ -1,6 +1,7 @@
 import { namesDeclaredBy } from '../sets/knowledge.ts';
 import { fileNode, type FormFiles } from '../source/form-files.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
+import { prefixesOf } from '../source/prefixes.ts';
 import { withPrefix } from '../source/scope.ts';
 import { at, items, textOf, type SourceNode } from '../source/source-node.ts';
 
@@ -46,7 +47,7 @@ function namesOf(block: SourceNode, declaredNames: DeclaredNames, depth: number)
         ...items(at(block, 'tabs')).flatMap((tab) => namesIn(at(tab, 'blocks'), declaredNames, depth)),
       ];
     case 'repeat':
-      return [id, `count:${id}`, ...items(at(block, 'prefixes')).flatMap(used)];
+      return [id, `count:${id}`, ...prefixesOf(block).flatMap(used)];
     default:
       return namesDeclaredBy(type, textOf(at(block, 'key')));
   }

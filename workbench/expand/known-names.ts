@@ -9,13 +9,11 @@ import {
 } from '../sets/knowledge.ts';
 import { institutionOf, optionsNode, type FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField, StoredKey } from './form-index.ts';
+import { greatestCopyCount } from '../source/prefixes.ts';
 import { inScope, outermostScope } from '../source/scope.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { SessionValueLists } from '../source/host.ts';
 import { dateOrUnanswered, domainOfValues, everything, numberOrUnanswered, type Domain } from '../sets/domains.ts';
-
-/** Add Another offers at most this number of block copies. */
-export const greatestCopyCount = 10;
 
 /** Everything that can be referred to in a form. */
 export interface KnownNames {

@@ -1,7 +1,7 @@
 import { impliedOptionLists } from '../sets/knowledge.ts';
 import { fileNode, formNode, namesIn, unknownPages } from '../source/form-files.ts';
 import { at, isPresent, items, textOf } from '../source/source-node.ts';
-import { greatestCopyCount } from './known-names.ts';
+import { greatestCopyCount, greatestListedCount, prefixesOf } from '../source/prefixes.ts';
 import { nearest } from '../source/nearest.ts';
 import type { StructureCheck } from './structure-context.ts';
 
@@ -49,12 +49,16 @@ export const checkTabDefaults: StructureCheck = ({ index, report }) => {
 export const checkRepeats: StructureCheck = ({ index, report }) => {
   for (const { node } of index.repeats) {
     const max = at(node, 'max');
-    const prefixes = items(at(node, 'prefixes')).length;
     if (typeof max.value !== 'number') continue;
-    if (max.value > greatestCopyCount) report('repeat-too-many', max);
+    const written = at(node, 'prefixes');
+    const isListed = Array.isArray(written.value);
+    if (isListed && max.value > greatestListedCount) report('repeat-too-many', max);
+    else if (max.value > greatestCopyCount) report('repeat-beyond-greatest', max);
     const min = at(node, 'min');
     if (typeof min.value === 'number' && min.value > max.value)
       report('repeat-min-too-great', min, String(min.value), String(max.value));
-    if (prefixes !== max.value) report('repeat-prefixes', at(node, 'prefixes'), String(prefixes), String(max.value));
+    const prefixes = prefixesOf(node).length;
+    if (prefixes !== max.value && (isListed || max.value <= greatestCopyCount))
+      report('repeat-prefixes', written, String(prefixes), String(max.value));
   }
 };

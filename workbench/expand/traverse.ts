@@ -28,6 +28,7 @@ import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-inde
 import { withFormWords } from './form-words.ts';
 import { traverseHostParts } from './host-parts.ts';
 import { readSources } from './read-sources.ts';
+import { prefixesOf } from '../source/prefixes.ts';
 import { inScope, outermostScope, type NameScope } from '../source/scope.ts';
 import { at, entries, isPresent, items, textOf, stringsOf, withValue, type SourceNode } from '../source/source-node.ts';
 
@@ -135,7 +136,7 @@ function orderOf(calculations: readonly IndexedCalculation[]): ExpandedForm['cal
 function traverseDataModel({ index }: Traversal, model: SourceNode): ExpandedForm['model'] {
   for (const [key, node] of entries(at(model, 'keys'))) index.storedKeys.push({ key, node });
   for (const set of items(at(model, 'sets'))) {
-    for (const prefix of items(at(set, 'prefixes'))) {
+    for (const prefix of prefixesOf(set)) {
       for (const [key, node] of entries(at(set, 'keys'))) index.storedKeys.push({ key: textOf(prefix) + key, node });
     }
   }

@@ -258,6 +258,7 @@ export const problemTable = {
   'unknown-options': error((name: string, nearest: string) => `There is no list "${name}" in options/${hint(nearest)}`),
   'unknown-tab': error((id: string, nearest: string) => `There is no tab "${id}" among these tabs${hint(nearest)}`),
   'repeat-too-many': error(() => 'The maxNumberOfComponents cannot exceed 10'),
+  'repeat-beyond-greatest': error(() => 'A repeat has at most 100 copies.'),
   'repeat-min-too-great': error(
     (min: string, max: string) => `A repeat with "max" ${max} cannot always show ${min} copies: reduce "min".`,
   ),

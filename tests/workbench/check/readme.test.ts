@@ -91,7 +91,7 @@ describe('forms/README.md', () => {
       'essay',
       'essay_upload',
       'transcript',
-      'job_employer',
+      'job_1_employer',
       'job_2_employer',
       'job_3_employer',
       'station',

@@ -3,7 +3,7 @@
  * is derived from `forms/form.schema.json`, so additions to the language are in it by themselves.
  */
 import { caseSchema } from '../../check/case-schema.ts';
-import { greatestCopyCount } from '../../expand/known-names.ts';
+import { greatestCopyCount, greatestListedCount } from '../../source/prefixes.ts';
 import { answerKeysOf, isFieldType, storageTypesOf } from '../../sets/knowledge.ts';
 import type { DescribedName, FormNames, NamedLookup, NamedValue, ScopeNames, StoredName } from './form-names.ts';
 import { blockSnippets, conditionSnippets } from './snippets.ts';
@@ -76,7 +76,13 @@ function withNames(defs: Definitions, { pages, sections, options, lookups }: For
     optionsBy: byTag(defs, 'optionsBy', 'category'),
     condition: { ...defs['condition'], defaultSnippets: conditionSnippets },
     sectionBlock: withProperty(defs, 'sectionBlock', 'use', ref('sectionName')),
-    repeat: withProperties(defs, 'repeat', { use: ref('sectionName'), min: count(0), max: count(1) }),
+    repeat: {
+      ...withProperties(defs, 'repeat', { use: ref('sectionName'), min: count(0), max: count(1) }),
+      ...implied(
+        { properties: { prefixes: { type: 'array' } } },
+        { properties: { max: { maximum: greatestListedCount } } },
+      ),
+    },
     form: withProperty(defs, 'form', 'submitFallback', ref('pageName')),
     pageReference: { ...defs['pageReference'], anyOf: [ref('pageName'), { type: 'object' }] },
     optionSource: { ...defs['optionSource'], anyOf: [ref('optionListName'), { type: ['array', 'object'] }] },

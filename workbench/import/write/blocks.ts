@@ -164,10 +164,10 @@ function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null):
     return null;
   }
   const { min, max } = copiesOf(group, report);
-  const prefixes = Array.from({ length: max }, (_, index) => `${id}_${index + 1}_`);
+  const prefixes = `${id}_{n}_`;
   const use = freeId(group.name, outer.usedIds);
   sections.set(use, blocks);
-  sets.push({ name: id, prefixes, keys: Object.fromEntries(writing.stored) });
+  sets.push({ name: id, prefixes, max, keys: Object.fromEntries(writing.stored) });
   return {
     type: 'repeat',
     id,

@@ -18,5 +18,5 @@ export interface Writing {
   readonly usedIds: Set<string>;
   readonly sections: Map<string, readonly WrittenBlock[]>;
   readonly stored: Map<string, StoredShape['stored']>;
-  readonly sets: { readonly name: string; readonly prefixes: readonly string[]; readonly keys: object }[];
+  readonly sets: { readonly name: string; readonly prefixes: string; readonly max: number; readonly keys: object }[];
 }
