@@ -1,4 +1,4 @@
-/** The answers of the form accounts, written by `npm run forms`. An empty text is unanswered. */
+/** The answers of the form accounts, written by a command. An empty text is unanswered. */
 export type AccountsAnswers = {
   /** Email Address (email, page confirm) */
   readonly username?: string;

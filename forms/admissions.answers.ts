@@ -1,4 +1,4 @@
-/** The answers of the form admissions, written by `npm run forms`. An empty text is unanswered. */
+/** The answers of the form admissions, written by a command. An empty text is unanswered. */
 export type SuffixAnswer =
   '' | 'JR' | 'SR' | 'II' | 'III' | 'IV' | 'V';
 

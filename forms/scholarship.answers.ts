@@ -1,4 +1,4 @@
-/** The answers of the form scholarship, written by `npm run forms`. An empty text is unanswered. */
+/** The answers of the form scholarship, written by a command. An empty text is unanswered. */
 export type EnrollmentAnswer =
   '' | 'NEW' | 'TRANSFER' | 'RETURNING';
 

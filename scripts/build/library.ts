@@ -1,7 +1,7 @@
 /** Builds the library: engine, renderer and api-client as a package without other parts of this project. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
@@ -17,9 +17,9 @@ interface Manifest {
   readonly version: string;
   readonly type: string;
   readonly license: string;
-  readonly engines: Dependencies;
   readonly exports: Exports;
   readonly dependencies: Dependencies;
+  readonly devDependencies: Dependencies;
 }
 
 /** The folder to which `exports` in package.json refers. */
@@ -27,6 +27,15 @@ export const libraryFolder = 'dist/library';
 
 /** The style sheet, without its ending. */
 const styles = 'renderer/style';
+
+/** The oldest Node that has everything that the commands use. */
+const oldestNode = '>=22';
+
+/** The command of the package, as a path without its ending. */
+const commandFile = 'workbench/commands/matricula';
+
+/** Packages that only some commands use. They name the one that is missing. */
+const optionalPackages = ['read-excel-file', 'recheck'];
 
 /** The oldest React that has everything that the components import. */
 const oldestReact = '^19.0.0';
@@ -43,7 +52,9 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await writeFile(sheet, await libraryStyles(await readFile(sheet, 'utf8')));
   const tsc = 'node_modules/typescript/bin/tsc';
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
-  await writeFile(join(folder, 'messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
+  await mkdir(join(folder, 'forms'));
+  await copyFile('forms/form.schema.json', join(folder, 'forms/form.schema.json'));
+  await writeFile(join(folder, 'forms/messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
   await copyFile('docs/use-the-engine.md', join(folder, 'README.md'));
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   const library = libraryManifest(manifest, used);
@@ -79,12 +90,12 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
       minify: false,
       cssCodeSplit: false,
       lib: {
-        entry: entries.map((path) => resolve(path)),
+        entry: [...entries, `${commandFile}.ts`].map((path) => resolve(path)),
         formats: ['es'],
         cssFileName: styles,
       },
       rolldownOptions: {
-        external: (id) => isOf(Object.keys(dependencies), id),
+        external: (id) => id.startsWith('node:') || isOf([...Object.keys(dependencies), ...optionalPackages], id),
         output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
       },
     },
@@ -113,24 +124,36 @@ async function componentMessages(folder: string): Promise<Dependencies> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => code.includes(`"${name}"`)));
 }
 
-interface LibraryManifest extends Manifest {
+interface LibraryManifest extends Omit<Manifest, 'devDependencies'> {
+  readonly engines: Dependencies;
+  readonly bin: Dependencies;
   readonly sideEffects: readonly string[];
   readonly peerDependencies: Dependencies;
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: true }>>;
 }
 
-/** React and React DOM are peer dependencies. Every other imported package is a dependency of the library. */
+/**
+ * React and React DOM are peer dependencies, and those that only some commands use are optional ones. Every other
+ * imported package is a dependency of the library.
+ */
 function libraryManifest(manifest: Manifest, used: readonly string[]): LibraryManifest {
-  const { name, version, type, license, engines, exports, dependencies } = manifest;
+  const { name, version, type, license, exports, dependencies, devDependencies } = manifest;
   const needed = Object.entries(dependencies).filter(([one]) => used.includes(one) && one !== 'react');
   return {
     name,
     version,
     type,
     license,
-    engines,
+    engines: { node: oldestNode },
+    bin: { [name]: `./${commandFile}.js` },
     sideEffects: ['*.css'],
     exports: JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports,
     dependencies: Object.fromEntries(needed),
-    peerDependencies: { react: oldestReact, 'react-dom': oldestReact },
+    peerDependencies: {
+      react: oldestReact,
+      'react-dom': oldestReact,
+      ...Object.fromEntries(optionalPackages.map((one) => [one, `^${devDependencies[one]}`])),
+    },
+    peerDependenciesMeta: Object.fromEntries(optionalPackages.map((one) => [one, { optional: true }])),
   };
 }

@@ -132,7 +132,11 @@ export const sampledPromises: readonly SampledPromise[] = [
   {
     promise: 'The library works in a project elsewhere, and the project on a machine elsewhere',
     samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'readme')],
-    further: [...testsIn('browser', 'library', 'library-anywhere'), ...testsIn('house', 'machine-node')],
+    further: [
+      ...testsIn('browser', 'library', 'library-anywhere'),
+      ...testsIn('forms', 'library-command'),
+      ...testsIn('house', 'machine-node'),
+    ],
   },
   {
     promise: 'Every component and page has its look and behavior in each state',

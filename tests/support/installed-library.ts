@@ -1,7 +1,7 @@
 /** The packed library in a separate project without the network: only its files and its declared packages. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,11 @@ const run = promisify(execFile);
 export interface Manifest {
   readonly license?: string;
   readonly engines?: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 export interface LibraryProject {
@@ -30,6 +32,8 @@ export interface LibraryProject {
   readonly packed: () => readonly string[];
   /** Runs a module of the project in plain Node, and returns its output. A rejection that nobody handles ends it. */
   readonly runNode: (name: string) => Promise<string>;
+  /** Links a package that the library does not install. */
+  readonly link: (name: string) => Promise<void>;
 }
 
 /** Installs the packed library for the tests of a file. `prepare` adds the files of the project. */
@@ -55,6 +59,7 @@ export function installedLibrary(prepare: (folder: string) => Promise<void>): Li
       });
       return stdout;
     },
+    link: (name) => linkPackage(folder, name),
   };
 }
 
@@ -70,11 +75,20 @@ async function install(folder: string): Promise<readonly string[]> {
   const target = join(folder, 'node_modules/matricula');
   await mkdir(target, { recursive: true });
   await run('tar', ['-xzf', join(folder, packed?.filename ?? ''), '-C', target, '--strip-components=1']);
-  const { dependencies, peerDependencies } = manifestOf(target);
+  const { bin, dependencies, peerDependencies, peerDependenciesMeta } = manifestOf(target);
   for (const name of Object.keys({ ...dependencies, ...peerDependencies }))
-    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+    if (peerDependenciesMeta?.[name]?.optional !== true) await linkPackage(folder, name);
+  // As npm does with commands.
+  await mkdir(join(folder, 'node_modules/.bin'));
+  for (const [name, path] of Object.entries(bin ?? {})) {
+    await chmod(join(target, path), 0o755);
+    await symlink(join(target, path), join(folder, 'node_modules/.bin', name));
+  }
   return packed?.files.map(({ path }) => path) ?? [];
 }
+
+const linkPackage = (folder: string, name: string): Promise<void> =>
+  symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
 
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

@@ -11,10 +11,12 @@ const { isSlow, remember } = slowPatterns();
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
-  return problemsOf(formsDir, await loadForms(formsDir), now, false);
+  const forms = await loadForms(formsDir);
+  return problemsOf(forms, await sharedProblems(formsDir, forms), now, false);
 }
 
-interface LoadedForm {
+/** A form with the place of its files. */
+export interface LoadedForm {
   readonly path: string;
   /** The folder of the form, or the folder of a form that is one file. */
   readonly folder: string;
@@ -33,22 +35,24 @@ async function loadForms(formsDir: string): Promise<readonly LoadedForm[]> {
 /** The card of an account is one file; an application is a folder. */
 const isCard = (path: string): boolean => path.endsWith('.json');
 
-async function problemsOf(
-  formsDir: string,
-  forms: readonly LoadedForm[],
-  now: Date,
-  hasCases: boolean,
-): Promise<readonly Problem[]> {
+/** The problems of the forms of the portal together. */
+async function sharedProblems(formsDir: string, forms: readonly LoadedForm[]): Promise<readonly Problem[]> {
   const applications = forms.filter(({ path }) => !isCard(path)).map(({ source }) => source);
   const together = [
     ...(await addressProblems(formsDir)),
     ...(await strayFiles(formsDir)),
     ...titleProblems(applications),
   ];
-  const problems = [
-    ...together.map((problem) => inFolder(problem, formsDir)),
-    ...(await Promise.all(forms.map((form) => check(form, now, hasCases)))).flat(),
-  ];
+  return together.map((problem) => inFolder(problem, formsDir));
+}
+
+async function problemsOf(
+  forms: readonly LoadedForm[],
+  shared: readonly Problem[],
+  now: Date,
+  hasCases: boolean,
+): Promise<readonly Problem[]> {
+  const problems = [...shared, ...(await Promise.all(forms.map((form) => check(form, now, hasCases)))).flat()];
   remember();
   // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
@@ -60,7 +64,16 @@ async function problemsOf(
  */
 export async function checkCompletely(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
   const forms = await loadForms(formsDir);
-  const problems = await problemsOf(formsDir, forms, now, true);
+  return completeProblems(forms, await sharedProblems(formsDir, forms), now);
+}
+
+/** As `checkCompletely`, of forms that are loaded, with what is wrong with them together. */
+export async function completeProblems(
+  forms: readonly LoadedForm[],
+  shared: readonly Problem[] = [],
+  now = new Date(),
+): Promise<readonly Problem[]> {
+  const problems = await problemsOf(forms, shared, now, true);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   const { submissionProblems } = await import('./submittable.ts');
   const found = forms
@@ -96,15 +109,18 @@ function lineOf({ file, line, severity, sentence }: Problem): string {
 
 const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
-/** Prints every problem with file and line, and the numbers; also writes the files for editors. */
-export async function printProblems(formsDir: string): Promise<void> {
-  const problems = await checkCompletely(formsDir);
+/** Prints problems with file and line, and the numbers. The exit code is 1 when one is an error. */
+export function printReport(problems: readonly Problem[], forms: number): void {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
-  const forms = (await formPaths(formsDir)).length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));
   process.exitCode = errors === 0 ? 0 : 1;
+}
+
+/** Prints every problem of the forms in a folder; also writes the files for editors. */
+export async function printProblems(formsDir: string): Promise<void> {
+  printReport(await checkCompletely(formsDir), (await formPaths(formsDir)).length);
   // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
   if (process.env['npm_lifecycle_event'] === 'forms') await (await import('./schema.ts')).printEditorFiles(formsDir);
 }

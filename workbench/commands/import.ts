@@ -1,8 +1,16 @@
 /** `npm run forms -- import <file> [id]`: writes the folder of a form of another tool, and what became of it. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkForm, type Problem } from '../check/index.ts';
-import { ImportError, importForm, lineText, outcomesOf, readForeignForm, type ImportedForm } from '../import/index.ts';
+import { basename, join } from 'node:path';
+import { checkForm, type FormSource, type Problem } from '../check/index.ts';
+import {
+  ImportError,
+  importForm,
+  lineText,
+  outcomesOf,
+  readForeignForm,
+  type ImportedForm,
+  type ReadForm,
+} from '../import/index.ts';
 import { unwrittenSource } from '../load/load-form.ts';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
@@ -27,7 +35,7 @@ export async function writeImportedForm(
   file: string,
   givenId?: string,
   now = new Date(),
-): Promise<ImportedForm & { readonly folder: string }> {
+): Promise<WrittenImport> {
   const read = await readForeignForm(file);
   const id = givenId ?? idOf(read.form.id);
   const refused = refusedId(id);
@@ -35,18 +43,26 @@ export async function writeImportedForm(
   const folder = join(formsDir, id);
   if (existsSync(folder))
     throw new ImportError(`${folder} exists: give another id, npm run forms -- import ${file} <id>.`);
-  const imported = await importForm(read, id, (files) => problemsOf(folder, files, now));
+  return writeImport(read, folder, (files) => unwrittenSource(folder, files), now);
+}
+
+/** A form that was imported into a folder. */
+export type WrittenImport = ImportedForm & { readonly folder: string };
+
+/** Writes a form that was read into a folder that does not exist, whose name is its id. `sourceOf` reads its files. */
+export async function writeImport(
+  read: ReadForm,
+  folder: string,
+  sourceOf: (files: Readonly<Record<string, string>>) => Promise<FormSource>,
+  now = new Date(),
+): Promise<WrittenImport> {
+  const today = now.toISOString().slice(0, 10);
+  const imported = await importForm(read, basename(folder), async (files) => problemsOf(await sourceOf(files), today));
   await writeFormFolder(folder, imported.texts);
   return { ...imported, folder };
 }
 
-async function problemsOf(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-  now: Date,
-): Promise<readonly Problem[]> {
-  const today = now.toISOString().slice(0, 10);
-  const source = await unwrittenSource(folder, files);
+function problemsOf(source: FormSource, today: string): readonly Problem[] {
   const problems = checkForm({ ...source, today }, slowPatterns().isSlow);
   return problems.some(({ severity }) => severity === 'error')
     ? problems
@@ -56,12 +72,16 @@ async function problemsOf(
 /** Imports a form and prints what to look at. The exit code is 1 when nothing is written. */
 export async function printImported(formsDir: string, file: string, id?: string): Promise<void> {
   try {
-    const { folder, lines, warnings } = await writeImportedForm(formsDir, file, id);
+    printImport(await writeImportedForm(formsDir, file, id), 'npm run forms');
     await writeEditorFiles(formsDir);
-    for (const line of lines.filter(({ isLoud }) => isLoud)) console.log(lineText(line));
-    console.log(`${folder} is written. ${outcomesOf(lines)}; each is in ${join(folder, 'import.md')}.`);
-    if (warnings.length > 0) console.log(`npm run forms has ${warnings.length} warnings about it.`);
   } catch (error) {
     printFailure(error);
   }
+}
+
+/** Prints what to look at in an imported form, and the command that prints its warnings. */
+export function printImport({ folder, lines, warnings }: WrittenImport, check: string): void {
+  for (const line of lines.filter(({ isLoud }) => isLoud)) console.log(lineText(line));
+  console.log(`${folder} is written. ${outcomesOf(lines)}; each is in ${join(folder, 'import.md')}.`);
+  if (warnings.length > 0) console.log(`${check} has ${warnings.length} warnings about it.`);
 }

@@ -1,6 +1,6 @@
 /** `npm run forms -- new <id> [title]`: writes the folder of a new form, which is complete and has no problem. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { formText, sentPage } from '../source/new-files.ts';
@@ -15,7 +15,12 @@ import { writeFormFolder } from './write-form-folder.ts';
 export async function writeNewForm(formsDir: string, id: string, title: string): Promise<string> {
   const refused = refusedId(id);
   if (refused !== null) throw new Error(refused);
-  const folder = join(formsDir, id);
+  return writeNewFolder(join(formsDir, id), title);
+}
+
+/** As `writeNewForm`, by the folder of the form, whose name is the id. */
+export async function writeNewFolder(folder: string, title: string): Promise<string> {
+  const id = basename(folder);
   if (existsSync(folder)) throw new Error(`${folder} exists: choose another id.`);
   const texts = Object.entries(newForm(id, title)).map(([path, content]) => [path, formText(path, content, id)]);
   await writeFormFolder(folder, Object.fromEntries(texts));

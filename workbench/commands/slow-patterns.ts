@@ -35,6 +35,7 @@ export function slowPatterns(path = remembered, limits = longExamination): SlowP
     isSlow(pattern) {
       const remembers = known.get(pattern);
       if (remembers !== undefined) return remembers;
+      if (!hasExaminer()) return false;
       const status = examine(pattern, limits);
       // 'unknown' is the verdict of an examination that was given up; another one may have more time.
       if (status !== 'unknown') known.set(pattern, status === 'vulnerable');
@@ -46,6 +47,15 @@ export function slowPatterns(path = remembered, limits = longExamination): SlowP
       written = known.size;
     },
   };
+}
+
+/** False if the examiner is not installed, as it may be beside the package. Patterns are then not examined. */
+export function hasExaminer(): boolean {
+  try {
+    return require.resolve('recheck') !== '';
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseForm, type DefaultFile, type FormSource } from '../check/index.ts';
 import type { FormDefinition } from '../../engine/index.ts';
@@ -7,17 +7,8 @@ import messages from '../../api-client/contract/message-placeholders.json' with 
 import { portalAdditions, portalRequirements } from '../../api-client/index.ts';
 import { lookupsName, readNeighbors, type Neighbors } from './neighbors.ts';
 import { pathFrom, readOnce } from './paths.ts';
-import { readText } from './read-text.ts';
+import { formSchema, formTexts, jsonFilesIn, messagesFile, ownForms, textsOf } from './read-form.ts';
 import { brandFolder, formFolders, servedFormOf } from './served-forms.ts';
-
-const ownForms = join(import.meta.dirname, '..', '..', 'forms');
-/** The schema of the form language, against which every form is validated. */
-const schemaFile = join(ownForms, 'form.schema.json');
-/** The portal's messages, which a form can replace. */
-const messagesFile = join(ownForms, 'messages.json');
-
-/** Cases test a form and are no part of it. */
-const isCase = (name: string): boolean => name.startsWith('cases/');
 
 /** Reads the folder of a form that the portal shows as an application, or the file of a small form. */
 export const loadFormSource = (path: string): Promise<FormSource> => loadCopiedForm(path);
@@ -35,10 +26,9 @@ export const loadCopiedForm = (path: string, otherBrand?: string): Promise<FormS
 async function loadForm(path: string, neighborsIn: typeof readNeighbors, otherBrand?: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
-  const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
-  const files = await Promise.all(names.map(async (name) => [name, await readText(join(folder, name))] as const));
+  const files = isFolder ? await formTexts(path) : await textsOf(folder, [basename(path)]);
   const given = isFolder ? await givenByPortal(path, await neighborsIn(dirname(path)), otherBrand) : {};
-  return sourceOf(path, isFolder, Object.fromEntries(files), given);
+  return sourceOf(path, isFolder, files, given);
 }
 
 /** As `loadFormSource`, for the folder of a form that is not written yet, with its files by their paths. */
@@ -57,21 +47,12 @@ async function sourceOf(
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
   return {
     files,
-    schema: schemaIn(await readText(schemaFile)),
+    schema: await formSchema(),
     name,
     ...portalAdditions,
     ...(isTaken && { namesake }),
     ...given,
   };
-}
-
-const parsed = new Map<string, object>();
-
-/** The same object for the same text, so that it is compiled once for all forms. */
-function schemaIn(text: string): object {
-  const schema: object = parsed.get(text) ?? JSON.parse(text);
-  parsed.set(text, schema);
-  return schema;
 }
 
 /** A form that the portal shows as an application; the default form by default. Throws FormError. */
@@ -125,11 +106,4 @@ export async function formPaths(formsDir: string): Promise<readonly string[]> {
   const accounts = join(formsDir, 'accounts');
   const cards = existsSync(accounts) ? await jsonFilesIn(accounts) : [];
   return [...(await formFolders(formsDir)), ...cards.map((name) => join(accounts, name))];
-}
-
-/** Sorted paths, with `/` on every system. */
-async function jsonFilesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-  return files.map((entry) => pathFrom(folder, join(entry.parentPath, entry.name))).sort();
 }

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Problem } from '../check/index.ts';
 import { ownAddresses } from '../../api-client/index.ts';
+import { malformedId } from '../source/new-files.ts';
 import { readText } from './read-text.ts';
 
 /** The ids of the forms that the portal shows as applications. */
@@ -137,7 +138,5 @@ export async function strayFiles(formsDir: string): Promise<readonly Problem[]> 
 export function refusedId(id: string): string | null {
   if (ownAddresses.includes(id))
     return `"${id}" cannot be the id of a form: /${id} is an address of the portal itself.`;
-  return /^[a-z][a-z\d-]*$/.test(id)
-    ? null
-    : `"${id}" cannot be the id of a form: it is a part of the address, so it may contain only a-z, 0-9 and "-".`;
+  return malformedId(id);
 }

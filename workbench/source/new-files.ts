@@ -13,3 +13,10 @@ export const sentPage: Readonly<Record<string, unknown>> = {
   title: 'Sent',
   blocks: [{ type: 'content', id: 'thanks', text: 'Thank you. We have your answers.' }],
 };
+
+/** The reason why no form can have this id, which is also a part of addresses; null if one can. */
+export function malformedId(id: string): string | null {
+  return /^[a-z][a-z\d-]*$/.test(id)
+    ? null
+    : `"${id}" cannot be the id of a form: it is a part of the address, so it may contain only a-z, 0-9 and "-".`;
+}

@@ -16,7 +16,7 @@ export function answerTypes({ id, outside, lookups }: FormNames): string {
   });
   const named = [...lists].map(([union, name]) => `export type ${name} =\n${wrapped(`''${union}`)};\n`);
   return [
-    `/** The answers of the form ${id}, written by \`npm run forms\`. An empty text is unanswered. */\n`,
+    `/** The answers of the form ${id}, written by a command. An empty text is unanswered. */\n`,
     ...named.map((one) => `${one}\n`),
     `export type ${typeName(id)}Answers = {\n${properties.join('')}};\n`,
     ...(lookups.length === 0 ? [] : [recordTypes(id, lookups)]),

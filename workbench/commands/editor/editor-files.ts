@@ -26,7 +26,10 @@ export function isForEditors(path: string): boolean {
 /** The current files for editors in a folder of forms. A form with a file that is not JSON is left out. */
 export async function editorFiles(formsDir: string): Promise<readonly EditorFile[]> {
   const paths = await formPaths(formsDir);
-  const sources = await loadFormSources(paths);
+  return filesOfForms(paths, await loadFormSources(paths));
+}
+
+function filesOfForms(paths: readonly string[], sources: readonly FormSource[]): readonly EditorFile[] {
   const groups = Map.groupBy(paths, (path) => (path.endsWith('.json') ? dirname(path) : path));
   return [...groups].flatMap(([folder, inFolder]) => {
     const ofGroup = inFolder.flatMap((path) => sources[paths.indexOf(path)] ?? []);
@@ -43,6 +46,12 @@ export async function editorFiles(formsDir: string): Promise<readonly EditorFile
 export async function writeEditorFiles(formsDir: string): Promise<readonly string[]> {
   return writeStale(await editorFiles(formsDir));
 }
+
+/** As `writeEditorFiles`, of forms that are loaded, by the paths of their folders. */
+export const writeFilesOfForms = (
+  folders: readonly string[],
+  sources: readonly FormSource[],
+): Promise<readonly string[]> => writeStale(filesOfForms(folders, sources));
 
 /** As `writeEditorFiles`, without the types of the answers, which are in git. */
 export async function writeSchemas(formsDir: string): Promise<void> {

@@ -54,7 +54,11 @@ async function workbookLines(
   }
   if (content > greatestContent)
     throw new ImportError(`${name} has more than 50 MB when it is unpacked: remove unused sheets and rows from it.`);
-  const { default: readXlsx } = await import('read-excel-file/universal');
+  const { default: readXlsx } = await import('read-excel-file/universal').catch(() => {
+    throw new ImportError(
+      `${name} is read with read-excel-file: npm install --save-dev read-excel-file, or save it as .csv.`,
+    );
+  });
   const sheets = await readXlsx(new Blob([bytes])).catch(() => {
     throw refused;
   });

@@ -1,0 +1,122 @@
+/** `npx matricula` of the packed library, in a project that has nothing else. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { installedLibrary } from '../support/installed-library.ts';
+
+const { folder, link, runNode } = installedLibrary(async () => {});
+
+interface Run {
+  readonly status: number | null;
+  readonly lines: readonly string[];
+}
+
+function run(program: string, args: readonly string[]): Run {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder(), encoding: 'utf8' });
+  return { status, lines: (stdout + stderr).trim().split('\n') };
+}
+
+/** What npx runs, without its second of search. */
+const matricula = (...args: readonly string[]): Run => run(join(folder(), 'node_modules/.bin/matricula'), args);
+
+const read = (path: string): string => readFileSync(join(folder(), path), 'utf8');
+const write = (path: string, text: string): Promise<void> => writeFile(join(folder(), path), text);
+const unexamined = 'Patterns were not examined for answers that take very long: npm install --save-dev recheck';
+
+describe('npx matricula', () => {
+  it('prints its commands', () => {
+    expect(run('npx', ['--no-install', 'matricula'])).toEqual({
+      status: 1,
+      lines: [
+        'Usage:',
+        '  npx matricula new <folder> [title]',
+        '  npx matricula check <folder>',
+        '  npx matricula schema <folder>',
+        '  npx matricula build <folder> <file>',
+        '  npx matricula import <file> <folder>',
+      ],
+    });
+    expect(matricula('check').status).toBe(1);
+    expect(matricula('check', 'nowhere').lines).toEqual([
+      'There is no form in nowhere: a form is a folder with form.json.',
+    ]);
+  });
+
+  it('writes a new form, which has no problem, and builds its module', async () => {
+    expect(matricula('new', 'forms/visit', 'Campus visit')).toEqual({
+      status: 0,
+      lines: [
+        'forms/visit.form.schema.json is written.',
+        'forms/visit.answers.ts is written.',
+        'forms/visit is written. npx matricula check forms/visit finds mistakes, ' +
+          'npx matricula build forms/visit <file> writes its module.',
+      ],
+    });
+    expect(matricula('check', 'forms')).toEqual({ status: 0, lines: ['1 form, 0 errors, 0 warnings', unexamined] });
+    expect(matricula('build', 'forms/visit', 'visit.form.js').status).toBe(0);
+    await write('typed.ts', typed);
+    await write('package.json', '{ "type": "module" }');
+    const options = ['--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '', 'typed.ts'];
+    const compiled = spawnSync(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...options], {
+      cwd: folder(),
+      encoding: 'utf8',
+    });
+    expect(compiled.stdout).toBe('');
+    expect(await runNode('typed.js')).toBe(
+      "{ errors: { full_name: [ 'Full name' ] } }\n{ answers: { full_name: 'Ada' } }\n",
+    );
+    expect(matricula('new', 'forms/visit').lines).toEqual(['forms/visit exists: choose another id.']);
+    expect(matricula('new', 'forms/Visit').lines).toEqual([expect.stringContaining('cannot be the id of a form')]);
+  });
+
+  it('finds mistakes with file and line, and examines patterns if recheck is installed', async () => {
+    expect(matricula('new', 'forms/slow').status).toBe(0);
+    const page = read('forms/slow/pages/questions.json');
+    const slow = page.replace('"maxLength": 128', '"maxLength": 128, "schema": { "pattern": "^(a+)+$" }');
+    await write('forms/slow/pages/questions.json', slow);
+    expect(matricula('check', 'forms/slow').lines).toEqual(['1 form, 0 errors, 0 warnings', unexamined]);
+    await link('recheck');
+    expect(matricula('check', 'forms/slow')).toEqual({
+      status: 1,
+      lines: [
+        expect.stringMatching(/^forms\/slow\/pages\/questions\.json:\d+ {2}error {2}.*pattern/),
+        expect.stringContaining('fix: '),
+        '1 form, 1 error, 0 warnings',
+      ],
+    });
+    await write('forms/slow/pages/questions.json', page.replace('"label"', '"lable"'));
+    const { status, lines } = matricula('check', 'forms');
+    expect(status).toBe(1);
+    expect(lines[0]).toMatch(/^forms\/slow\/pages\/questions\.json:\d+ {2}error .*"lable"/);
+    expect(lines).toContain('2 forms, 1 error, 0 warnings');
+  });
+
+  it('imports an XLSForm, and says what reads a workbook', async () => {
+    await write('survey.csv', 'survey,,,\n,type,name,label\n,text,city,City\n');
+    expect(matricula('import', 'survey.csv', 'forms/survey').lines[0]).toMatch(/^forms\/survey is written\./);
+    expect(read('forms/survey/data-model.json')).toContain('"city"');
+    expect(matricula('check', 'forms/survey').status).toBe(0);
+    await writeFile(join(folder(), 'book.xlsx'), zipSync({}));
+    expect(matricula('import', 'book.xlsx', 'forms/book')).toEqual({
+      status: 1,
+      lines: ['book.xlsx is read with read-excel-file: npm install --save-dev read-excel-file, or save it as .csv.'],
+    });
+    await link('read-excel-file');
+    expect(matricula('import', 'book.xlsx', 'forms/book').lines).toEqual([
+      expect.stringContaining('book.xlsx is not an Excel workbook'),
+    ]);
+    expect(existsSync(join(folder(), 'forms/book'))).toBe(false);
+  });
+});
+
+const typed = `
+  import { createForm, validateAnswers } from 'matricula/engine';
+  import * as built from './visit.form.js';
+  import type { VisitAnswers } from './forms/visit.answers.js';
+  const visit = createForm(built, { today: () => '2026-11-27' });
+  const answers: VisitAnswers = { full_name: 'Ada' };
+  for (const one of [{}, answers]) console.log(validateAnswers(visit, one));
+`;

@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+/** `npx matricula`: the commands for the forms of a host application, which has only the package. */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseForm } from '../check/index.ts';
+import { generateForm } from '../codegen/index.ts';
+import { readForeignForm } from '../import/index.ts';
+import { hostFolders, hostSource } from '../load/host-form.ts';
+import { malformedId } from '../source/new-files.ts';
+import { sentenceOf } from '../source/sentence-of.ts';
+import { completeProblems, printReport } from './check-forms.ts';
+import { writeFilesOfForms } from './editor/editor-files.ts';
+import { printImport, writeImport } from './import.ts';
+import { writeNewFolder } from './new.ts';
+import { printFailure } from './print-failure.ts';
+import { hasExaminer } from './slow-patterns.ts';
+
+interface HostCommand {
+  readonly usage: string;
+  /** The numbers of arguments. */
+  readonly least: number;
+  readonly most: number;
+  readonly run: (...args: readonly string[]) => Promise<void>;
+}
+
+const commands: Readonly<Record<string, HostCommand>> = {
+  new: { usage: 'new <folder> [title]', least: 1, most: 2, run: printNew },
+  check: { usage: 'check <folder>', least: 1, most: 1, run: printCheck },
+  schema: { usage: 'schema <folder>', least: 1, most: 1, run: printSchemas },
+  build: { usage: 'build <folder> <file>', least: 2, most: 2, run: printBuild },
+  import: { usage: 'import <file> <folder>', least: 2, most: 2, run: printImported },
+};
+
+async function printCheck(path = ''): Promise<void> {
+  const folders = await hostFolders(path);
+  const forms = folders.map(async (folder) => ({ path: folder, folder, source: await hostSource(folder) }));
+  printReport(await completeProblems(await Promise.all(forms)), folders.length);
+  if (!hasExaminer())
+    console.log('Patterns were not examined for answers that take very long: npm install --save-dev recheck');
+}
+
+/** Writes the schemas and the types of answers that are not current. */
+async function printSchemas(path = ''): Promise<void> {
+  const folders = await hostFolders(path);
+  const sources = await Promise.all(folders.map((folder) => hostSource(folder)));
+  for (const file of await writeFilesOfForms(folders, sources)) console.log(`${file} is written.`);
+}
+
+async function printNew(folder = '', title = sentenceOf(basename(folder))): Promise<void> {
+  throwIfMalformed(folder);
+  await writeNewFolder(folder, title);
+  await printSchemas(folder);
+  console.log(
+    `${folder} is written. npx matricula check ${folder} finds mistakes, npx matricula build ${folder} <file> writes its module.`,
+  );
+}
+
+async function printBuild(folder = '', file = ''): Promise<void> {
+  const [only = '', other] = await hostFolders(folder);
+  if (other !== undefined) throw new Error(`${folder} has several forms: name the folder of one.`);
+  await writeFile(file, generateForm(parseForm(await hostSource(only))));
+  const types = `${file.replace(/\.js$/, '')}.d.ts`;
+  await writeFile(types, builtTypes);
+  console.log(`${file} and ${types} are written.`);
+}
+
+/** The declarations of every built form. */
+const builtTypes = `import type { BuiltForm } from 'matricula/engine';
+export declare const expanded: BuiltForm['expanded'];
+export declare const calculations: BuiltForm['calculations'];
+export declare const validators: BuiltForm['validators'];
+`;
+
+async function printImported(file = '', folder = ''): Promise<void> {
+  throwIfMalformed(folder);
+  if (existsSync(folder)) throw new Error(`${folder} exists: choose another folder.`);
+  const read = await readForeignForm(file);
+  printImport(await writeImport(read, folder, (files) => hostSource(folder, files)), `npx matricula check ${folder}`);
+  await printSchemas(folder);
+}
+
+function throwIfMalformed(folder: string): void {
+  const refused = malformedId(basename(folder));
+  if (refused !== null) throw new Error(refused);
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const isTaken = command !== undefined && args.length >= command.least && args.length <= command.most;
+if (isTaken && !args.some((word) => word.startsWith('-'))) await command.run(...args).catch(printFailure);
+else {
+  console.error(['Usage:', ...Object.values(commands).map(({ usage }) => `  npx matricula ${usage}`)].join('\n'));
+  process.exitCode = 1;
+}

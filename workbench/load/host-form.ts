@@ -1,0 +1,30 @@
+/** Forms of a host application that is not the portal: only the language of forms applies to them. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { FormSource } from '../check/index.ts';
+import { pathFrom } from './paths.ts';
+import { formSchema, formTexts, messagesFile } from './read-form.ts';
+import { readText } from './read-text.ts';
+
+/** The folder of a form, or of every form in a folder. Throws with one sentence if there is none. */
+export async function hostFolders(path: string): Promise<readonly string[]> {
+  const isForm = (folder: string): boolean => existsSync(join(folder, 'form.json'));
+  if (isForm(path)) return [path];
+  const names = existsSync(path) ? (await readdir(path)).toSorted() : [];
+  const folders = names.map((name) => join(path, name)).filter(isForm);
+  if (folders.length === 0) throw new Error(`There is no form in ${path}: a form is a folder with form.json.`);
+  return folders;
+}
+
+/** The form of a folder, by default with the files that it has. */
+export async function hostSource(folder: string, files?: Readonly<Record<string, string>>): Promise<FormSource> {
+  // The file names no schema when an application imports it as the messages of a form.
+  const messages = { $schema: 'form.schema.json', ...(JSON.parse(await readText(messagesFile)) as object) };
+  return {
+    files: files ?? (await formTexts(folder)),
+    schema: await formSchema(),
+    name: basename(folder),
+    defaultMessages: { path: pathFrom(folder, messagesFile), text: JSON.stringify(messages) },
+  };
+}
