@@ -4,7 +4,8 @@ import { globSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+import { functionTexts } from '../../workbench/codegen/function-texts.ts';
 import { libraryStyles } from './library-styles.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
@@ -83,6 +84,7 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
     configFile: false,
     logLevel: 'warn',
     define: { 'globalThis.chunkFiles': 'undefined' },
+    plugins: [withFunctionTexts()],
     build: {
       outDir: resolve(folder),
       emptyOutDir: false,
@@ -106,6 +108,17 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
   return {
     used: Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))),
     bundled: bundledPackages(modules),
+  };
+}
+
+/** Replaces the module with the texts of functions by its result. */
+function withFunctionTexts(): Plugin {
+  return {
+    name: 'function-texts',
+    load: {
+      filter: { id: /workbench\/codegen\/function-texts\.ts$/ },
+      handler: () => `export const functionTexts = ${JSON.stringify(functionTexts, null, 2)};`,
+    },
   };
 }
 

@@ -134,7 +134,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'readme')],
     further: [
       ...testsIn('browser', 'library', 'library-anywhere'),
-      ...testsIn('forms', 'library-command'),
+      ...testsIn('forms', 'library-command', 'library-minified'),
       ...testsIn('house', 'machine-node'),
     ],
   },

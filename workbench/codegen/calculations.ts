@@ -7,6 +7,7 @@ import { calculationsIn, traverseForm } from '../expand/traverse.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { calculationSource } from './calculation-source.ts';
 import { parseExpression, type Expression, type RuntimeName } from './expression.ts';
+import { functionTexts } from './function-texts.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
 /** A definition, or only its calculations. */
@@ -37,7 +38,7 @@ export function generateCalculations(definition: CalculationSource): string {
     ([key, expression]) => `  ${JSON.stringify(key)}: (v) => ${calculationSource(expression)},`,
   );
   const body = ['export const calculations = {', ...lines, '};', ''].join('\n');
-  return [...neededBy(body).map((name) => String(runtime[name])), body].join('\n');
+  return [...neededBy(body).map((name) => functionTexts[name]), body].join('\n');
 }
 
 function expressionsOf(definition: CalculationSource): readonly (readonly [string, Expression])[] {
@@ -108,7 +109,7 @@ function neededBy(text: string): readonly RuntimeName[] {
     for (const name of all) {
       if (needed.has(name) || !new RegExp(`(?<![.\\w])${name}\\(`).test(source)) continue;
       needed.add(name);
-      visit(String(runtime[name]));
+      visit(functionTexts[name]);
     }
   };
   visit(text);

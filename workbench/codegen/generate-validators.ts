@@ -1,8 +1,7 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Ajv } from 'ajv';
 import type { Form } from '../../engine/form/form.ts';
-import { withYear } from '../../engine/language/text.ts';
-import { withMessagesOfForm, withPattern } from './messages.ts';
+import { functionTexts } from './function-texts.ts';
 import { patternOf, shapesOf, type Shape } from './shapes.ts';
 import { createAjv } from './validators.ts';
 
@@ -27,7 +26,8 @@ export function generateValidators(form: Form): string {
         : `withPattern(pattern${numbers.get(id)}, ${JSON.stringify(messages[0])}, withYear)`;
     return `  ${JSON.stringify(field.key)}: ${made},`;
   });
-  const copied = [withYear, withMessagesOfForm, withPattern].map(String);
+  const { withYear, withMessagesOfForm, withPattern } = functionTexts;
+  const copied = [withYear, withMessagesOfForm, withPattern];
   return [checksOf(shapes), ...patterns, ...copied, 'export const validators = {', ...entries, '};', ''].join('\n');
 }
 
