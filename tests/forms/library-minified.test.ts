@@ -79,7 +79,8 @@ const entry = `
         text('price'), calculated,
         text('code', { schema: { pattern: '^[0-9]{2}$', errorMessage: 'Two digits.' } }),
         text('name', { schema: { maxLength: 3, errorMessage: 'Too long.' } }),
-        { type: 'date', key: 'born', label: 'born', schema: { latest: { years: -18 }, errorMessage: 'Born in {year-18} or before.' } },
+        { type: 'date', key: 'born', label: 'born',
+          schema: { latest: { years: -18 }, errorMessage: 'Born in {year-18} or before.' } },
         text('adult', { when: [{ from: ['born'], expression: "$years(born, '2026-11-27') < 18" }] }),
       ] }],
     },
@@ -93,7 +94,8 @@ const entry = `
     const { form, validators, values } = createForm(built, { today: () => '2026-11-27' });
     const all = values({ price: '11.22', code: 'x', name: 'long', born: '2012-01-01' });
     const errors = errorsOf(form, validators, all);
-    console.log(JSON.stringify({ calculated: all.total, shown: viewPage(form, all, 'page').blocks.some(({ key }) => key === 'adult'), errors }));
+    const shown = viewPage(form, all, 'page').blocks.some(({ key }) => key === 'adult');
+    console.log(JSON.stringify({ calculated: all.total, shown, errors }));
   }
   report(buildForm(definition));
   const file = join(import.meta.dirname, 'generated.js');

@@ -51,9 +51,8 @@ async function printNew(folder = '', title = sentenceOf(basename(folder))): Prom
   throwIfMalformed(folder);
   await writeNewFolder(folder, title);
   await printSchemas(folder);
-  console.log(
-    `${folder} is written. npx matricula check ${folder} finds mistakes, npx matricula build ${folder} <file> writes its module.`,
-  );
+  const [check, build] = [`npx matricula check ${folder}`, `npx matricula build ${folder} <file>`];
+  console.log(`${folder} is written. ${check} finds mistakes, ${build} writes its module.`);
 }
 
 async function printBuild(folder = '', file = ''): Promise<void> {

@@ -7,7 +7,7 @@ import messages from '../../api-client/contract/message-placeholders.json' with 
 import { portalAdditions, portalRequirements } from '../../api-client/index.ts';
 import { lookupsName, readNeighbors, type Neighbors } from './neighbors.ts';
 import { pathFrom, readOnce } from './paths.ts';
-import { formSchema, formTexts, jsonFilesIn, messagesFile, ownForms, textsOf } from './read-form.ts';
+import { formSchema, formTexts, jsonFilesIn, messagesFile, ownForms, textsIn } from './read-form.ts';
 import { brandFolder, formFolders, servedFormOf } from './served-forms.ts';
 
 /** Reads the folder of a form that the portal shows as an application, or the file of a small form. */
@@ -26,7 +26,7 @@ export const loadCopiedForm = (path: string, otherBrand?: string): Promise<FormS
 async function loadForm(path: string, neighborsIn: typeof readNeighbors, otherBrand?: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
-  const files = isFolder ? await formTexts(path) : await textsOf(folder, [basename(path)]);
+  const files = isFolder ? await formTexts(path) : await textsIn(folder, [basename(path)]);
   const given = isFolder ? await givenByPortal(path, await neighborsIn(dirname(path)), otherBrand) : {};
   return sourceOf(path, isFolder, files, given);
 }

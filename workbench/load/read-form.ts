@@ -16,14 +16,14 @@ const isCase = (name: string): boolean => name.startsWith('cases/');
 
 /** The texts of the files of a form by their paths in its folder. */
 export async function formTexts(folder: string): Promise<Readonly<Record<string, string>>> {
-  return textsOf(
+  return textsIn(
     folder,
     (await jsonFilesIn(folder)).filter((name) => !isCase(name)),
   );
 }
 
 /** The texts of some files of a folder, by their names. */
-export async function textsOf(folder: string, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+export async function textsIn(folder: string, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const texts = names.map(async (name) => [name, await readText(join(folder, name))] as const);
   return Object.fromEntries(await Promise.all(texts));
 }
