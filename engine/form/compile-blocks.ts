@@ -139,6 +139,7 @@ function compileSection(
   section: ExpandedSection,
   keys: AnswerKey[],
   outer: Clause = always,
+  cause = section.id,
 ): CompiledSection {
   const { id, title, hint, layout, fold } = section;
   const clause = both(outer, clauseOf(section.when));
@@ -159,9 +160,11 @@ function compileSection(
       keys: givenKeys(into, own),
       reads: own.flatMap((key) => into.fields.get(key)?.reads ?? []),
     };
-  ceases(into, id, clause, section.clears ?? own);
+  ceases(into, cause, clause, section.clears ?? own);
   return compiled;
 }
+
+const untitled = { type: 'section', title: null, hint: null, when: [], clears: null, layout: 'stack' } as const;
 
 function compileTabs(
   into: Gathering,
@@ -173,7 +176,7 @@ function compileTabs(
   const clause = clauseOf(when);
   const held = clauseOf(heldWhile);
   const compiled: Filled<CompiledTabs> = {
-    ...base(place, id, clause, [valueKey, ...held.reads, ...wordsIn(label)]),
+    ...base(place, id, clause, [valueKey, ...held.reads, ...wordsIn(label, ...tabs.map((tab) => tab.label))]),
     type: 'tabs',
     label,
     valueKey,
@@ -185,19 +188,8 @@ function compileTabs(
   const within = inside(place, compiled);
   compiled.tabs = tabs.map((tab): CompiledTab => {
     const isOpen: Clause = { test: (values) => values[valueKey] === tab.id, reads: [valueKey] };
-    const section: Filled<CompiledTab> = {
-      ...base(within, tab.id, isOpen, wordsIn(tab.label)),
-      type: 'section',
-      title: null,
-      hint: null,
-      layout: 'stack',
-      label: tab.label,
-      blocks: [],
-    };
-    const from = keys.length;
-    section.blocks = compileBlocks(into, inside(within, section), tab.blocks, keys);
-    ceases(into, id, isOpen, keys.slice(from));
-    return section;
+    const section = compileSection(into, within, { ...untitled, ...tab }, keys, isOpen, id);
+    return Object.assign(section, { label: tab.label });
   });
   into.choices.set(valueKey, (tab) => (tabs.some((one) => one.id === tab) ? tab : first));
   ceases(into, id, clause, keys.slice(start));

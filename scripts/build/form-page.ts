@@ -7,6 +7,9 @@ import { writeAsset } from './asset.ts';
 import { darkFile, themeFile } from './brand.ts';
 import { builtBrand, builtForms, builtMigrations, formsFolder } from './forms.ts';
 import { encodeHtml } from './html-text.ts';
+import { numberedJson } from './numbered-json.ts';
+
+type BuiltForm = ExpandedForm & { readonly hash: string };
 
 /** The URLs of the files of a form, by the name of their placeholder in index.html. */
 interface FormFiles {
@@ -53,13 +56,19 @@ async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
   const copy = async (name: string, ending: string): Promise<string> =>
     writeAsset(out, name, ending, await readFile(join(formsFolder(out), `${name}.${ending}`)));
   const [definition, calculations, validators] = await Promise.all([
-    copy(id, 'json'),
+    writeAsset(out, id, 'json', Buffer.from(await pageForm(out, id))),
     copy(`${id}.calculations`, 'js'),
     copy(`${id}.validators`, 'js'),
   ]);
   const { number = '' } = (await builtMigrations(out, id)).at(-1) ?? {};
   const migrations = number === '' ? '' : await copy(`${id}.migrations`, 'json');
   return { definition, calculations, validators, migration: String(number), migrations };
+}
+
+/** The form that the page loads. The page sends the hash of its definition, so that the server knows it. */
+async function pageForm(out: string, id: string): Promise<string> {
+  const { hash, ...expanded } = JSON.parse(await readFile(join(formsFolder(out), `${id}.json`), 'utf8')) as BuiltForm;
+  return numberedJson({ ...expanded, hostParts: { ...expanded.hostParts, hash } });
 }
 
 /** The texts that the page shows before its form is loaded, by the name of their placeholder in index.html. */

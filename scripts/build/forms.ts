@@ -54,7 +54,6 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {
   const { id } = expanded;
   const content: DefinitionContent = { expanded, calculations: calculationsOf(definition) };
-  // The page sends this hash, so the server knows the definition on the page.
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...expanded, hash: definitionOf(content).hash }));
   await writeFile(join(folder, `${id}.definition.json`), JSON.stringify(content));
   await writeFile(join(folder, `${id}.lookups.json`), JSON.stringify(definition.lookups ?? {}));

@@ -309,6 +309,12 @@ describe('tabs', () => {
     },
   ]);
 
+  it('read the values in the labels of all their tabs', () => {
+    const tabs = [{ id: 'us', label: 'Schools in {country}', blocks: [text('state')] }];
+    const { form } = sit(definitionOf([text('country'), { type: 'tabs', id: 'a', label: 'A', default: 'us', tabs }]));
+    expect(form.pages[0]?.blocks[1]?.reads).toContain('country');
+  });
+
   it('clear the answers of the former tab after a switch', () => {
     const applicant = sit(definition, { state: 'KS' });
     expect(applicant.edit({ 'tab:school': 'abroad' })).toEqual({

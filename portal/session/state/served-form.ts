@@ -1,4 +1,4 @@
-import type { Calculations, Form, Validators } from '../../../engine/index.ts';
+import type { Form, Validators } from '../../../engine/index.ts';
 import { loadModule } from '../../../renderer/loading/load-chunk.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import { loadForm } from './load-form.ts';
@@ -14,7 +14,7 @@ export interface ServedForm {
 export const servedForm: ServedForm = {
   load: () => {
     const { definition = '', calculations = '' } = rootData();
-    return loadForm(definition, () => loadModule<{ readonly calculations: Calculations }>(calculations));
+    return loadForm(definition, loadModule(calculations));
   },
   loadValidators: async () => {
     const { validators = '' } = rootData();
