@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { mailRequested, message, object, password, username } from './schemas.ts';
+import { closed, mailRequested, message, object, password, username } from './schemas.ts';
 
 export const accountCalls = {
   signup: {
@@ -73,6 +73,40 @@ export const accountCalls = {
     isActivity: true,
     summary: 'Replaces the password, with the present one, and ends all other sessions.',
     body: object({ current_password: password, password, confirm_password: password }),
+    output: message,
+  },
+  sessions: {
+    ...routes.sessions,
+    role: 'applicant',
+    isActivity: false,
+    summary: "The account's sessions, that of the request first.",
+    output: object({
+      sessions: Type.Array(
+        object({
+          id: Type.String(),
+          /** The browser and the system in words. */
+          device: Type.String(),
+          /** ISO 8601 with offset, in the institution's time zone. */
+          began_at: Type.String(),
+          used_at: Type.String(),
+          /** The session of the request. */
+          is_this: Type.Boolean(),
+          /** It began in the network of the request. */
+          is_same_network: Type.Boolean(),
+        }),
+      ),
+      time_zone: Type.String(),
+    }),
+  },
+  endSessions: {
+    ...routes.endSessions,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Ends the session with an id; without one, all except that of the request.',
+    query: Type.Object(
+      { id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })) },
+      closed,
+    ),
     output: message,
   },
 } as const satisfies Record<string, Endpoint>;

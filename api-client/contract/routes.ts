@@ -23,6 +23,8 @@ export const routes = {
   deleteConversion: { method: 'DELETE', path: '/api/pdf/document-answer/{key}' },
   pdfCopy: { method: 'GET', path: '/api/pdf' },
   changePassword: { method: 'PUT', path: '/api/password' },
+  sessions: { method: 'GET', path: '/api/sessions' },
+  endSessions: { method: 'DELETE', path: '/api/sessions' },
   signup: { method: 'POST', path: '/public/signup' },
   signUpState: { method: 'GET', path: '/public/signup' },
   confirm: { method: 'POST', path: '/public/confirm' },

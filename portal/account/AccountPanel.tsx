@@ -72,7 +72,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
         </LinkButton>
       )}
       {!isSubmitted && <CopySoFar session={session} />}
-      <AccountLink to="/password" kind="secondary" onOpen={onDone} />
+      <AccountLink to="/account" kind="secondary" onOpen={onDone} />
       <div role="alert">
         {failure !== null && (
           <Notice tone="error">

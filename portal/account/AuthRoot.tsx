@@ -5,6 +5,7 @@ import { useUnderWay } from '../navigation/use-navigation.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
 import { queriesOf } from '../session/session/queries.ts';
 import { cardAt } from '../base/preload.ts';
+import { Inactivity } from '../frame/Inactivity.tsx';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PortalContext } from '../base/portal-context.ts';
@@ -29,7 +30,10 @@ export function AuthRoot({ portal: { portal, store, session }, children }: AuthR
     <PortalContext value={shown}>
       <QueryClientProvider client={queriesOf(portal)}>
         <FormProvider store={store}>
-          <PageFrame nav={null}>{children}</PageFrame>
+          <PageFrame nav={null}>
+            {children}
+            {session !== null && <Inactivity session={session} />}
+          </PageFrame>
         </FormProvider>
       </QueryClientProvider>
     </PortalContext>

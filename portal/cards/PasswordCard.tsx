@@ -4,6 +4,7 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { flash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';
+import { callAs } from '../session/session/leave-page.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
@@ -22,13 +23,12 @@ export function Component({ form: cardForm }: AccountCardProps) {
   const store = useCard(cardForm, session?.username);
   const send = async (): Promise<void> => {
     if (session === null) return;
-    const { message } = await session.client.changePassword({
-      body: {
-        current_password: store.value('current_password'),
-        password: store.value('password'),
-        confirm_password: store.value('confirm_password'),
-      },
-    });
+    const body = {
+      current_password: store.value('current_password'),
+      password: store.value('password'),
+      confirm_password: store.value('confirm_password'),
+    };
+    const { message } = await callAs<'changePassword'>(session, () => session.client.changePassword({ body }));
     flash(portal, { message });
     // The browser's Back must not return to the finished card.
     await navigate(defaultPath(application.form), { replace: true });

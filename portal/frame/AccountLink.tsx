@@ -5,7 +5,12 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
-const labels = { '/login': 'accountSignIn', '/signup': 'accountCreate', '/password': 'changePassword' } as const;
+const labels = {
+  '/login': 'accountSignIn',
+  '/signup': 'accountCreate',
+  '/account': 'yourAccount',
+  '/password': 'changePassword',
+} as const;
 
 export interface AccountLinkProps {
   /** The screen; it decides the label. */

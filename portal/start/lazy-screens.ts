@@ -1,4 +1,5 @@
 /** The screens besides the pages of a form, loaded together. */
+export * as account from '../account/AccountPage.tsx';
 export { ApplicationsPage } from '../applications/ApplicationsPage.tsx';
 export { AuthRoot, loadAuthRoot } from '../account/AuthRoot.tsx';
 export * as confirm from '../cards/ConfirmCard.tsx';

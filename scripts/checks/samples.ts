@@ -53,7 +53,16 @@ export const sampledPromises: readonly SampledPromise[] = [
     promise: 'An account belongs to one person, in any number of tabs and devices',
     samples: [...testsIn('scenarios', 'sign-up', 'visitor'), ...testsIn('server', 'accounts', 'sessions', 'tokens')],
     further: [
-      ...testsIn('browser', 'account-email', 'change-password', 'inactivity', 'mail', 'sessions', 'sign-up-closed'),
+      ...testsIn(
+        'browser',
+        'account-email',
+        'change-password',
+        'own-account',
+        'inactivity',
+        'mail',
+        'sessions',
+        'sign-up-closed',
+      ),
       ...testsIn('browser', 'submitted-elsewhere', 'submitted-session'),
       ...testsIn('server', 'enumeration', 'network-mails', 'one-guesser', 'second-sign-up', 'two-parties'),
     ],

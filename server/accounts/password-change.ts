@@ -1,8 +1,9 @@
 import { type Account, lockAccount } from '../database/accounts.ts';
-import { changeAddress } from '../database/addresses.ts';
+import { changeAddress, discardLink } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
+import { networkMark } from './device.ts';
 import { storePassword } from './store-password.ts';
 
 export interface PasswordChange extends MailRequest {
@@ -13,6 +14,8 @@ export interface PasswordChange extends MailRequest {
   readonly sessionId: string;
   /** The device cookie that the browser sent. */
   readonly formerDeviceId: string | null;
+  /** The network of the browser. */
+  readonly address: string;
 }
 
 /**
@@ -20,21 +23,23 @@ export interface PasswordChange extends MailRequest {
  * new device cookie; null, with the password kept, when the compared one was replaced or deleted meanwhile.
  */
 export async function replacePassword(context: AccountsContext, change: PasswordChange): Promise<string | null> {
-  const { account, password, sessionId, formerDeviceId, requestId } = change;
+  const { account, password, sessionId, formerDeviceId, address, requestId } = change;
   const { id: accountId, username } = account;
   const passwordHash = await context.passwords.hash(password);
   const at = context.clock.now();
   let deviceId: string | null = null;
   await changeAddress(context, {
     username,
-    saves: ['link'],
-    change: (before) => ({ state: { ...before, link: null } }),
+    saves: [],
+    change: (state) => ({ state }),
     also: async (transaction) => {
       const locked = await lockAccount(transaction, accountId);
       if (locked === null || locked.password_hash !== account.password_hash) return;
+      await discardLink(transaction, username);
       const stored = { accountId, username, passwordHash, keptSession: sessionId, formerDeviceId };
       deviceId = await storePassword(context, transaction, stored);
-      await note(transaction, 'password-changed', { accountId, requestId, at });
+      const network = networkMark(context, address);
+      await note(transaction, 'password-changed', { accountId, requestId, at, network });
       await queueAccountMail(context, transaction, { ...change, username }, { kind: 'password-changed', at });
     },
   });

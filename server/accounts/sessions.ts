@@ -8,6 +8,7 @@ import { endSession } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
+import { namedDevice, networkMark } from './device.ts';
 import { loginName, noteNetworkFailure } from './try-password.ts';
 
 export interface FailedLogin extends MailRequest {
@@ -34,19 +35,22 @@ export async function noteFailedLogin(context: AccountsContext, failure: FailedL
   });
 }
 
-export interface SuccessfulLogin {
+export interface SuccessfulLogin extends MailRequest {
   readonly account: Account;
   /** The login passed a wait with the cookie of a known device. */
   readonly byDevice: boolean;
   /** The cookies that the browser sent. */
   readonly formerSessionId: string | null;
   readonly formerDeviceId: string | null;
-  readonly requestId: string;
+  /** The network of the browser. */
+  readonly address: string;
+  readonly userAgent: string;
 }
-/** The values of the new cookies. */
+/** The values of the new cookies, and whether a mail about the browser is queued. */
 export interface OpenedSession {
   readonly sessionId: string;
   readonly deviceId: string;
+  readonly isMailed: boolean;
 }
 
 /**
@@ -54,11 +58,11 @@ export interface OpenedSession {
  * returns null, with nothing written, when the compared password was replaced, disabled or deleted meanwhile.
  */
 export async function openSession(context: AccountsContext, login: SuccessfulLogin): Promise<OpenedSession | null> {
-  const { account, byDevice, formerSessionId, formerDeviceId, requestId } = login;
+  const { account, byDevice, formerSessionId, formerDeviceId, address, userAgent, origin, requestId } = login;
   const at = context.clock.now();
   const sessionId = newCookieValue(context.random);
   const deviceId = newCookieValue(context.random);
-  const isOpen = await openLogin(context.database, {
+  const opened = await openLogin(context.database, {
     account,
     // After a login by device the failures may be guesses of somebody else, whose wait must not end.
     forgottenName: byDevice ? null : loginName(context, account.username),
@@ -66,10 +70,13 @@ export async function openSession(context: AccountsContext, login: SuccessfulLog
     formerSessionId,
     deviceId,
     formerDeviceId,
+    device: { ...namedDevice(userAgent), network: networkMark(context, address) },
+    formId: context.forms.current.form.id,
+    origin,
     requestId,
     at,
   });
-  return isOpen ? { sessionId, deviceId } : null;
+  return opened === null ? null : { sessionId, deviceId, isMailed: opened.isMailed };
 }
 
 /** Ends the session with this id, if there is one. */

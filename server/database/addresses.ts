@@ -80,6 +80,11 @@ interface Names {
 /** Milliseconds since 1970, because JSON has no dates. */
 const moment = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
+/** Discards the newest mailed link of an address to set a password. */
+export async function discardLink(transaction: Transaction<Tables>, username: string): Promise<void> {
+  await transaction.deleteFrom('resets').where('username', '=', username).execute();
+}
+
 /** A separate statement after the lock, so it sees the changes of the previous transaction. */
 async function readAddress(transaction: Transaction<Tables>, { username, fingerprint }: Names): Promise<AddressState> {
   const {
@@ -126,7 +131,7 @@ const savers: Readonly<Record<Part, Save>> = {
         as one (what text, browser text, at float8)`.execute(transaction);
   },
   link: async (transaction, { username }, { link }) => {
-    await transaction.deleteFrom('resets').where('username', '=', username).execute();
+    await discardLink(transaction, username);
     await sql`
       insert into resets (username, id_hash, expires_at) select ${username}, "idHash", ${fromMoment('expiresAt')}
       from jsonb_to_recordset(${JSON.stringify(link === null ? [] : [link])}::jsonb)

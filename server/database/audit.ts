@@ -41,14 +41,27 @@ export interface AuditDetails {
   readonly tokenId?: string;
   /** The staff member who acted, or who issued the opened link. */
   readonly staff?: string;
+  /** The keyed hash of the network of an act on an account. */
+  readonly network?: string;
 }
 
 /** Adds an event to the audit log, without names, answers or addresses of applicants. */
 export async function note(database: Database, event: AuditEvent, about: AuditDetails): Promise<void> {
-  const { accountId, requestId, at, formId = null, tokenId = null, staff = null } = about;
+  const { accountId, requestId, at, formId = null, tokenId = null, staff = null, network = null } = about;
+  const subject = { account_id: accountId, form_id: formId, token_id: tokenId };
   await database
     .insertInto('audit')
-    .values({ at, account_id: accountId, event, request_id: requestId, form_id: formId, token_id: tokenId, staff })
+    .values({ ...subject, at, event, request_id: requestId, staff, network })
+    .execute();
+}
+
+/** Forgets the networks of the events of an account that is deleted. */
+export async function forgetNetworks(database: Database, accountId: string): Promise<void> {
+  await database
+    .updateTable('audit')
+    .set({ network: null })
+    .where('account_id', '=', accountId)
+    .where('network', 'is not', null)
     .execute();
 }
 
@@ -57,7 +70,7 @@ export async function noteAccounts(
   database: Database,
   event: AuditEvent,
   accountIds: readonly string[],
-  about: Omit<AuditDetails, 'accountId'>,
+  about: Omit<AuditDetails, 'accountId' | 'network'>,
 ): Promise<void> {
   const { requestId, at, formId = null, tokenId = null, staff = null } = about;
   const row = { at, event, request_id: requestId, form_id: formId, token_id: tokenId, staff };

@@ -16,6 +16,7 @@ import * as retentionApprovals from './migrations/003-retention-approvals.ts';
 import * as installation from './migrations/004-installation.ts';
 import * as callRates from './migrations/005-call-rates.ts';
 import * as pageFiles from './migrations/006-page-files.ts';
+import * as knownSessions from './migrations/007-known-sessions.ts';
 import {
   limitedPool,
   type Limits,
@@ -37,6 +38,7 @@ export const migrations = {
   '004-installation': installation,
   '005-call-rates': callRates,
   '006-page-files': pageFiles,
+  '007-known-sessions': knownSessions,
 };
 
 /** Creates a pool, which connects at the first query. */

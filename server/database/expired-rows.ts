@@ -4,7 +4,10 @@ import type { Database } from './database.ts';
 /** The lifetime of the device cookie. */
 const deviceDays = 180;
 
-/** Deletes expired rows: counters, sessions, PDF copies, links, devices, requests and files of former pages. */
+/** Days for which the audit log knows the networks of events. */
+const networkDays = 30;
+
+/** Deletes expired rows: counters, sessions, PDF copies, links, devices, requests, files of former pages and networks of events. */
 export async function deleteExpired(database: Database, now: Date): Promise<void> {
   const yesterday = daysAfter(now, -1);
   await database
@@ -23,5 +26,11 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   await database.deleteFrom('network_mails').where('at', '<', yesterday).execute();
   // A page can be open for a day after the last server of its build has stopped. Servers report their files each hour.
   await database.deleteFrom('page_files').where('seen_at', '<', daysAfter(now, -2)).execute();
+  await database
+    .updateTable('audit')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('at', '<', daysAfter(now, -networkDays))
+    .execute();
   await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { daysAfter } from '../base/clock.ts';
 import type { Account } from './accounts.ts';
-import { note } from './audit.ts';
+import { forgetNetworks, note } from './audit.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -103,6 +103,7 @@ export async function deleteAccount(transaction: Transaction<Tables>, id: string
     .where('account_id', '=', id)
     .execute();
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+  await forgetNetworks(transaction, id);
   return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
 }
 

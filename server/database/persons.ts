@@ -1,7 +1,7 @@
 /** Everything that the tables have about one person, for its deletion on request. */
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from './accounts.ts';
-import { note } from './audit.ts';
+import { forgetNetworks, note } from './audit.ts';
 import type { Database } from './database.ts';
 import { endAccountSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
@@ -94,6 +94,7 @@ export async function deleteRows(transaction: Transaction<Tables>, id: string): 
   // A submission keeps its application from being deleted by mistake.
   await transaction.deleteFrom('submissions').where('account_id', '=', id).execute();
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+  await forgetNetworks(transaction, id);
   // Counters of uploads have the id in their names.
   await transaction.deleteFrom('throttles').where('name', 'like', `%${id}%`).execute();
 }

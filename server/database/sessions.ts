@@ -53,6 +53,16 @@ export async function endSession(database: Database, sessionId: string): Promise
   return row?.account_id ?? null;
 }
 
+/** Ends one session of an account by the id that its owner sees, and returns their number. */
+export async function endNamedSession(database: Database, accountId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Ends the sessions of an account, except one if it is given, and returns their number. */
 export async function endAccountSessions(
   database: Database,
@@ -67,21 +77,26 @@ export async function endAccountSessions(
   return Number(numDeletedRows);
 }
 
-/** A session for the staff. */
+/** A session for its owner and the staff. */
 export interface OpenSession {
+  readonly id: string;
+  readonly idHash: string;
+  readonly browser: string;
+  readonly system: string;
+  readonly network: string;
   readonly createdAt: Date;
   readonly activeAt: Date;
 }
 
 /** The valid sessions of an account, newest first. */
 export async function sessionsOf(database: Database, accountId: string, now: Date): Promise<readonly OpenSession[]> {
-  const rows = await database
+  return database
     .selectFrom('sessions')
-    .select(['created_at', 'active_at'])
+    .select(['id', 'id_hash as idHash', 'browser', 'system', 'network', 'created_at as createdAt'])
+    .select('active_at as activeAt')
     .where('account_id', '=', accountId)
     .where('active_at', '>', new Date(now.getTime() - idleMs))
     .where('created_at', '>', new Date(now.getTime() - longestMs))
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ created_at: createdAt, active_at: activeAt }) => ({ createdAt, activeAt }));
 }

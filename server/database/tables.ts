@@ -61,6 +61,13 @@ export interface Tables {
     account_id: string;
     created_at: Date;
     active_at: Date;
+    /** Names the session on the page of its owner. */
+    id: Generated<string>;
+    /** The browser and the system that the user agent named at the log-in; '' for an unknown one. */
+    browser: Generated<string>;
+    system: Generated<string>;
+    /** A keyed hash of the network of the log-in, which only tells whether two are the same. */
+    network: Generated<string>;
   };
   logins: { account_id: string; at: Date };
   /** Counters by a keyed hash of the counted event. */
@@ -216,6 +223,8 @@ export interface Tables {
     token_id: string | null;
     /** The staff member who acted, or who issued the opened link. */
     staff: string | null;
+    /** A keyed hash of the network of an act on an account, which only tells whether two are the same. */
+    network: string | null;
   };
   /** Links with a secret. Housekeeping deletes them a day after they expire. */
   tokens: {
@@ -247,6 +256,7 @@ export interface Tables {
       | 'reset'
       | 'password-changed'
       | 'password-disabled'
+      | 'new-device'
       | 'draft-ends'
       | 'submitted';
     username: string;
@@ -260,6 +270,8 @@ export interface Tables {
     /** The time of the next attempt. */
     due_at: Date;
     tries: Generated<number>;
+    /** What the text contains and is not known later, without codes and links. */
+    words: Generated<Readonly<Record<string, string>>>;
   };
   /** Submissions that are sent to the institution, without an effect while there is no receiver. */
   webhook_deliveries: {

@@ -61,6 +61,16 @@ export function passwordChangedMail(form: Form, to: string, time: string, origin
   };
 }
 
+/** `device` is in words. */
+export function newDeviceMail(form: Form, to: string, login: { device: string; time: string }, origin: string): Mail {
+  const words = { ...form.institution, ...login, link: `${origin}/account`, forgot_link: `${origin}/forgot` };
+  return {
+    to,
+    subject: messageText(form, 'mailNewDeviceSubject', words),
+    text: messageText(form, 'mailNewDeviceBody', words),
+  };
+}
+
 export function passwordDisabledMail(form: Form, to: string, time: string, origin: string): Mail {
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
   return {

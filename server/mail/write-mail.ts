@@ -1,6 +1,7 @@
 /** Writes a queued mail when it is sent. The account is looked up only now, so no request waits for it. */
 import { mailFor } from '../accounts/address.ts';
 import { type IssueContext, mailableCode } from '../accounts/codes.ts';
+import { deviceWords } from '../accounts/device.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
 import { dateWritten, daysAfter, timeIn, timeWritten } from '../base/clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
@@ -19,6 +20,7 @@ import {
   accountExistsMail,
   codeMail,
   draftEndsMail,
+  newDeviceMail,
   passwordChangedMail,
   passwordDisabledMail,
   resetMail,
@@ -143,6 +145,13 @@ const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {
     passwordChangedMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>
     passwordDisabledMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
+  'new-device': async ({ forms: { current }, config }, { username, origin, queued_at: at, words }) =>
+    newDeviceMail(
+      current.form,
+      username,
+      { device: deviceWords(current.form, words), time: timeWritten(config.timeZone, at) },
+      origin,
+    ),
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

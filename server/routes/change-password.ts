@@ -22,6 +22,7 @@ export const changePassword: Handler<'changePassword'> = async ({ body, applican
           password,
           sessionId: visit.sessionId,
           formerDeviceId: deviceId,
+          address,
           requestId,
           origin,
         })

@@ -11,6 +11,7 @@ import { deleteConversion } from './delete-conversion.ts';
 import { deleteDocument } from './delete-document.ts';
 import { documentAnswers } from './document-answers.ts';
 import { documentThumbnail } from './document-thumbnail.ts';
+import { endSessions } from './end-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
 import type { Handler } from './handler.ts';
 import { lastPage } from './last-page.ts';
@@ -25,6 +26,7 @@ import { resendConfirm } from './resend-confirm.ts';
 import { resetPassword } from './reset-password.ts';
 import { saveAnswers } from './save-answers.ts';
 import { serviceView } from './service-view.ts';
+import { sessions } from './sessions.ts';
 import { signUpState } from './sign-up-state.ts';
 import { signup } from './signup.ts';
 import { submit } from './submit.ts';
@@ -54,6 +56,8 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   forgotPassword,
   resetPassword,
   changePassword,
+  sessions,
+  endSessions,
   lookup,
   prefill,
   serviceView,

@@ -12,14 +12,16 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
   const username = normalUsername(typed);
   const refused = refusedInput(context, 'login', { username, password });
   if (refused !== null) return refused;
-  const { address, deviceId, sessionId, requestId, origin } = visit;
+  const { address, deviceId, sessionId, userAgent, requestId, origin } = visit;
   // A pending sign-up is no account, so a sign-up does not reveal whether the address had one before.
   const account = await findAccount(context.database, username);
   const tried = await tryPassword(context, { username, password, account, address, deviceId });
-  const former = { formerSessionId: sessionId, formerDeviceId: deviceId };
-  const opened = tried.result === 'right' ? await openSession(context, { ...tried, ...former, requestId }) : null;
+  const browser = { formerSessionId: sessionId, formerDeviceId: deviceId, address, userAgent };
+  const opened =
+    tried.result === 'right' ? await openSession(context, { ...tried, ...browser, requestId, origin }) : null;
   if (opened === null)
     return refuseAttempt(context, tried, { username, account, address, requestId, origin }, 'loginRefused');
+  if (opened.isMailed) context.mailWorker.wake();
   visit.setDevice(opened.deviceId);
   visit.setSession(opened.sessionId);
   return { message: messageText(context.forms.current.form, 'loggedIn') };

@@ -32,6 +32,8 @@ describe.each([
     const { page, mishaps, username } = await loggedInOn(options);
     const hand = 'hasTouch' in options ? finger(page) : mouse;
     await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+    await hand.press(page.getByRole('link', { name: 'Your Account' }));
+    await page.waitForURL('**/account');
     await hand.press(page.getByRole('link', { name: 'Change Password' }));
     await page.waitForURL('**/password');
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Change Password');

@@ -36,14 +36,16 @@ const calls: readonly (readonly [call: string, sent: readonly string[], answered
   ['GET /lookup/find', ['query', 'id', 'category', 'max_results'], null],
 ];
 /**
- * Our own calls beside those of the specification: the forms of an applicant, pictures of documents, and whether
- * accounts can be created.
+ * Our own calls beside those of the specification: the forms of an applicant, pictures of documents, whether accounts
+ * can be created, and what belongs to the account of an applicant.
  */
 const ownCalls = [
   'GET /api/applications',
   'GET /api/document-answer/{key}/thumbnail',
   'GET /public/signup',
   'PUT /api/password',
+  'GET /api/sessions',
+  'DELETE /api/sessions',
 ];
 
 interface Schema {

@@ -85,6 +85,8 @@ export const accessTable: readonly Row[] = [
     body: { current_password: 'Wrong-Password-99', password: goodPassword, confirm_password: goodPassword },
     cells: notPresent,
   },
+  { call: 'sessions', cells: read },
+  { call: 'endSessions', query: { id: '00000000-0000-0000-0000-000000000000' }, cells: submits },
   { call: 'signUpState', cells: readable },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },
   { call: 'prefill', query: { token: id }, cells: unknown },

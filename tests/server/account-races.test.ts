@@ -88,6 +88,12 @@ const acts = {
     return () => logIn(portal.browser(), username, 'Wrong-Password-99');
   },
   'the deletion of the person': async (username: string) => () => deleting(username),
+  'the end of all other sessions': async (username: string) => {
+    const browser = portal.browser();
+    await logIn(browser, username);
+    await browser.loadProfile();
+    return () => browser.call('endSessions');
+  },
   'the end of all sessions': async (username: string) => {
     const id = await accountIdOf(username);
     return () => endSessions(portal.database, id, staff);
@@ -126,12 +132,15 @@ describe('a login whose password was compared before', () => {
     expect(await isLoggedIn(thief)).toBe(false);
   });
 
-  it('the end of all sessions is a login after it, because the password is still right', async () => {
-    const username = await owner();
-    const { answer, thief } = await logInAround(username, await acts['the end of all sessions'](username));
-    expect(answer.statusCode).toBe(200);
-    expect(await isLoggedIn(thief)).toBe(true);
-  });
+  it.each(['the end of all sessions', 'the end of all other sessions'] as const)(
+    '%s is a login after it, because the password is still right',
+    async (name) => {
+      const username = await owner();
+      const { answer, thief } = await logInAround(username, await acts[name](username));
+      expect(answer.statusCode).toBe(200);
+      expect(await isLoggedIn(thief)).toBe(true);
+    },
+  );
 
   it('a new password does not count as a failure of the new one', async () => {
     const username = await owner();
@@ -149,6 +158,7 @@ describe('a session that was opened before', () => {
     ['a new password by the owner', false],
     ['the deletion of the person', false],
     ['the end of all sessions', false],
+    ['the end of all other sessions', false],
     ['the hundredth failure', true],
   ] as const)('%s is then open: %s', async (name, isOpen) => {
     const username = await owner();
@@ -183,6 +193,25 @@ describe('a change of the password whose present one was compared before', () =>
     expect(await isLoggedIn(thief)).toBe(false);
   });
 
+  it('the end of all other sessions keeps the one that ends them, and the change is made', async () => {
+    const username = await owner();
+    const [change, end] = [await askToChange(username), await acts['the end of all other sessions'](username)];
+    const answer = await callAround(change, end);
+    expect(answer.statusCode).toBe(200);
+    expect((await logIn(portal.browser(), username, changedPassword)).statusCode).toBe(200);
+  });
+
+  it('keeps a link that was mailed meanwhile when it is refused', async () => {
+    const username = await owner();
+    const [change, other] = [await askToChange(username), await askToChange(username)];
+    const links: (() => Promise<Answer>)[] = [];
+    const refused = await callAround(change, async () => {
+      await other();
+      links.push(await askForLink(username));
+    });
+    expect([refused.statusCode, (await links[0]?.())?.statusCode]).toEqual([400, 200]);
+  });
+
   it('leaves a link that was mailed before without effect', async () => {
     const username = await owner();
     const [reset, change] = [await askForLink(username), await askToChange(username)];
@@ -207,6 +236,40 @@ describe('a stolen password that races with the reset of its owner', () => {
     }
     expect(survivors).toBe(0);
     expect([...statuses].filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
+  });
+});
+
+describe('logins at once', () => {
+  it('leave the twenty newest sessions, and none of them fails', async () => {
+    const username = await owner();
+    const rounds: (readonly Browser[])[] = [];
+    // More attempts at once for one name would have to wait.
+    for (let round = 0; round < 7; round += 1) {
+      portal.wait(1);
+      const browsers = [portal.browser(), portal.browser(), portal.browser(), portal.browser()];
+      const answers = await Promise.all(browsers.map((browser) => logIn(browser, username)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      rounds.push(browsers);
+    }
+    const open = await Promise.all(rounds.map((browsers) => Promise.all(browsers.map(isLoggedIn))));
+    expect(open.map((round) => round.filter(Boolean).length)).toEqual([0, 0, 4, 4, 4, 4, 4]);
+  });
+});
+
+describe('two ends of each other', () => {
+  it('leave one session at most, and no call fails', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const username = await owner();
+      const browsers = [portal.browser(), portal.browser()];
+      for (const browser of browsers) {
+        await logIn(browser, username);
+        await browser.loadProfile();
+      }
+      const answers = await Promise.all(browsers.map((browser) => browser.call('endSessions')));
+      for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode);
+      const open = await Promise.all(browsers.map(isLoggedIn));
+      expect(open.filter(Boolean).length).toBeLessThanOrEqual(1);
+    }
   });
 });
 

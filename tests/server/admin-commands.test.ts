@@ -140,7 +140,7 @@ describe('sessions and end-sessions', () => {
     const second = portal.browser();
     await second.call('login', { body: { username, password: goodPassword } });
     expect((await printed(sessionsCommand, username)).split('\n')).toEqual([
-      expect.stringMatching(/^since 20.+, last active 20/),
+      expect.stringMatching(/^an unknown browser, since 20.+, last active 20/),
       expect.any(String),
     ]);
     expect(await printed(endSessionsCommand, username)).toBe('Sessions ended: 2.');

@@ -110,6 +110,8 @@ describe('the command delete-person', () => {
     const [record, ...more] = await portal.database.selectFrom('deletions').selectAll().execute();
     expect(more).toEqual([]);
     expect(record).toMatchObject({ staff: expect.stringMatching(/\S/), counts: { submissions: 1, files: 3 } });
+    const networks = portal.database.selectFrom('audit').select('network').where('account_id', '=', id);
+    expect(await networks.where('network', 'is not', null).execute()).toEqual([]);
     const noted = await portal.database
       .selectFrom('audit')
       .select('account_id')

@@ -167,18 +167,22 @@ export async function openPortal(
 
 export const goodPassword = 'Correct-Horse-7-Battery';
 
-/** The six digits of the newest mail to an address. */
+/** The first match in the newest mail to an address that has one. */
+const newestMatch = (portal: Portal, username: string, wanted: RegExp): string | undefined =>
+  portal.mails.findLast(({ to, text }) => to === username && wanted.test(text))?.text.match(wanted)?.[0];
+
+/** The six digits of the newest mail with a code to an address. */
 export function codeFor(portal: Portal, username: string): string {
-  const code = portal.mails.findLast(({ to }) => to === username)?.text.match(/\b\d{6}\b/)?.[0];
+  const code = newestMatch(portal, username, /\b\d{6}\b/);
   if (code === undefined) throw new Error(`No code was mailed to ${username}.`);
   return code;
 }
 
-/** The secret of the link to set a password in the newest mail to an address. */
+/** The secret of the newest link to set a password that was mailed to an address. */
 export function resetIdFor(portal: Portal, username: string): string {
-  const text = portal.mails.findLast(({ to }) => to === username)?.text ?? '';
-  const id = new URL(/https?:\S+\/reset\?\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('id');
-  if (id === null) throw new Error(`The newest mail to ${username} has no link to set a password.`);
+  const link = newestMatch(portal, username, /https?:\S+\/reset\?\S+/);
+  const id = new URL(link ?? 'http://none').searchParams.get('id');
+  if (id === null) throw new Error(`No link to set a password was mailed to ${username}.`);
   return id;
 }
 

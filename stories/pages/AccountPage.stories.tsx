@@ -1,0 +1,42 @@
+import { expect, waitFor } from 'storybook/test';
+import { returning } from '../set-up/application.ts';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+const sessions = {
+  sessions: [
+    ['Chrome on Windows', '2026-03-16T09:10:00-05:00', '2026-03-16T10:02:00-05:00', true],
+    ['Safari on iPhone', '2026-03-16T08:00:00-05:00', '2026-03-16T09:58:00-05:00', false],
+    ["A browser we don't recognize", '2026-03-15T21:30:00-05:00', '2026-03-16T09:50:00-05:00', false],
+  ].map(([device, began, used, isThis], id) => ({
+    id: String(id),
+    device: String(device),
+    began_at: String(began),
+    used_at: String(used),
+    is_this: isThis === true,
+    is_same_network: id < 2,
+  })),
+  time_zone: 'America/Chicago',
+};
+
+export default {
+  title: 'Pages/Your account',
+  ...portalStories('The account of an applicant: address, password and sessions.', {
+    path: '/account',
+    profile: returning,
+    server: { sessions },
+  }),
+};
+
+export const SeveralDevices: PortalStory = {};
+export const OnlyThisDevice: PortalStory = {
+  args: { server: { sessions: { ...sessions, sessions: sessions.sessions.slice(0, 1) } } },
+};
+/** A call fails: the reason stays above the list. */
+export const NotEnded: PortalStory = {
+  args: { server: { sessions, endSessions: { refused: 500, message: 'Please try again later.' } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out All Other Devices' }));
+    await waitFor(() => expect(canvas.getAllByText('Please try again later.').length).toBeGreaterThan(0));
+  },
+};
+export const OnAPhone: PortalStory = { globals: { viewport: { value: 'phone' } } };

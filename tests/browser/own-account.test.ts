@@ -1,0 +1,100 @@
+/** The account of an applicant: by touch on the smallest phone, and by keyboard at a desk. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { finger, phone } from '../drivers/hand.ts';
+import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { createVisit, type Visit } from '../drivers/visit.ts';
+import { openWindow } from '../drivers/window.ts';
+
+/** A window of an applicant who has logged in elsewhere too. */
+async function loggedInTwice(options: object) {
+  const username = newUsername();
+  const window = await openWindow(options);
+  await bringSession(window.page.context(), await openSession(username));
+  const others = [await logIn(username), await logIn(username)];
+  await open(window.page, '/about');
+  return { ...window, username, others };
+}
+
+async function logIn(username: string): Promise<Visit> {
+  const visit = createVisit((await runningPortal()).origin);
+  await visit.client.login({ body: { username, password } });
+  return visit;
+}
+
+const isLoggedIn = ({ client }: Visit): Promise<boolean> =>
+  client.profile().then(
+    () => true,
+    () => false,
+  );
+
+const listed = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+it('is reached from the account menu by touch, and logs out one device and all others', async () => {
+  const { page, mishaps, username, others } = await loggedInTwice({
+    ...phone,
+    viewport: { width: 320, height: 568 },
+  });
+  const hand = finger(page);
+  await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+  await hand.press(page.getByRole('link', { name: 'Your Account' }));
+  await page.waitForURL('**/account');
+  await page.getByRole('main').getByText(username).waitFor();
+  await expect.poll(() => listed(page).count()).toBe(3);
+  expect(await listed(page).first().innerText()).toContain('This device');
+  expect([...(await axeFindings(page)), ...(await sideways(page)), ...(await smallTargets(page))]).toEqual([]);
+
+  await hand.press(page.getByRole('button', { name: /^Log Out A browser/ }).first());
+  await page.getByText('That device is logged out.').first().waitFor();
+  await expect.poll(() => listed(page).count()).toBe(2);
+  expect((await Promise.all(others.map(isLoggedIn))).filter(Boolean)).toHaveLength(1);
+
+  await hand.press(page.getByRole('link', { name: 'Change Password' }));
+  await page.waitForURL('**/password');
+  expect(mishaps).toEqual([]);
+});
+
+it('is used by keyboard at a desk, and the focus is at its heading after each change', async () => {
+  const { page, mishaps, others } = await loggedInTwice({ viewport: { width: 1280, height: 800 } });
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.getByRole('button', { name: 'Account', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Your Account' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/account');
+  await expect.poll(focused).toBe('H1');
+  await expect.poll(() => listed(page).count()).toBe(3);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Password');
+  await page.getByRole('button', { name: 'Log Out All Other Devices' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('All your other devices are logged out.').first().waitFor();
+  await expect.poll(() => listed(page).count()).toBe(1);
+  expect(await focused()).toBe('H1');
+  expect(await Promise.all(others.map(isLoggedIn))).toEqual([false, false]);
+  expect(mishaps).toEqual([]);
+});
+
+describe('the page of an account', () => {
+  it('is not shown to a visitor, who is asked to log in', async () => {
+    const { page } = await openWindow();
+    await page.goto('/account');
+    await page.waitForURL('**/login');
+  });
+
+  it('asks for a log-in when another device has ended its session', async () => {
+    const { page, others } = await loggedInTwice({});
+    await page.goto('/account');
+    await expect.poll(() => listed(page).count()).toBe(3);
+    const [other] = others;
+    other?.bindTo((await other.client.profile()).binding);
+    await other?.client.endSessions();
+    await page.getByRole('button', { name: 'Log Out All Other Devices' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toMatch(/\S/);
+  });
+});
