@@ -100,7 +100,7 @@ function Item({ one, timeZone, onEnd }: ItemProps) {
   return (
     <>
       <strong>{device}</strong>
-      {isThis && <p>{say(form, 'sessionHere')}</p>}
+      {isThis && <div>{say(form, 'sessionHere')}</div>}
       <dl className={styles['facts']}>
         {facts.map(([name, text]) => (
           <div key={name}>

@@ -7,7 +7,10 @@ const deviceDays = 180;
 /** Days for which the audit log knows the networks of events. */
 const networkDays = 30;
 
-/** Deletes expired rows: counters, sessions, PDF copies, links, devices, requests, files of former pages and networks of events. */
+/**
+ * Deletes expired rows: counters, sessions, PDF copies, links, devices, requests, files of former pages and networks of
+ * events.
+ */
 export async function deleteExpired(database: Database, now: Date): Promise<void> {
   const yesterday = daysAfter(now, -1);
   await database
