@@ -282,11 +282,11 @@ describe('a backup', () => {
       tables: { name: string }[];
     };
     /** Those that the migrations since have added or changed. */
-    const changed = ['page_files', 'sessions', 'audit', 'queued_mails'];
+    const changed = new Set(['page_files', 'sessions', 'audit', 'queued_mails']);
     const former = {
       ...manifest,
       migrations: manifest.migrations.filter((name) => name < '006'),
-      tables: manifest.tables.filter(({ name }) => !changed.includes(name)),
+      tables: manifest.tables.filter(({ name }) => !changed.has(name)),
     };
     await writeFile(file, JSON.stringify(former));
     const target = await emptyTarget();
