@@ -15,7 +15,7 @@ export interface LoginDevice {
 }
 
 /** Sessions of one account; the oldest end first. */
-export const mostSessions = 20;
+const mostSessions = 20;
 
 /** A login whose password was right. */
 export interface OpenedLogin {
