@@ -99,8 +99,9 @@ export const sampledPromises: readonly SampledPromise[] = [
   },
   {
     promise: 'Nothing acknowledged is lost by kills, lost connections, several servers and versions',
-    samples: testsIn('server', 'two-versions', 'several-servers', 'round-trips'),
+    samples: testsIn('server', 'two-versions', 'several-servers', 'round-trips', 'overload'),
     further: [
+      ...testsIn('browser', 'load'),
       ...testsIn('server', 'connections', 'delete-active-person', 'draft-migration', 'draft-season', 'embedded'),
       ...testsIn('server', 'housekeeping', 'lost-connections', 'private-folder', 'process'),
     ],

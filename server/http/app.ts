@@ -33,6 +33,7 @@ import { parseBody } from './json.ts';
 import { loggerOptions, logRequests, type LogStream } from './log.ts';
 import { addMetrics, countedConverters } from './metrics.ts';
 import { proxyTest, type TrustedProxies } from './network.ts';
+import { createOverload, type Overload, whenThereIsRoom } from './overload.ts';
 import { addPdfFile } from './pdf-file.ts';
 import { addRoutes } from './routing.ts';
 import { addPage } from './static.ts';
@@ -44,6 +45,8 @@ declare module 'fastify' {
     receivedAt: Date;
   }
   interface FastifyInstance {
+    /** Counts the applicants who wait for this app. */
+    readonly overload: Overload;
     /** Sends the queued mails of this app. */
     readonly mailWorker: QueueWorker;
     /** Sends the queued webhooks of this app; null without a receiver. */
@@ -115,7 +118,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   addFailureHandlers(app, messageText(form, 'unexpectedError'));
   const readiness = addHealth(app, options);
-  addMetrics(app, { ...options, readiness });
+  const overload = createOverload();
+  app.decorate('overload', overload);
+  addMetrics(app, { ...options, readiness, overload });
   const { log } = app;
   const mailWorker = createMailWorker({ ...options, log });
   app.decorate('mailWorker', mailWorker).addHook('onClose', () => mailWorker.stop());
@@ -136,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addPdfFile(app, context);
   addDocumentFiles(app, context);
   await addUploadEndpoint(app, context);
-  options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) }, log);
+  options.jobs.handle(whenThereIsRoom({ ...conversionJobs(context), ...copyJobs(context) }, overload), log);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
   await addPage(app, {
     publicDir: options.publicDir,

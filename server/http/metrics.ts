@@ -8,6 +8,7 @@ import { type Database, poolUse } from '../database/database.ts';
 import { readWaitingWork } from '../database/waiting-work.ts';
 import type { Converters } from '../documents/converters.ts';
 import type { Readiness } from './health.ts';
+import type { Overload } from './overload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,10 +31,11 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly readiness: () => Promise<Readiness>;
+  readonly overload: Overload;
 }
 
 /** Counts the calls of the app, and decorates it with its metrics. */
-export function addMetrics(app: FastifyInstance, { database, clock, readiness }: Parts): void {
+export function addMetrics(app: FastifyInstance, { database, clock, readiness, overload }: Parts): void {
   const registry = new Registry();
   const registers = [registry];
   countCalls(app, registers);
@@ -41,6 +43,7 @@ export function addMetrics(app: FastifyInstance, { database, clock, readiness }:
     new Gauge({ name: `matricula_${name}`, help, labelNames, registers });
   const ready = gauge('ready', 'Whether this server accepts calls, as at /readyz: 1 or 0.');
   const warnings = gauge('warnings', 'The sentences in the details of /readyz.');
+  const applicants = gauge('applicants_waiting', 'The applicants who wait for an answer of this server.');
   const pool = gauge(
     'database_pool',
     'The connections for calls that are used or idle, and the waits for one.',
@@ -54,6 +57,7 @@ export function addMetrics(app: FastifyInstance, { database, clock, readiness }:
     const [{ refusal, details }, queues] = await Promise.all([readiness(), work()]);
     ready.set(refusal === null ? 1 : 0);
     warnings.set(details.length);
+    applicants.set(overload.waiting());
     for (const [state, count] of Object.entries(poolUse(database))) pool.set({ state }, count);
     for (const one of [waiting, failed, oldest]) one.reset();
     for (const { queue, ...work } of queues) {

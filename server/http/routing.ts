@@ -73,6 +73,7 @@ function compileShapes({ body, query, output }: Endpoint): Shapes {
 }
 
 async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, context: Context): Promise<unknown> {
+  request.server.overload.refuse(call.name);
   const visit = visitOf(request, reply, context);
   const result = await answer(call, request, visit, context);
   if (isRefused(result)) return sendRefusal(reply, result);
@@ -96,11 +97,11 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   const body = shapes.body === null ? refusedExtraBody(request.body) : refusedShape(shapes.body, request.body, 'body');
   const query =
     shapes.query === null ? refusedRepeats(request.query) : refusedShape(shapes.query, request.query, 'query');
-  return (
-    body ??
-    query ??
-    call.handle({ body: request.body, query: request.query, path: request.params, applicant, visit }, context)
-  );
+  const refused = body ?? query;
+  if (refused !== null) return refused;
+  const handle = (): Promise<object> =>
+    call.handle({ body: request.body, query: request.query, path: request.params, applicant, visit }, context);
+  return applicant === null ? handle() : request.server.overload.whileWaiting(applicant.accountId, handle);
 }
 
 function refusedStranger(

@@ -112,6 +112,51 @@ describe('the root error screen', () => {
   });
 });
 
+describe('a service that is too busy to load the answers', () => {
+  /** Refuses the profile until `end` is called. */
+  async function busy(page: Page): Promise<{ end(): void; refused(): number }> {
+    let [isBusy, refused] = [true, 0];
+    await page.route('**/api/profile', (route) => {
+      if (!isBusy) return route.continue();
+      refused += 1;
+      const body = JSON.stringify({ message: 'The service is busy. Please try again in a moment.' });
+      return route.fulfill({ status: 503, contentType: 'application/json', headers: { 'retry-after': '1' }, body });
+    });
+    return { end: () => (isBusy = false), refused: () => refused };
+  }
+  const notice = (page: Page) =>
+    page.getByRole('alert').getByText('The service is busy. We keep trying, and nothing you entered is lost.');
+
+  it('is said, and the page opens by itself as soon as it can', async () => {
+    const { page } = await withSession();
+    const service = await busy(page);
+    await page.goto('/high-school');
+    await notice(page).waitFor();
+    await expect.poll(service.refused).toBeGreaterThan(1);
+    expect(await page.getByText('Something went wrong.').count()).toBe(0);
+    service.end();
+    await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('keeps what a visitor has entered before the log-in, and takes it over then', async () => {
+    const username = newUsername();
+    await createAccount(username);
+    const { page } = await openWindow(phone);
+    await open(page, '/about');
+    await answer(page, 'first_name', 'Zora');
+    const service = await busy(page);
+    await page.goto('/login');
+    await page.locator('#username').fill(username);
+    await page.locator('#password').fill(password);
+    await page.getByRole('button', { name: 'Submit' }).tap();
+    await notice(page).waitFor();
+    service.end();
+    await page.locator('#first_name').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Zora');
+  });
+});
+
 describe('validators that cannot be loaded', () => {
   it('are requested again and again; meanwhile the check of the answers shows a message with advice', async () => {
     const { page, mishaps } = await openWindow();

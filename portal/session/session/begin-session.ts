@@ -20,6 +20,7 @@ import type { Session, SessionEnd } from './session.ts';
 import { restoreUnsent, saveEdits, type EditsToSave } from '../state/save-edits.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queriesOf } from './queries.ts';
+import { untilNotBusy } from './until-not-busy.ts';
 import { heldChoices, isTabClosing, saveChoice, unsavedChoices } from '../state/choices.ts';
 import { hasDefault } from '../queue/cleared-defaults.ts';
 import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
@@ -83,7 +84,9 @@ async function fetchOpening(
   client: ApiClient,
 ): Promise<{ readonly profile: Profile; readonly validator: FormValidator | null }> {
   try {
-    const profile = await queriesOf(portal).fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
+    const profile = await untilNotBusy(store.form, () =>
+      queriesOf(portal).fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() }),
+    );
     return {
       profile,
       validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(portal, store.form) : null,

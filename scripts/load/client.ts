@@ -1,0 +1,114 @@
+/** Sends the calls of applicants as their browsers do, and records each with its time and status. */
+import { type Dispatcher, type FormData, Pool } from 'undici';
+import { type CallName, contract } from '../../api-client/index.ts';
+
+/** A browser with a session. */
+export interface Visitor {
+  /** The value of the session cookie; null before the log-in. */
+  session: string | null;
+  /** What proves to the server that the page has loaded the profile; null before. */
+  binding: string | null;
+  /** The address of its network. */
+  readonly network: string;
+}
+
+/** The answer to a call. */
+export interface Answered {
+  /** 0 when the connection was lost. */
+  readonly status: number;
+  readonly body: unknown;
+  /** The new session that the server has sent; null without one. */
+  readonly session: string | null;
+}
+
+/** A sent call. */
+export interface Recorded {
+  readonly name: string;
+  readonly status: number;
+  /** From the time at which it was due until the end of its response. */
+  readonly ms: number;
+}
+
+/** What a call carries. `key` is the value of the parameter of its path. */
+export interface Carried {
+  readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly key?: string;
+}
+
+/** The way to the servers. */
+export interface Client {
+  call(visitor: Visitor, name: CallName, carried?: Carried, due?: number): Promise<Answered>;
+  /** Loads a page or a file of it. */
+  load(visitor: Visitor, path: string, due?: number): Promise<Answered>;
+  /** Posts a form with a file, to an address of the server. */
+  post(visitor: Visitor, address: string, form: FormData): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+const cookieName = '__Host-matricula-session';
+const ownFetch = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+
+/** A request. */
+interface Sending {
+  readonly method: Dispatcher.HttpMethod;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | FormData;
+}
+
+/** Connections to each server, as those of a balancer. */
+const connections = 256;
+
+/** Creates a client that gives the calls to the servers in turn. */
+export function createClient(origins: readonly string[], record: (recorded: Recorded) => void): Client {
+  const pools = origins.map((origin) => new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000 }));
+  let turn = 0;
+  const send = async (name: string, { method, path, headers, body }: Sending, due: number): Promise<Answered> => {
+    const pool = pools[(turn += 1) % pools.length] as Pool;
+    let answered: Answered = { status: 0, body: null, session: null };
+    try {
+      const response = await pool.request({ method, path, headers, body: body ?? null });
+      const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+      const read = isJson ? response.body.json() : response.body.dump();
+      answered = { status: response.statusCode, body: await read, session: sessionIn(response.headers['set-cookie']) };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+    }
+    record({ name, status: answered.status, ms: performance.now() - due });
+    return answered;
+  };
+  return {
+    call: (visitor, name, { body, query, key = '' } = {}, due = performance.now()) => {
+      const { method, path } = contract[name];
+      const asked = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+      const text = body === undefined ? {} : { body: JSON.stringify(body) };
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const headers = { ...ownFetch, ...headersOf(visitor), ...type };
+      return send(name, { method, path: path.replace('{key}', key) + asked, headers, ...text }, due);
+    },
+    load: (visitor, path, due = performance.now()) =>
+      send(path === '/' ? 'page' : 'file', { method: 'GET', path, headers: headersOf(visitor) }, due),
+    post: (visitor, address, form) => {
+      const { pathname: path } = new URL(address, origins[0]);
+      const headers = { ...ownFetch, 'sec-fetch-mode': 'no-cors', ...headersOf(visitor) };
+      return send('upload', { method: 'POST', path, headers, body: form }, performance.now());
+    },
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  };
+}
+
+const headersOf = ({ session, binding, network }: Visitor): Record<string, string> => ({
+  'x-forwarded-for': network,
+  'accept-encoding': 'gzip',
+  ...(session === null ? {} : { cookie: `${cookieName}=${session}` }),
+  ...(binding === null ? {} : { 'x-binding': binding }),
+});
+
+function sessionIn(cookies: string | readonly string[] | undefined): string | null {
+  const all = cookies === undefined ? [] : [cookies].flat();
+  const value = all.map((cookie) => new RegExp(`^${cookieName}=([^;]+)`).exec(cookie)?.[1]);
+  return value.find((found) => found !== undefined) ?? null;
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run load`: plays applicants in their last hour before a deadline, and prints what the servers did. It ends with
+ * status 1 when anything that a server has acknowledged is lost, or a save, a log-in or a submission was refused.
+ */
+import { parseArgs } from 'node:util';
+import { tableOf } from './figures.ts';
+import { playLoad } from './play.ts';
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    people: { type: 'string', default: '2000' },
+    servers: { type: 'string', default: '1' },
+    stored: { type: 'string', default: '0' },
+  },
+});
+
+const wholeNumber = (name: keyof typeof values, least: number): number => {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < least)
+    throw new Error(`--${name} must be a whole number from ${least} on.`);
+  return number;
+};
+const load = {
+  rate: wholeNumber('rate', 1),
+  seconds: wholeNumber('seconds', 1),
+  people: wholeNumber('people', 1),
+  servers: wholeNumber('servers', 1),
+  stored: wholeNumber('stored', 0),
+};
+const never = new Set(['saveAnswers', 'login', 'submit']);
+
+const { callsPerSecond, figures, memory, losses, leftOut } = await playLoad(load, (line) => console.log(line));
+console.log(tableOf(figures));
+const megabytes = memory.map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(', ');
+console.log(`${callsPerSecond.toFixed(0)} calls a second, ${load.rate} acts asked; memory ${megabytes}.`);
+if (leftOut > 0) console.log(`${leftOut} acts were left out, because everybody acted already: --people is too small.`);
+for (const loss of losses.slice(0, 20)) console.log(`${loss}.`);
+console.log(`${losses.length} acknowledged changes were lost.`);
+const refused = figures.filter(({ name, shed }) => never.has(name) && shed > 0);
+for (const { name, shed } of refused) console.log(`${shed} calls of ${name} were refused.`);
+process.exitCode = losses.length + refused.length > 0 ? 1 : 0;

@@ -1,0 +1,92 @@
+/** Applicants with an account, an application and an open session, and what the server has acknowledged to each. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createPasswordHasher, type Database, lastDefinition, type Secrets, systemRandom } from '../../server/index.ts';
+import { createAccount, findAccount } from '../../server/database/accounts.ts';
+import { openLogin } from '../../server/database/log-in.ts';
+import { bindingOf } from '../../server/database/sessions.ts';
+import type { Visitor } from './client.ts';
+
+/** Something that was sent to the server several times. */
+export interface Sent {
+  /** What was sent last. */
+  latest: string;
+  /** What the server has accepted last; null before. */
+  acknowledged: string | null;
+}
+
+/** An applicant. */
+export interface Person extends Visitor {
+  readonly accountId: string;
+  readonly username: string;
+  /** The value under each key of an answer. */
+  readonly answers: Map<string, Sent>;
+  /** The id of the uploaded document; null before the first one. */
+  document: Sent | null;
+  /** The reference of the receipt; null before the submission. */
+  reference: string | null;
+  /** An act of this person runs: the page sends its changes one after the other. */
+  isBusy: boolean;
+  saves: number;
+}
+
+/** The password of all of them. */
+export const password = 'Correct-Horse-7-Battery';
+
+/** An address of a network of its own. */
+export const networkOf = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+interface Tables {
+  readonly database: Database;
+  readonly secrets: Secrets;
+}
+
+/** Creates people with an empty application to a form, and a session. */
+export async function createPeople(tables: Tables, formId: string, count: number): Promise<readonly Person[]> {
+  const { database, secrets } = tables;
+  const definition = await lastDefinition(database, formId);
+  if (definition === null) throw new Error(`No server has served ${formId}.`);
+  const passwordHash = await createPasswordHasher(secrets.pepper, systemRandom).hash(password);
+  const application = { formId, definitionHash: definition.hash, migration: 0 };
+  const people = Array.from({ length: count }, (_value, number) => personOf(number));
+  const createdAt = new Date();
+  await database.transaction().execute(async (transaction) => {
+    for (const { accountId: id, username } of people) {
+      const account = { id, username, passwordHash, createdAt, confirmedAt: createdAt, application };
+      await createAccount(transaction, secrets, account);
+    }
+  });
+  for (const person of people) await openSession(database, person);
+  return people;
+}
+
+function personOf(number: number): Person {
+  return {
+    accountId: randomUUID(),
+    username: `load-${number}@example.edu`,
+    session: null,
+    binding: null,
+    network: networkOf(number),
+    answers: new Map(),
+    document: null,
+    reference: null,
+    isBusy: false,
+    saves: 0,
+  };
+}
+
+/** Opens a session without the time that a check of the password takes. */
+async function openSession(database: Database, person: Person): Promise<void> {
+  const account = await findAccount(database, person.username);
+  if (account === null) throw new Error(`${person.username} has no account.`);
+  const [sessionId, deviceId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const none = { forgottenName: null, formerSessionId: null, formerDeviceId: null };
+  await openLogin(database, { account, sessionId, deviceId, ...none, requestId: randomUUID(), at: new Date() });
+  takeSession(person, sessionId);
+}
+
+/** Makes a session that of the person. */
+export function takeSession(person: Person, sessionId: string): void {
+  person.session = sessionId;
+  person.binding = bindingOf(sessionId);
+}

@@ -1,0 +1,122 @@
+/** Plays applicants in their last hour against running servers. */
+import { readdir } from 'node:fs/promises';
+import { createClient, type Recorded } from './client.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { actsOf, fillIn } from './journey.ts';
+import { findLosses } from './losses.ts';
+import { keepPace } from './pace.ts';
+import { createPeople, type Person } from './people.ts';
+import { type Servers, startServers } from './servers.ts';
+import { storeMore } from './stored.ts';
+
+/** A load. */
+export interface Load {
+  readonly servers: number;
+  /** Acts a second, of which most are one call. */
+  readonly rate: number;
+  readonly seconds: number;
+  /** The applicants who act. */
+  readonly people: number;
+  /** Applications of others in the database. */
+  readonly stored: number;
+}
+
+/** What a load has shown. */
+export interface Outcome {
+  readonly callsPerSecond: number;
+  readonly figures: readonly Figures[];
+  /** The largest resident memory of each server in bytes. */
+  readonly memory: readonly number[];
+  /** One line for each loss of something acknowledged. */
+  readonly losses: readonly string[];
+  /** Acts that found nobody without a running act, and were left out. */
+  readonly leftOut: number;
+}
+
+/** The id of the form that is filled in, the default form of `forms/`. */
+const formId = 'admissions';
+
+/** Starts servers, plays the load, and stops them. `say` receives a line for each step. */
+export async function playLoad(load: Load, say: (line: string) => void): Promise<Outcome> {
+  const servers = await startServers(load.servers);
+  try {
+    return await play(servers, load, say);
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function play(servers: Servers, load: Load, say: (line: string) => void): Promise<Outcome> {
+  const recorded: Recorded[] = [];
+  const client = createClient(servers.origins, (one) => recorded.push(one));
+  try {
+    const people = await createPeople(servers, formId, load.people);
+    const [first] = people;
+    if (first === undefined) throw new Error('A load needs people.');
+    for (const person of people) await fillIn(person, client);
+    if (load.stored > 0) await storeMore(servers.database, first.accountId, load.stored);
+    say(`${people.length} applicants, ${load.stored} more applications, ${servers.origins.length} servers.`);
+    recorded.length = 0;
+    const acts = actsOf(await pageFiles());
+    const next = wheelOf(Object.entries(acts).map(([name, { times }]) => [name, times]));
+    let leftOut = 0;
+    const began = performance.now();
+    const watched = watchMemory(servers);
+    await keepPace({
+      ...load,
+      start: async (due) => {
+        const person = idlePerson(people);
+        const act = acts[next()];
+        if (person === null || act === undefined) return void (leftOut += 1);
+        person.isBusy = true;
+        await act.run(person, client, due).finally(() => (person.isBusy = false));
+      },
+    });
+    const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
+    const memory = await watched.end();
+    const losses = await findLosses(servers, formId, people);
+    return { callsPerSecond, figures: figuresOf(recorded), memory, losses, leftOut };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Somebody without a running act and without a submission; null when the search takes too long. */
+function idlePerson(people: readonly Person[]): Person | null {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const person = people[Math.floor(Math.random() * people.length)];
+    if (person !== undefined && !person.isBusy && person.reference === null) return person;
+  }
+  return null;
+}
+
+/** Draws names as often as their weights say. */
+function wheelOf(weights: readonly (readonly [string, number])[]): () => string {
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  return () => {
+    let place = Math.random() * total;
+    return weights.find(([, weight]) => (place -= weight) < 0)?.[0] ?? '';
+  };
+}
+
+/** The paths of the scripts and styles of the page, as a browser without a cache asks for them. */
+async function pageFiles(): Promise<readonly string[]> {
+  const names = await readdir('dist/public/assets');
+  return names.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => `/assets/${name}`);
+}
+
+/** Keeps the largest memory of each server. */
+function watchMemory(servers: Servers): { end(): Promise<readonly number[]> } {
+  let most: readonly number[] = [];
+  const look = async (): Promise<void> => {
+    most = (await servers.memory()).map((bytes, index) => Math.max(bytes, most[index] ?? 0));
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 5_000);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await look();
+      return most;
+    },
+  };
+}
