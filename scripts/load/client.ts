@@ -13,7 +13,7 @@ export interface Visitor {
 }
 
 /** The answer to a call. */
-export interface Answered {
+export interface Reply {
   /** 0 when the connection was lost. */
   readonly status: number;
   readonly body: unknown;
@@ -22,7 +22,7 @@ export interface Answered {
 }
 
 /** A sent call. */
-export interface Recorded {
+export interface TimedCall {
   readonly name: string;
   readonly status: number;
   /** From the time at which it was due until the end of its response. */
@@ -38,11 +38,11 @@ export interface Carried {
 
 /** The way to the servers. */
 export interface Client {
-  call(visitor: Visitor, name: CallName, carried?: Carried, due?: number): Promise<Answered>;
+  call(visitor: Visitor, name: CallName, carried?: Carried, due?: number): Promise<Reply>;
   /** Loads a page or a file of it. */
-  load(visitor: Visitor, path: string, due?: number): Promise<Answered>;
+  load(visitor: Visitor, path: string, due?: number): Promise<Reply>;
   /** Posts a form with a file, to an address of the server. */
-  post(visitor: Visitor, address: string, form: FormData): Promise<Answered>;
+  post(visitor: Visitor, address: string, form: FormData): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -61,12 +61,12 @@ interface Sending {
 const connections = 256;
 
 /** Creates a client that gives the calls to the servers in turn. */
-export function createClient(origins: readonly string[], record: (recorded: Recorded) => void): Client {
+export function createClient(origins: readonly string[], record: (recorded: TimedCall) => void): Client {
   const pools = origins.map((origin) => new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000 }));
   let turn = 0;
-  const send = async (name: string, { method, path, headers, body }: Sending, due: number): Promise<Answered> => {
+  const send = async (name: string, { method, path, headers, body }: Sending, due: number): Promise<Reply> => {
     const pool = pools[(turn += 1) % pools.length] as Pool;
-    let answered: Answered = { status: 0, body: null, session: null };
+    let answered: Reply = { status: 0, body: null, session: null };
     try {
       const response = await pool.request({ method, path, headers, body: body ?? null });
       const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');

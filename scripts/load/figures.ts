@@ -1,8 +1,8 @@
 /** The figures of a load. */
-import type { Recorded } from './client.ts';
+import type { TimedCall } from './client.ts';
 
 /** The calls of one name. */
-export interface Figures {
+export interface CallFigures {
   readonly name: string;
   /** The calls with an answer of 2xx. */
   readonly accepted: number;
@@ -18,14 +18,14 @@ export interface Figures {
 }
 
 /** The figures of each call, most frequent first. */
-export function figuresOf(recorded: readonly Recorded[]): readonly Figures[] {
+export function callFigures(recorded: readonly TimedCall[]): readonly CallFigures[] {
   const byName = Map.groupBy(recorded, ({ name }) => name);
-  const figures = Array.from(byName, ([name, calls]) => figuresOfOne(name, calls));
+  const figures = Array.from(byName, ([name, calls]) => oneCall(name, calls));
   return figures.toSorted((one, other) => other.accepted - one.accepted);
 }
 
-function figuresOfOne(name: string, calls: readonly Recorded[]): Figures {
-  const isAccepted = ({ status }: Recorded): boolean => status >= 200 && status < 300;
+function oneCall(name: string, calls: readonly TimedCall[]): CallFigures {
+  const isAccepted = ({ status }: TimedCall): boolean => status >= 200 && status < 300;
   const times = calls.filter(isAccepted).map(({ ms }) => ms);
   const sorted = Float64Array.from(times).sort();
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -41,7 +41,7 @@ function figuresOfOne(name: string, calls: readonly Recorded[]): Figures {
 }
 
 /** The figures as lines of a table. */
-export function tableOf(figures: readonly Figures[]): string {
+export function tableOf(figures: readonly CallFigures[]): string {
   const head = ['call', 'accepted', 'p50 ms', 'p95 ms', 'p99 ms', 'slowest', '503', 'others'];
   const rows = figures.map(({ name, accepted, shed, others, p50, p95, p99, slowest }) => [
     name,

@@ -4,9 +4,9 @@
  */
 import { FormData } from 'undici';
 import { png } from '../documents/pictures.ts';
-import { completeApplication } from '../../tests/support/complete-applications.ts';
-import type { Answered, Client } from './client.ts';
-import { networkOf, type Person, password, takeSession } from './people.ts';
+import type { Reply, Client } from './client.ts';
+import { networkAddress, type Person, samePassword, takeSession } from './people.ts';
+import { type FormEntries, someText } from './entries.ts';
 
 /** Something that an applicant does, of one call or several. */
 export interface Act {
@@ -16,19 +16,14 @@ export interface Act {
   run(person: Person, client: Client, due: number): Promise<unknown>;
 }
 
-/** Free texts of the form, of which each save changes one. */
-const texts = ['preferred_name', 'middle_name', 'address_line_2', 'other_names', 'city', 'hs_name'] as const;
-const words = ['Wichita', 'East High', 'Main Street', 'Lovelace', 'North High', 'Topeka'] as const;
-const errors = { phone_mobile: ['Please provide a valid US phone number for cell phone.'] };
-const uploadKey = 'perm_resident_upload';
-/** Every fifth applicant uploads a card, and completes the application without submitting it. */
-const holdsCard = ({ network }: Person): boolean => Number(network.split('.').at(-1)) % 5 === 0;
-const cardAnswers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
-const card = new Blob([Uint8Array.from(png(600, 380, (x, y) => (x * y) % 251))]);
+const searched = ['East', 'Central High', 'Main Street', 'North', 'Lovelace', 'Topeka'] as const;
+/** Every fifth applicant has a document, and does not submit. */
+const hasDocument = ({ network }: Person): boolean => Number(network.split('.').at(-1)) % 5 === 0;
+const picture = new Blob([Uint8Array.from(png(600, 380, (x, y) => (x * y) % 251))]);
 
-/** Fills in everything, as in the days before. */
-export async function fillIn(person: Person, client: Client): Promise<void> {
-  const answers = holdsCard(person) ? { ...completeApplication, ...cardAnswers } : completeApplication;
+/** Enters everything, as in the days before. */
+export async function fillIn(person: Person, client: Client, entries: FormEntries): Promise<void> {
+  const answers = hasDocument(person) ? entries.withDocument.answers : entries.complete;
   await client.call(person, 'webStatus', { body: { web_status: 'started' } });
   const saved = await client.call(person, 'saveAnswers', { body: { answers } });
   if (saved.status !== 200) throw new Error(`The answers were not saved: ${JSON.stringify(saved)}`);
@@ -36,7 +31,7 @@ export async function fillIn(person: Person, client: Client): Promise<void> {
 }
 
 /** The acts by name. `assets` are the paths of the files of the page. */
-export function actsOf(assets: readonly string[]): Readonly<Record<string, Act>> {
+export function actsOf(assets: readonly string[], entries: FormEntries): Readonly<Record<string, Act>> {
   let strangers = 0;
   const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
   const act = (times: number, run: Act['run']): Act => ({ times, run });
@@ -49,42 +44,47 @@ export function actsOf(assets: readonly string[]): Readonly<Record<string, Act>>
     logIn: act(1, async (person, client, due) => {
       const { username } = person;
       const stranger = { session: null, binding: null, network: person.network };
-      const answered = await client.call(stranger, 'login', { body: { username, password } }, due);
+      const answered = await client.call(stranger, 'login', { body: { username, password: samePassword } }, due);
       if (answered.session !== null) takeSession(person, answered.session);
       return client.call(person, 'profile');
     }),
     signUp: act(0.2, (_person, client, due) => {
       const number = (strangers += 1);
-      const stranger = { session: null, binding: null, network: networkOf(1_000_000 + number) };
-      const body = { username: `stranger-${number}@example.edu`, password };
+      const stranger = { session: null, binding: null, network: networkAddress(1_000_000 + number) };
+      const body = { username: `stranger-${number}@example.edu`, password: samePassword };
       return client.call(stranger, 'signup', { body }, due);
     }),
     turnPage: act(8, (person, client, due) =>
-      client.call(person, 'lastPage', { body: { last_page: some(['/about', '/high-school', '/final-steps']) } }, due),
+      client.call(person, 'lastPage', { body: { last_page: some(entries.paths) } }, due),
     ),
-    save: act(50, (person, client, due) => save(person, client, due)),
+    save: act(50, (person, client, due) => save(person, client, entries, due)),
     saveUnchanged: act(4, (person, client, due) =>
-      client.call(person, 'saveAnswers', { body: { answers: { first_name: 'Ada' } } }, due),
+      client.call(person, 'saveAnswers', { body: { answers: entries.unchanged } }, due),
     ),
     search: act(14, (person, client, due) => {
-      const query = { category: 'hs_ceeb', query: some(words).slice(0, 3 + Math.floor(Math.random() * 6)) };
+      const query = {
+        category: some(entries.lookups),
+        query: some(searched).slice(0, 3 + Math.floor(Math.random() * 6)),
+      };
       return client.call(person, 'lookup', { query }, due);
     }),
-    showErrors: act(6, (person, client, due) => client.call(person, 'validations', { body: { errors } }, due)),
+    showErrors: act(6, (person, client, due) => client.call(person, 'validations', { body: { errors: {} } }, due)),
     choose: act(5, (person, client, due) => {
-      const body = { button_id: 'hs', num_components: 2 };
+      const body = { button_id: some(entries.repeats), num_components: 2 };
       return client.call(person, 'addAnother', { body }, due);
     }),
     pollCopy: act(5, (person, client, due) => client.call(person, 'pdfCopy', {}, due)),
-    pollDocument: act(3, (person, client, due) => client.call(person, 'conversion', { key: uploadKey }, due)),
-    upload: act(1, (person, client, due) => upload(person, client, due)),
+    pollDocument: act(3, (person, client, due) =>
+      client.call(person, 'conversion', { key: entries.withDocument.key }, due),
+    ),
+    upload: act(1, (person, client, due) => upload(person, client, entries.withDocument.key, due)),
     submit: act(0.7, (person, client, due) => submit(person, client, due)),
   };
 }
 
-async function save(person: Person, client: Client, due: number): Promise<Answered> {
+async function save(person: Person, client: Client, { texts }: FormEntries, due: number): Promise<Reply> {
   const key = texts[(person.saves += 1) % texts.length] as string;
-  const value = `${words[person.saves % words.length]} ${person.saves}`;
+  const value = someText(person.saves);
   const sent = { acknowledged: person.answers.get(key)?.acknowledged ?? null, latest: value };
   person.answers.set(key, sent);
   const answered = await client.call(person, 'saveAnswers', { body: { answers: { [key]: value } } }, due);
@@ -92,25 +92,24 @@ async function save(person: Person, client: Client, due: number): Promise<Answer
   return answered;
 }
 
-async function upload(person: Person, client: Client, due: number): Promise<void> {
-  if (!holdsCard(person)) return;
-  const { status, body } = await client.call(person, 'presignedUrl', { body: { answer_key: uploadKey } }, due);
+async function upload(person: Person, client: Client, key: string, due: number): Promise<void> {
+  if (!hasDocument(person)) return;
+  const { status, body } = await client.call(person, 'presignedUrl', { body: { answer_key: key } }, due);
   if (status !== 200) return;
   const { url, fields } = body as { readonly url: string; readonly fields: Readonly<Record<string, string>> };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', card, 'card.png');
+  form.append('file', picture, 'card.png');
   if ((await client.post(person, url, form)).status !== 204) return;
   const id = fields['key'] ?? '';
   const sent = { acknowledged: person.document?.acknowledged ?? null, latest: id };
   person.document = sent;
   const file = { file_key: id, file_name: 'card.png' };
-  if ((await client.call(person, 'convertDocument', { key: uploadKey, body: file })).status === 200)
-    sent.acknowledged = id;
+  if ((await client.call(person, 'convertDocument', { key, body: file })).status === 200) sent.acknowledged = id;
 }
 
 async function submit(person: Person, client: Client, due: number): Promise<void> {
-  if (holdsCard(person)) return;
+  if (hasDocument(person)) return;
   const { status, body } = await client.call(person, 'submit', {}, due);
   if (status === 200)
     person.reference = (body as { readonly receipt: { readonly reference: string } }).receipt.reference;

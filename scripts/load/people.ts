@@ -30,10 +30,10 @@ export interface Person extends Visitor {
 }
 
 /** The password of all of them. */
-export const password = 'Correct-Horse-7-Battery';
+export const samePassword = 'Correct-Horse-7-Battery';
 
 /** An address of a network of its own. */
-export const networkOf = (number: number): string =>
+export const networkAddress = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 interface Tables {
@@ -46,7 +46,7 @@ export async function createPeople(tables: Tables, formId: string, count: number
   const { database, secrets } = tables;
   const definition = await lastDefinition(database, formId);
   if (definition === null) throw new Error(`No server has served ${formId}.`);
-  const passwordHash = await createPasswordHasher(secrets.pepper, systemRandom).hash(password);
+  const passwordHash = await createPasswordHasher(secrets.pepper, systemRandom).hash(samePassword);
   const application = { formId, definitionHash: definition.hash, migration: 0 };
   const people = Array.from({ length: count }, (_value, number) => personOf(number));
   const createdAt = new Date();
@@ -66,7 +66,7 @@ function personOf(number: number): Person {
     username: `load-${number}@example.edu`,
     session: null,
     binding: null,
-    network: networkOf(number),
+    network: networkAddress(number),
     answers: new Map(),
     document: null,
     reference: null,

@@ -1,13 +1,16 @@
 /** Plays applicants in their last hour against running servers. */
 import { readdir } from 'node:fs/promises';
-import { createClient, type Recorded } from './client.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { resolve } from 'node:path';
+import { loadForms } from '../../server/index.ts';
+import { createClient, type TimedCall } from './client.ts';
+import { type CallFigures, callFigures } from './figures.ts';
 import { actsOf, fillIn } from './journey.ts';
 import { findLosses } from './losses.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
 import { type Servers, startServers } from './servers.ts';
 import { storeMore } from './stored.ts';
+import { entriesFor } from './entries.ts';
 
 /** A load. */
 export interface Load {
@@ -22,9 +25,9 @@ export interface Load {
 }
 
 /** What a load has shown. */
-export interface Outcome {
+export interface LoadOutcome {
   readonly callsPerSecond: number;
-  readonly figures: readonly Figures[];
+  readonly figures: readonly CallFigures[];
   /** The largest resident memory of each server in bytes. */
   readonly memory: readonly number[];
   /** One line for each loss of something acknowledged. */
@@ -33,11 +36,8 @@ export interface Outcome {
   readonly leftOut: number;
 }
 
-/** The id of the form that is filled in, the default form of `forms/`. */
-const formId = 'admissions';
-
 /** Starts servers, plays the load, and stops them. `say` receives a line for each step. */
-export async function playLoad(load: Load, say: (line: string) => void): Promise<Outcome> {
+export async function playLoad(load: Load, say: (line: string) => void): Promise<LoadOutcome> {
   const servers = await startServers(load.servers);
   try {
     return await play(servers, load, say);
@@ -46,18 +46,20 @@ export async function playLoad(load: Load, say: (line: string) => void): Promise
   }
 }
 
-async function play(servers: Servers, load: Load, say: (line: string) => void): Promise<Outcome> {
-  const recorded: Recorded[] = [];
+async function play(servers: Servers, load: Load, say: (line: string) => void): Promise<LoadOutcome> {
+  const recorded: TimedCall[] = [];
   const client = createClient(servers.origins, (one) => recorded.push(one));
   try {
+    const entries = entriesFor((await loadForms(resolve('forms'), resolve('dist/codegen'))).defaultForm);
+    const { formId } = entries;
     const people = await createPeople(servers, formId, load.people);
     const [first] = people;
     if (first === undefined) throw new Error('A load needs people.');
-    for (const person of people) await fillIn(person, client);
+    for (const person of people) await fillIn(person, client, entries);
     if (load.stored > 0) await storeMore(servers.database, first.accountId, load.stored);
     say(`${people.length} applicants, ${load.stored} more applications, ${servers.origins.length} servers.`);
     recorded.length = 0;
-    const acts = actsOf(await pageFiles());
+    const acts = actsOf(await pageFiles(), entries);
     const next = wheelOf(Object.entries(acts).map(([name, { times }]) => [name, times]));
     let leftOut = 0;
     const began = performance.now();
@@ -75,7 +77,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
     const memory = await watched.end();
     const losses = await findLosses(servers, formId, people);
-    return { callsPerSecond, figures: figuresOf(recorded), memory, losses, leftOut };
+    return { callsPerSecond, figures: callFigures(recorded), memory, losses, leftOut };
   } finally {
     await client.close();
   }

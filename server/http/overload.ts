@@ -1,15 +1,15 @@
 /**
  * Gives up work in a fixed order while more applicants wait than this process can serve at once: first conversions and
- * PDF copies wait, then searches are refused, then reads. A save, a log-in or a submission is never refused. Each process
- * counts for itself, because it protects its own processor and connections.
+ * PDF copies wait, then searches are refused, then reads. A save, a log-in or a submission is never refused. Each
+ * process counts for itself, because it protects its own processor and connections.
  */
 import type { CallName } from '../../api-client/index.ts';
 import { BusyError } from '../base/concurrency-limit.ts';
 import type { JobHandler, JobHandlers, JobName } from '../jobs/jobs.ts';
 
 /**
- * The numbers of waiting applicants from which work is given up. A server that answers 500 calls a second in 30 ms has 15
- * of them.
+ * The numbers of waiting applicants from which work is given up. A server that answers 500 calls a second in 30 ms has
+ * 15 of them.
  */
 export const overloads = { background: 24, searches: 48, reads: 96 } as const;
 

@@ -1,6 +1,6 @@
 /** The load of `npm run load`, with few applicants: what it plays and what it finds. */
 import { expect, it } from 'vitest';
-import { figuresOf } from '../../scripts/load/figures.ts';
+import { callFigures } from '../../scripts/load/figures.ts';
 import { lossOf } from '../../scripts/load/losses.ts';
 import { playLoad } from '../../scripts/load/play.ts';
 
@@ -26,7 +26,7 @@ it.each([
 
 it('counts times from when a call was due, and the calls that were refused or lost', () => {
   const calls = [1, 2, 3, 4, 100].map((ms) => ({ name: 'saveAnswers', status: 200, ms }));
-  const [figures] = figuresOf([
+  const [figures] = callFigures([
     ...calls,
     { name: 'saveAnswers', status: 503, ms: 1 },
     { name: 'saveAnswers', status: 0, ms: 9000 },

@@ -1,12 +1,11 @@
 import { pauseAfter, ServerError } from '../../../api-client/index.ts';
-import type { Form } from '../../../engine/index.ts';
-import { say } from '../../base/say.ts';
+import { type Form, messagesFrom } from '../../../engine/index.ts';
 
 const shortestMs = 2000;
 
 /**
- * Makes a call, and again while the service is too busy for it, with growing pauses. Meanwhile the page says so. Rejects
- * with any other error.
+ * Makes a call, and again while the service is too busy for it, with growing pauses. Meanwhile the page says so.
+ * Rejects with any other error.
  */
 export async function untilNotBusy<T>(form: Form, call: () => Promise<T>): Promise<T> {
   const notice = document.createElement('p');
@@ -19,7 +18,7 @@ export async function untilNotBusy<T>(form: Form, call: () => Promise<T>): Promi
       } catch (error) {
         if (!(error instanceof ServerError) || error.status !== 503) throw error;
         if (!notice.isConnected) document.body.append(notice);
-        notice.textContent ||= say(form, 'serviceBusy');
+        notice.textContent ||= messagesFrom(form.messages)('serviceBusy');
         await pause(pauseAfter(error, shortestMs * Math.min(failures + 1, 5)) * (1 + Math.random()));
       }
     }
