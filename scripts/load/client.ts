@@ -1,13 +1,12 @@
 /** Sends the calls of applicants as their browsers do, and records each with its time and status. */
 import { type Dispatcher, type FormData, Pool } from 'undici';
 import { type CallName, contract } from '../../api-client/index.ts';
+import { bindingOf } from '../../server/database/sessions.ts';
 
-/** A browser with a session. */
+/** A browser. */
 export interface Visitor {
-  /** The value of the session cookie; null before the log-in. */
-  session: string | null;
-  /** What proves to the server that the page has loaded the profile; null before. */
-  binding: string | null;
+  /** The values of its cookies by their name. */
+  readonly cookies: Map<string, string>;
   /** The address of its network. */
   readonly network: string;
 }
@@ -17,8 +16,6 @@ export interface Reply {
   /** 0 when the connection was lost. */
   readonly status: number;
   readonly body: unknown;
-  /** The new session that the server has sent; null without one. */
-  readonly session: string | null;
 }
 
 /** A sent call. */
@@ -46,7 +43,8 @@ export interface Client {
   close(): Promise<void>;
 }
 
-const cookieName = '__Host-matricula-session';
+/** The cookies of the portal behind a proxy. */
+export const cookieNames = { session: '__Host-matricula-session', device: '__Host-matricula-device' } as const;
 const ownFetch = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
 /** A request. */
@@ -64,14 +62,20 @@ const connections = 256;
 export function createClient(origins: readonly string[], record: (recorded: TimedCall) => void): Client {
   const pools = origins.map((origin) => new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000 }));
   let turn = 0;
-  const send = async (name: string, { method, path, headers, body }: Sending, due: number): Promise<Reply> => {
+  const send = async (
+    name: string,
+    visitor: Visitor,
+    { method, path, headers, body }: Sending,
+    due: number,
+  ): Promise<Reply> => {
     const pool = pools[(turn += 1) % pools.length] as Pool;
-    let answered: Reply = { status: 0, body: null, session: null };
+    let answered: Reply = { status: 0, body: null };
     try {
       const response = await pool.request({ method, path, headers, body: body ?? null });
       const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
       const read = isJson ? response.body.json() : response.body.dump();
-      answered = { status: response.statusCode, body: await read, session: sessionIn(response.headers['set-cookie']) };
+      answered = { status: response.statusCode, body: await read };
+      keepCookies(visitor, response.headers['set-cookie']);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
     }
@@ -85,14 +89,14 @@ export function createClient(origins: readonly string[], record: (recorded: Time
       const text = body === undefined ? {} : { body: JSON.stringify(body) };
       const type = body === undefined ? {} : { 'content-type': 'application/json' };
       const headers = { ...ownFetch, ...headersOf(visitor), ...type };
-      return send(name, { method, path: path.replace('{key}', key) + asked, headers, ...text }, due);
+      return send(name, visitor, { method, path: path.replace('{key}', key) + asked, headers, ...text }, due);
     },
     load: (visitor, path, due = performance.now()) =>
-      send(path === '/' ? 'page' : 'file', { method: 'GET', path, headers: headersOf(visitor) }, due),
+      send(path === '/' ? 'page' : 'file', visitor, { method: 'GET', path, headers: headersOf(visitor) }, due),
     post: (visitor, address, form) => {
       const { pathname: path } = new URL(address, origins[0]);
       const headers = { ...ownFetch, 'sec-fetch-mode': 'no-cors', ...headersOf(visitor) };
-      return send('upload', { method: 'POST', path, headers, body: form }, performance.now());
+      return send('upload', visitor, { method: 'POST', path, headers, body: form }, performance.now());
     },
     close: async () => {
       await Promise.all(pools.map((pool) => pool.destroy()));
@@ -100,15 +104,22 @@ export function createClient(origins: readonly string[], record: (recorded: Time
   };
 }
 
-const headersOf = ({ session, binding, network }: Visitor): Record<string, string> => ({
-  'x-forwarded-for': network,
-  'accept-encoding': 'gzip',
-  ...(session === null ? {} : { cookie: `${cookieName}=${session}` }),
-  ...(binding === null ? {} : { 'x-binding': binding }),
-});
+/** The page has loaded the profile of its session, so that it knows the binding. */
+function headersOf({ cookies, network }: Visitor): Record<string, string> {
+  const session = cookies.get(cookieNames.session);
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    'x-forwarded-for': network,
+    'accept-encoding': 'gzip',
+    ...(cookie === '' ? {} : { cookie }),
+    ...(session === undefined ? {} : { 'x-binding': bindingOf(session) }),
+  };
+}
 
-function sessionIn(cookies: string | readonly string[] | undefined): string | null {
-  const all = cookies === undefined ? [] : [cookies].flat();
-  const value = all.map((cookie) => new RegExp(`^${cookieName}=([^;]+)`).exec(cookie)?.[1]);
-  return value.find((found) => found !== undefined) ?? null;
+function keepCookies({ cookies }: Visitor, sent: string | string[] | undefined): void {
+  for (const cookie of sent === undefined ? [] : [sent].flat()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
 }

@@ -5,7 +5,7 @@
 import { FormData } from 'undici';
 import { png } from '../documents/pictures.ts';
 import type { Reply, Client } from './client.ts';
-import { networkAddress, type Person, samePassword, takeSession } from './people.ts';
+import { networkAddress, type Person, samePassword } from './people.ts';
 import { type FormEntries, someText } from './entries.ts';
 
 /** Something that an applicant does, of one call or several. */
@@ -43,14 +43,12 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
     }),
     logIn: act(1, async (person, client, due) => {
       const { username } = person;
-      const stranger = { session: null, binding: null, network: person.network };
-      const answered = await client.call(stranger, 'login', { body: { username, password: samePassword } }, due);
-      if (answered.session !== null) takeSession(person, answered.session);
+      await client.call(person, 'login', { body: { username, password: samePassword } }, due);
       return client.call(person, 'profile');
     }),
     signUp: act(0.2, (_person, client, due) => {
       const number = (strangers += 1);
-      const stranger = { session: null, binding: null, network: networkAddress(1_000_000 + number) };
+      const stranger = { cookies: new Map<string, string>(), network: networkAddress(1_000_000 + number) };
       const body = { username: `stranger-${number}@example.edu`, password: samePassword };
       return client.call(stranger, 'signup', { body }, due);
     }),

@@ -3,8 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createPasswordHasher, type Database, lastDefinition, type Secrets, systemRandom } from '../../server/index.ts';
 import { createAccount, findAccount } from '../../server/database/accounts.ts';
 import { openLogin } from '../../server/database/log-in.ts';
-import { bindingOf } from '../../server/database/sessions.ts';
-import type { Visitor } from './client.ts';
+import { cookieNames, type Visitor } from './client.ts';
 
 /** Something that was sent to the server several times. */
 export interface Sent {
@@ -56,7 +55,7 @@ export async function createPeople(tables: Tables, formId: string, count: number
       await createAccount(transaction, secrets, account);
     }
   });
-  for (const person of people) await openSession(database, person);
+  for (const person of people) await openSession(database, person, formId);
   return people;
 }
 
@@ -64,8 +63,7 @@ function personOf(number: number): Person {
   return {
     accountId: randomUUID(),
     username: `load-${number}@example.edu`,
-    session: null,
-    binding: null,
+    cookies: new Map(),
     network: networkAddress(number),
     answers: new Map(),
     document: null,
@@ -76,17 +74,13 @@ function personOf(number: number): Person {
 }
 
 /** Opens a session without the time that a check of the password takes. */
-async function openSession(database: Database, person: Person): Promise<void> {
-  const account = await findAccount(database, person.username);
-  if (account === null) throw new Error(`${person.username} has no account.`);
+async function openSession(database: Database, { username, cookies, network }: Person, formId: string): Promise<void> {
+  const account = await findAccount(database, username);
+  if (account === null) throw new Error(`${username} has no account.`);
   const [sessionId, deviceId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const none = { forgottenName: null, formerSessionId: null, formerDeviceId: null };
-  await openLogin(database, { account, sessionId, deviceId, ...none, requestId: randomUUID(), at: new Date() });
-  takeSession(person, sessionId);
-}
-
-/** Makes a session that of the person. */
-export function takeSession(person: Person, sessionId: string): void {
-  person.session = sessionId;
-  person.binding = bindingOf(sessionId);
+  const device = { browser: '', system: '', network };
+  const login = { account, sessionId, deviceId, ...none, device, formId, origin: '', requestId: randomUUID() };
+  await openLogin(database, { ...login, at: new Date() });
+  cookies.set(cookieNames.session, sessionId).set(cookieNames.device, deviceId);
 }
