@@ -38,7 +38,10 @@ function chosenIn(block: Block): readonly ValueKey[] {
     case 'tabs':
       return [block.valueKey, ...block.tabs.flatMap((tab) => tab.blocks.flatMap(chosenIn))];
     case 'repeat':
-      return [block.countKey, ...block.copies.flatMap((copy) => copy.blocks.flatMap(chosenIn))];
+      return [
+        ...[block.countKey].filter(isChoiceName),
+        ...block.copies.flatMap((copy) => copy.blocks.flatMap(chosenIn)),
+      ];
     default:
       return block.fieldType.isCalculated ? [] : [...block.keys, inputKey(block.key)];
   }

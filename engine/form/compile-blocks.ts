@@ -199,10 +199,10 @@ function compileTabs(
 function compileRepeat(
   into: Gathering,
   place: BlockPlace,
-  { id, title, hint, when, min = 1, max, copies }: ExpandedRepeat,
+  { id, title, hint, when, min = 1, max, count, copies }: ExpandedRepeat,
   keys: AnswerKey[],
 ): CompiledRepeat {
-  const countKey = `count:${id}`;
+  const countKey = count ?? `count:${id}`;
   const clause = clauseOf(when);
   const compiled: Filled<CompiledRepeat> = {
     ...base(place, id, clause, [countKey, ...wordsIn(title, hint)]),
@@ -222,10 +222,13 @@ function compileRepeat(
       within,
       copy,
       keys,
-      index < min ? always : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
+      index < min ? always : { test: (values) => Number(values[countKey]) >= index + 1, reads: [countKey] },
     ),
   );
-  into.choices.set(countKey, (count) => String(Math.min(max, Math.max(min, /^\d+$/.test(count) ? Number(count) : 0))));
+  if (count === undefined)
+    into.choices.set(countKey, (chosen) =>
+      String(Math.min(max, Math.max(min, /^\d+$/.test(chosen) ? Number(chosen) : 0))),
+    );
   ceases(into, id, clause, keys.slice(start));
   return compiled;
 }

@@ -33,17 +33,11 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const model = once(() => new Map(Object.entries(form.model)));
   const effects = once(() => effectsOf(gathering.fields, firing, derived));
   const unreadFields = once(() => unread(gathering.fields, rules, derived));
-  const { id, version, title, messages, institution, submitFallback, hostParts } = form;
+  const { options, ...parts } = form;
   return {
-    id,
-    version,
-    title,
-    messages,
-    institution,
-    submitFallback,
-    hostParts,
+    ...parts,
     pages,
-    months: form.options['months'] ?? englishMonths,
+    months: options['months'] ?? englishMonths,
     fields: gathering.fields,
     choices: gathering.choices,
     get model() {

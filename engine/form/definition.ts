@@ -99,7 +99,10 @@ export interface TabsDefinition {
   /** While these conditions hold, the applicant cannot switch; the modal 'File Upload in Progress' explains it. */
   readonly heldWhile?: Conditions;
 }
-/** A section repeated up to `max` times; `count:<id>` is the number of copies that are shown, `min` by default. */
+/**
+ * A section repeated up to `max` times; the answer under `count` is the number of copies that are shown, or
+ * `count:<id>`, which the applicant chooses and which is `min` by default.
+ */
 export interface RepeatDefinition {
   readonly type: 'repeat';
   readonly id: string;
@@ -111,6 +114,8 @@ export interface RepeatDefinition {
   readonly prefixes: readonly string[] | string;
   /** The number of copies that are always shown: 1 by default; with 0 the block begins without a copy. */
   readonly min?: number;
+  /** The key of the answer that is the number of copies. */
+  readonly count?: AnswerKey;
   /** Words for the placeholders, one entry per copy. `{n}` is always the number of the copy. */
   readonly with?: readonly Readonly<Record<string, string>>[];
   readonly max: number;

@@ -80,6 +80,8 @@ export interface ExpandedRepeat {
   readonly when: ExpandedConditions;
   readonly min?: number;
   readonly max: number;
+  /** The key of the answer that is the number of copies; without it the applicant adds and removes them. */
+  readonly count?: AnswerKey;
   readonly copies: readonly ExpandedSection[];
 }
 

@@ -122,6 +122,7 @@ export interface CompiledRepeat extends BlockBase {
   /** The number of copies that cannot be removed. */
   readonly min: number;
   readonly max: number;
+  /** `count:<id>`, or the answer that is the number of copies. */
   readonly countKey: ValueKey;
   /** Every possible copy; copies beyond the count are hidden. */
   readonly copies: readonly CompiledSection[];

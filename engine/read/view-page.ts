@@ -109,14 +109,15 @@ function viewTabs(form: Form, values: Values, block: CompiledTabs): TabsView {
 
 function viewRepeat(form: Form, values: Values, block: CompiledRepeat): RepeatView {
   const { id, countKey, max } = block;
+  const copies = block.copies.filter((copy) => isShown(copy, values));
   return {
     type: 'repeat',
     id,
     countKey,
     max,
-    count: Number(values[countKey]),
+    count: copies.length,
     title: interpolate(block.title, values),
     hint: words(block.hint, values),
-    copies: block.copies.filter((copy) => isShown(copy, values)).map((copy) => viewSection(form, values, copy)),
+    copies: copies.map((copy) => viewSection(form, values, copy)),
   };
 }

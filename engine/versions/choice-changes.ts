@@ -163,7 +163,7 @@ function collectGroups(
   if ('copies' in block) {
     const name = `count:${block.id}`;
     const keys = keysIn(block.copies, name);
-    add({ name, keys, around, default: String(block.min ?? 1), tabs: null });
+    if (block.count === undefined) add({ name, keys, around, default: String(block.min ?? 1), tabs: null });
     return keys;
   }
   if ('blocks' in block) return keysIn(block.blocks);

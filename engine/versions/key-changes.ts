@@ -144,7 +144,7 @@ function collectLabels(block: ExpandedBlock, into: Map<AnswerKey, string>): void
   if ('key' in block) for (const key of fieldTypes[block.type].keysOf(block.key)) into.set(key, block.label);
   if ('blocks' in block) for (const inner of block.blocks) collectLabels(inner, into);
   if ('copies' in block) {
-    into.set(`count:${block.id}`, block.title);
+    if (block.count === undefined) into.set(`count:${block.id}`, block.title);
     for (const copy of block.copies) collectLabels(copy, into);
   }
   if ('tabs' in block) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { interpolate } from '../../engine/index.ts';
-import { hasAnswers, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
+import { hasAnswers, isChoiceName, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
-/** The shown copies of a repeated block; an applicant can add one up to the maximum. */
+/** The shown copies of a repeated block. An applicant can add one up to the maximum, or an answer is their number. */
 export function RepeatBlock({ block, level, children }: ChoiceBlockProps<CompiledRepeat>) {
   const {
     prefix,
@@ -21,7 +21,8 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   if (!isShown) return null;
 
   const { id, countKey, min, max, copies, hint } = block;
-  const count = Number(values[countKey]);
+  const count = Math.min(max, Number(values[countKey]));
+  const canChange = isLoggedIn && isChoiceName(countKey);
   const title = interpolate(block.title, values);
   const nameOf = (n: number): string => (count === 1 ? title : words('blockOf', { title, n, total: count }));
   const addLabel = count === 0 ? words('addFirst', { title }) : words('addAnother');
@@ -33,12 +34,12 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       hint={hint && interpolate(hint, values)}
       level={level}
       none={words(isLoggedIn ? 'noCopiesYet' : 'noCopiesLoggedOut', { title })}
-      addLabel={isLoggedIn && count < max ? addLabel : null}
+      addLabel={canChange && count < max ? addLabel : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({
         id: `${id}-${index + 1}`,
         heading: count > 1 ? nameOf(index + 1) : null,
-        removeLabel: isLoggedIn && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,
+        removeLabel: canChange && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,
         content: children(copy.blocks, nextLevel(nextLevel(level))),
       }))}
       onRemove={setLeaving}

@@ -1,4 +1,4 @@
-import { blocksOf } from '../../engine/internal.ts';
+import { blocksOf, isChoiceName } from '../../engine/internal.ts';
 import { changeChoice } from '../application/choices.ts';
 import { dropDocuments } from '../documents/documents.ts';
 import { refuse } from '../base/refusal.ts';
@@ -11,8 +11,8 @@ export const addAnother: Handler<'addAnother'> = async (
 ) => {
   const { username } = applicant;
   const repeats = blocksOf(context.forms.current.form).filter((block) => block.type === 'repeat');
-  const repeat = repeats.find((block) => block.id === id);
-  if (repeat === undefined) return refuse(400, `There is no repeated block "${id}".`);
+  const repeat = repeats.find((block) => block.id === id && isChoiceName(block.countKey));
+  if (repeat === undefined) return refuse(400, `There is no repeated block "${id}" with a chosen number of copies.`);
   if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);
   if (count < repeat.min) return refuse(400, `There are at least ${repeat.min} of "${id}".`);
   const choice = { call: applicant, username, name: repeat.countKey, value: String(count), group: null };

@@ -14,6 +14,7 @@ const colleges: RepeatDefinition = {
   max: 3,
 };
 const optional: RepeatDefinition = { ...colleges, min: 0 };
+const counted: RepeatDefinition = { ...colleges, count: 'colleges' };
 const college: SectionFile = {
   blocks: [
     { type: 'text', key: 'name', label: 'Name', width: 'medium' },
@@ -60,6 +61,19 @@ export const FirstAddedAndRemoved: BlockStory = {
     await waitFor(() => expect(title()).toHaveFocus());
     await press('Add College or university');
     await type('Elm College');
+  },
+};
+/** The number of copies is an answer: nobody adds or removes one, and without a copy the block is hidden. */
+export const CountedByAnAnswer: BlockStory = {
+  args: {
+    blocks: [{ type: 'number', key: 'colleges', label: 'How many colleges have you attended?', maximum: 3 }, counted],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [number] = await canvas.findAllByRole('textbox', { name: /^How many/ });
+    await expect(canvas.queryAllByRole('heading', { name: counted.title })).toHaveLength(0);
+    if (number !== undefined) await userEvent.type(number, '2');
+    await canvas.findAllByRole('heading', { name: /2 of 2/ });
+    await expect(canvas.queryAllByRole('button', { name: /Add|Remove/ })).toHaveLength(0);
   },
 };
 /** The maximum number of copies, so none can be added. */

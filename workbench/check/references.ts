@@ -1,5 +1,7 @@
 import { fileNode, formNode, namesIn, unknownPages } from '../source/form-files.ts';
-import { at, items, textOf } from '../source/source-node.ts';
+import { at, isPresent, items, textOf } from '../source/source-node.ts';
+import { isNumberField } from '../sets/knowledge.ts';
+import type { IndexedField } from '../expand/form-index.ts';
 import type { Check } from './base/context.ts';
 import { nearest } from '../source/nearest.ts';
 import {
@@ -19,6 +21,7 @@ export const checkReferences: Check = (context) => {
   checkOptionNames(context);
   checkTabDefaults(context);
   checkRepeats(context);
+  checkCounts(context);
   checkAffectedKeys(context);
 };
 
@@ -33,6 +36,27 @@ const checkPageFiles: StructureCheck = ({ form, report }) => {
     } else if (textOf(id) !== '' && textOf(id) !== name) report('page-id-mismatch', id, textOf(id), name);
   }
 };
+
+/** The answers that are numbers of copies. */
+const checkCounts: Check = ({ index, names, report }) => {
+  for (const { node, countKey } of index.repeats) {
+    const count = at(node, 'count');
+    const field = names.fields.get(countKey);
+    if (!isPresent(count) || !names.valueKeys.has(countKey)) continue;
+    const counts = field === undefined ? null : countsOf(field, names.valuesOf(countKey));
+    if (counts === null) report('count-not-whole', count, countKey);
+    const most = Math.max(...(counts ?? []));
+    const max = at(node, 'max').value;
+    if (typeof max === 'number' && most > max) report('count-too-great', count, countKey, String(most), String(max));
+  }
+};
+
+/** The possible numbers of copies, of a number only the greatest; null if an answer is no whole number. */
+function countsOf({ type, node }: IndexedField, values: readonly string[] | null): readonly number[] | null {
+  if (isNumberField(type)) return isPresent(at(node, 'decimals')) ? null : [Number(at(node, 'maximum').value)];
+  const answers = values?.filter((value) => value !== '');
+  return answers?.every((value) => /^\d+$/.test(value)) ? answers.map(Number) : null;
+}
 
 const checkAffectedKeys: Check = ({ index, names, report }) => {
   const isUnknown = (key: string): boolean => !names.fields.has(key);

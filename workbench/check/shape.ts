@@ -184,6 +184,7 @@ const misplaced: Readonly<Record<string, string>> = {
   direction: 'the years stand in "from" and "to"',
   to: 'it needs "from"',
   max: 'the prefixes are a list',
+  min: 'the answer under "count" is the number of copies',
 };
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',

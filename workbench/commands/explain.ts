@@ -16,7 +16,7 @@ import {
   type Option,
   type Values,
 } from '../../engine/index.ts';
-import { blocksOf, severalIn, yearsOf, dateIn } from '../../engine/internal.ts';
+import { blocksOf, isChoiceName, severalIn, yearsOf, dateIn } from '../../engine/internal.ts';
 import { FormError } from '../index.ts';
 import { explainedForm, explainQuestion, sentencesOf, type ExplainedForm, type Explanation } from '../reasons/index.ts';
 import { formPaths, loadFormSource } from '../load/load-form.ts';
@@ -171,7 +171,8 @@ function fieldOf(form: Form, key: string): CompiledField | undefined {
 function valuesIn(form: Form): ReadonlyMap<string, readonly string[] | null> {
   const entries = blocksOf(form).flatMap((block): readonly (readonly [string, readonly string[] | null])[] => {
     if (block.type === 'tabs') return [[block.valueKey, block.tabs.map(({ id }) => id)]];
-    if (block.type === 'repeat') return [[block.countKey, block.copies.map((_, index) => String(index + 1))]];
+    if (block.type === 'repeat' && isChoiceName(block.countKey))
+      return [[block.countKey, block.copies.map((_, index) => String(index + 1))]];
     return 'fieldType' in block && block.fieldType.isDocument ? [[`document:${block.key}`, null]] : [];
   });
   return new Map([...entries, ...Object.keys(visitorOf(form)).map((name) => [`session:${name}`, null] as const)]);

@@ -58,7 +58,9 @@ function shortest(language: Language | null): string | null {
 
 function visitParts(part: unknown, compared: ComparedForm, found: Found): void {
   if (typeof part !== 'object' || part === null) return;
-  const { valueKey, operator, target, type, id, key, tabs, max, when } = part as Readonly<Record<string, unknown>>;
+  const { valueKey, operator, target, type, id, key, tabs, max, count, when } = part as Readonly<
+    Record<string, unknown>
+  >;
   if (typeof valueKey === 'string') {
     if (operator === 'matches')
       found.patterns.set(valueKey, (found.patterns.get(valueKey) ?? new Set()).add(String(target)));
@@ -66,8 +68,8 @@ function visitParts(part: unknown, compared: ComparedForm, found: Found): void {
   }
   if (type === 'tabs' && Array.isArray(tabs))
     for (const tab of tabs) add(found, `tab:${String(id)}`, Reflect.get(tab, 'id'));
-  if (type === 'repeat' && typeof max === 'number')
-    for (let count = 1; count <= max; count += 1) add(found, `count:${String(id)}`, count);
+  if (type === 'repeat' && typeof max === 'number' && count === undefined)
+    for (let copies = 1; copies <= max; copies += 1) add(found, `count:${String(id)}`, copies);
   if (typeof key === 'string' && when !== null)
     for (const value of optionValues(part, compared)) add(found, key, value);
   for (const inner of Object.values(part)) visitParts(inner, compared, found);

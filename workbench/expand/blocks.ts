@@ -24,7 +24,7 @@ import { fileNode } from '../source/form-files.ts';
 import { pageGroup, type UsedPrefix } from './form-index.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
 import { prefixesOf } from '../source/prefixes.ts';
-import { innerScope } from '../source/scope.ts';
+import { innerScope, type NameScope } from '../source/scope.ts';
 import {
   at,
   entries,
@@ -237,22 +237,27 @@ function traverseTab(
 function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: TraversalContext): ExpandedRepeat {
   const { scope } = context;
   const id = indexId(traversal, repeat, context) ?? '';
-  traversal.index.repeats.push({ node: repeat, id });
+  const count = at(repeat, 'count');
+  const countKey = countKeyOf(repeat, scope);
+  traversal.index.repeats.push({ node: repeat, id, countKey });
+  if (isPresent(count)) traversal.index.readValues.push({ node: count, key: countKey });
   const when = resolveWhen(traversal, at(repeat, 'when'), scope);
-  const place = { scope, around: [...context.around, when.clauses] };
+  const clauses = isPresent(count) ? [...when.clauses, atLeast(1, countKey, count)] : when.clauses;
+  const place = { scope, around: [...context.around, clauses] };
   const title = resolveText(traversal, unnumberedTitle(repeat), place) ?? '';
-  indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, when.clauses);
+  indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, clauses);
   return {
     type: 'repeat',
     id,
     title,
     hint: resolveText(traversal, at(repeat, 'hint'), place),
     ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
+    ...(isPresent(count) && { min: 0, count: countKey }),
     max: Number(at(repeat, 'max').value),
-    copies: insideBlock(traversal, repeat, when.clauses, withConditionGroup(context), (inner) =>
+    copies: insideBlock(traversal, repeat, clauses, withConditionGroup(context), (inner) =>
       prefixesOf(repeat).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
-    when: when.expanded,
+    when: isPresent(count) ? [...when.expanded, { valueKey: countKey, operator: 'gte', target: '1' }] : when.expanded,
   };
 }
 
@@ -262,6 +267,19 @@ function unnumberedTitle(repeat: SourceNode): SourceNode {
   return withValue(title, textOf(title).replaceAll(/\s*\{n\}/g, ''));
 }
 
+/** The condition that there are so many copies. */
+const atLeast = (n: number, countKey: string, node: SourceNode): WrittenClause => ({
+  node,
+  valueKey: countKey,
+  operator: 'gte',
+  targets: [withValue(node, String(n))],
+  reference: null,
+});
+
+/** `count:<id>`, or the key of the answer that is the number of copies. */
+const countKeyOf = (repeat: SourceNode, { rename }: NameScope): string =>
+  rename(textOf(at(repeat, 'count')) || `count:${textOf(at(repeat, 'id'))}`);
+
 function traverseCopy(
   traversal: Traversal,
   repeat: SourceNode,
@@ -269,21 +287,14 @@ function traverseCopy(
   index: number,
   context: TraversalContext,
 ): readonly ExpandedSection[] {
-  const repeatId = context.scope.rename(textOf(at(repeat, 'id')));
   const n = String(index + 1);
-  const isAdded: WrittenClause = {
-    node: prefix,
-    valueKey: `count:${repeatId}`,
-    operator: 'gte',
-    targets: [withValue(prefix, n)],
-    reference: null,
-  };
+  const isAdded = atLeast(index + 1, countKeyOf(repeat, context.scope), prefix);
   const heading = `${headingOf(repeat, context)} ${n}`;
   const within = { ...withConditionGroup(context, [isAdded]), heading, isRepeated: true };
   const usedPrefix = { text: textOf(prefix), node: prefix };
   const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
   if (used === null) return [];
-  const id = `${repeatId}-${n}`;
+  const id = `${context.scope.rename(textOf(at(repeat, 'id')))}-${n}`;
   indexGeneratedId(traversal, prefix, id, context);
   const { clauses, ...section } = used;
   indexPlace(traversal, 'section', { node: prefix, id }, within, clauses);

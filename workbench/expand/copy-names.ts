@@ -24,7 +24,7 @@ export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): Copy
   for (const [index, repeat] of repeats.entries()) {
     const id = ids[index] ?? '';
     if (!isMeant(id)) continue;
-    found.set(id, `count:${id}`);
+    if (!isPresent(at(repeat, 'count'))) found.set(id, `count:${id}`);
     const prefixes = prefixesOf(repeat).map(textOf);
     for (const name of declaredNames(textOf(at(repeat, 'use'))))
       if (!name.includes(':'))

@@ -28,7 +28,7 @@ export interface FormIndex {
   readonly optionLists: SourceNode[];
   readonly uses: SectionUse[];
   readonly tabs: IndexedTabs[];
-  readonly repeats: IndexedBlock[];
+  readonly repeats: IndexedRepeat[];
   readonly folds: IndexedFold[];
   readonly ids: IndexedId[];
   /** Answer schemas, with those inside `not`, `allOf` and `anyOf`. */
@@ -147,6 +147,10 @@ export interface SectionUse {
 export interface IndexedBlock {
   readonly node: SourceNode;
   readonly id: string;
+}
+export interface IndexedRepeat extends IndexedBlock {
+  /** `count:<id>`, or the answer that is the number of copies. */
+  readonly countKey: string;
 }
 /** A section that is collapsed while its questions have no answers. */
 export interface IndexedFold {

@@ -8,7 +8,7 @@ import {
   isNumberField,
 } from '../sets/knowledge.ts';
 import { institutionOf, optionsNode, type FormFiles } from '../source/form-files.ts';
-import type { FormIndex, IndexedField, StoredKey } from './form-index.ts';
+import type { FormIndex, IndexedField, IndexedRepeat, StoredKey } from './form-index.ts';
 import { greatestCopyCount } from '../source/prefixes.ts';
 import { inScope, outermostScope } from '../source/scope.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
@@ -60,7 +60,7 @@ function listedValues(
 ): ReadonlyMap<string, readonly string[] | null> {
   return new Map<string, readonly string[] | null>([
     ...tabs.map(({ id, tabs: ids }) => [`tab:${id}`, ids] as const),
-    ...repeats.map(({ id, node }) => [`count:${id}`, countsOf(node)] as const),
+    ...repeats.filter(isChosen).map(({ countKey, node }) => [countKey, countsOf(node)] as const),
     ['session:today', null],
     ...Object.entries(sessionValues).map(([name, values]) => [`session:${name}`, values] as const),
   ]);
@@ -90,6 +90,9 @@ function possibleValues(key: string, values: readonly string[] | null, field: In
 function limitsOf({ node }: IndexedField): readonly [string, string] {
   return [String(at(node, 'minimum').value ?? 0), String(at(node, 'maximum').value)];
 }
+
+/** The applicant adds and removes the copies. */
+const isChosen = ({ node }: IndexedRepeat): boolean => !isPresent(at(node, 'count'));
 
 /** The possible counts of a repeat; null if its limits are not valid. */
 function countsOf(repeat: SourceNode): readonly string[] | null {

@@ -187,6 +187,9 @@ export const problemFixes: Fixes = {
   'repeat-too-many': () => 'Reduce "max" to 10 or less, or write the prefixes as a pattern such as "job_{n}_".',
   'repeat-beyond-greatest': () => 'Reduce "max" to 100 or less.',
   'repeat-min-too-great': (_, max) => `Reduce "min" to ${max} or less.`,
+  'count-not-whole': () =>
+    'Write the key of a number without "decimals", or of a choice whose options are whole numbers.',
+  'count-too-great': (key, _, max) => `Accept at most ${max} as the answer to "${key}", or increase "max".`,
   'repeat-prefixes': (_, max) => `Write ${max} prefixes, or change "max".`,
   'unknown-cleared-key': (key, nearest) => write(nearest, `Remove "${key}" from "clears".`),
   'unknown-filled-key': (key, nearest) => write(nearest, `Remove "${key}" from "fills".`),

@@ -262,6 +262,13 @@ export const problemTable = {
   'repeat-min-too-great': error(
     (min: string, max: string) => `A repeat with "max" ${max} cannot always show ${min} copies: reduce "min".`,
   ),
+  'count-not-whole': error(
+    (key: string) => `The answer to "${key}" is not always a whole number, so it is no number of copies.`,
+  ),
+  'count-too-great': error(
+    (key: string, most: string, max: string) =>
+      `The answer to "${key}" can be ${most}, but there are at most ${max} copies.`,
+  ),
   'repeat-prefixes': error(
     (prefixes: string, max: string) => `A repeat with "max" ${max} needs ${max} prefixes, not ${prefixes}.`,
   ),

@@ -67,6 +67,7 @@ function withNames(defs: Definitions, { pages, sections, options, lookups }: For
   const list = oneOf(options, `The form has no such list in options/. ${howToList}`);
   const page = oneOf(pages, `The form has no such page in pages/. ${howToList}`);
   const count = (minimum: number) => ({ type: 'integer', minimum, maximum: greatestCopyCount });
+  const repeat = withProperties(defs, 'repeat', { use: ref('sectionName'), min: count(0), max: count(1) });
   return {
     ...withLookups(defs, lookups),
     sectionName: section,
@@ -76,13 +77,12 @@ function withNames(defs: Definitions, { pages, sections, options, lookups }: For
     optionsBy: byTag(defs, 'optionsBy', 'category'),
     condition: { ...defs['condition'], defaultSnippets: conditionSnippets },
     sectionBlock: withProperty(defs, 'sectionBlock', 'use', ref('sectionName')),
-    repeat: {
-      ...withProperties(defs, 'repeat', { use: ref('sectionName'), min: count(0), max: count(1) }),
-      ...implied(
+    repeat: withRules({ repeat }, 'repeat', [
+      implied(
         { properties: { prefixes: { type: 'array' } } },
         { properties: { max: { maximum: greatestListedCount } } },
       ),
-    },
+    ]),
     form: withProperty(defs, 'form', 'submitFallback', ref('pageName')),
     pageReference: { ...defs['pageReference'], anyOf: [ref('pageName'), { type: 'object' }] },
     optionSource: { ...defs['optionSource'], anyOf: [ref('optionListName'), { type: ['array', 'object'] }] },
@@ -121,6 +121,7 @@ function withKeys(defs: Definitions, { values, stored, asked }: ScopeNames): Def
     ),
     askedKey: oneOf(asked, noSuchKey),
     clears: { ...defs['clears'], items: ref('askedKey') },
+    repeat: withProperty(defs, 'repeat', 'count', ref('askedKey')),
     comparison: withRules(defs, 'comparison', answersOf.flatMap(targetRules)),
     optionsByDisplay: withRules(defs, 'optionsByDisplay', answersOf.map(matchRule)),
     optionsByValue: withRules(defs, 'optionsByValue', answersOf.map(choiceRule)),

@@ -4,6 +4,7 @@ import { keysOf } from '../../reasons/clauses.ts';
 import { explainedField, type ExplainedForm } from '../../reasons/explained-form.ts';
 import { explainQuestion, type FileLine, type ExplainedCondition } from '../../reasons/index.ts';
 import { initialValues } from '../../../engine/index.ts';
+import { isChoiceName } from '../../../engine/internal.ts';
 import { exampleDay } from '../../diff/examples.ts';
 import { comparisonsIn } from '../../expand/conditions.ts';
 
@@ -74,7 +75,8 @@ function sectionsOf(explained: ExplainedForm, title: string, blocks: readonly Bl
         current.push(choiceNode(block.valueKey, block.label, 'tabs'));
         for (const tab of block.tabs) visit(tab.blocks, name, current);
       } else if (block.type === 'repeat') {
-        current.push(choiceNode(block.countKey, block.title, `${block.min} to ${block.max} copies`));
+        if (isChoiceName(block.countKey))
+          current.push(choiceNode(block.countKey, block.title, `${block.min} to ${block.max} copies`));
         for (const [index, copy] of block.copies.entries()) {
           const copyTitle = `${block.title} ${index + 1}`;
           visit(copy.blocks, copyTitle, open(copyTitle));
