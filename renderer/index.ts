@@ -13,7 +13,7 @@ export type { FormPageProps } from './form/FormPage.tsx';
 export { ErrorSummary } from './form/ErrorSummary.tsx';
 export type { ErrorSummaryProps, SummaryError } from './form/ErrorSummary.tsx';
 
-export { fieldComponents, registerFieldComponent } from './fields/index.ts';
+export { fieldComponents, defineFieldComponent } from './fields/index.ts';
 export { controlAttributes } from './fields/control.ts';
 export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';

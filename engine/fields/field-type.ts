@@ -100,7 +100,7 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   /** The answer keys of a field with this key, in order. The first one is the field's id. */
   keysOf(key: AnswerKey): readonly [AnswerKey, ...AnswerKey[]];
   /** Joins the values of the keys into one text; '' while a part is missing. */
-  valueOf(parts: readonly string[]): string;
+  joined(parts: readonly string[]): string;
   /** The types of the data model that can hold the answer, by answer key or as alternatives. */
   readonly storedAs: readonly DataModelKey['type'][];
   /** The values that can be stored, by answer key. The server and validation refuse all others. */
@@ -184,7 +184,7 @@ const textWire: WireFormat = {
 export const asTyped = {
   storedAs: ['text'],
   keysOf: (key: AnswerKey): readonly [AnswerKey] => [key],
-  valueOf: ([value = '']: readonly string[]): string => value,
+  joined: ([value = '']: readonly string[]): string => value,
   wire: textWire,
   clean: oneLine,
   parse: (text: string): ParsedText => ({ value: text, problem: null }),

@@ -8,7 +8,7 @@ import { code } from './code.ts';
 import { date, dateSchema, wholeDate } from './date.ts';
 import { email } from './email.ts';
 import type { FieldSchema, NamedSchema } from './field-schema.ts';
-import type { FieldType } from './field-type.ts';
+import { anyText, asTyped, type FieldType } from './field-type.ts';
 import { lookup, lookupSchema } from './lookup.ts';
 import { monthYear, monthYearSchema } from './month-year.ts';
 import { number, numberSchema } from './number.ts';
@@ -41,12 +41,20 @@ const types = {
   calculated,
 };
 
+/**
+ * The field types of the host application by name, each with its definition. An application adds its own by declaration
+ * merging: `declare module 'matricula/engine' { interface HostFields { rating: Rating } }`.
+ */
+export interface HostFields {}
+
 /** The names of the field types. */
-export type FieldTypeName = keyof typeof types;
+export type FieldTypeName = keyof typeof types | keyof HostFields;
 
 type DefinitionOf<Type> = Type extends FieldType<infer Definition> ? Definition : never;
 /** A field as authored. */
-export type FieldDefinition = { [Name in FieldTypeName]: DefinitionOf<(typeof types)[Name]> }[FieldTypeName];
+export type FieldDefinition =
+  | { [Name in keyof typeof types]: DefinitionOf<(typeof types)[Name]> }[keyof typeof types]
+  | HostFields[keyof HostFields];
 
 /** Every field type by name. */
 export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = types;
@@ -59,7 +67,7 @@ export const wholeAnswers: Readonly<Partial<Record<FieldTypeName, string>>> = {
 };
 
 /** The schema of the definitions of each type; `tsc` fails if one is missing. */
-export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
+const fieldSchemas: Readonly<Record<keyof typeof types, NamedSchema>> = {
   text: textSchema,
   email: textSchema,
   phone: textSchema,
@@ -82,16 +90,35 @@ export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
 /** The length of an answer if neither the field nor its type has a limit. */
 export const defaultMaxLength = 45;
 
+/** The definition of a field type by its name: any field for a type that the application has not declared. */
+type HostDefinition<Name> = Name extends keyof HostFields ? HostFields[Name] & FieldBase : FieldBase;
+
+/** What a field type of the host application does otherwise than one line of text that is stored as it is typed. */
+export type HostFieldType<Name extends string> = Partial<FieldType<HostDefinition<Name>>> & {
+  /** The properties of its definitions, for the checker. */
+  readonly schema?: HostSchema<Name>;
+};
+
+/** Of a type that the application has declared, each property has a schema. */
+type HostSchema<Name> = Name extends keyof HostFields
+  ? Pick<FieldSchema<HostDefinition<Name>>, 'properties'> & Partial<FieldSchema<HostDefinition<Name>>>
+  : Partial<NamedSchema>;
+
+/** The schemas of the types of the host application. */
+const hostSchemas: Record<string, NamedSchema> = {};
+
 /**
- * Adds a field type of the host application, before the first form is checked or compiled. Throws if the name is taken.
- * A component with the same name draws it.
+ * Adds a field type of the host application, before the first form is checked or compiled, or replaces one. Throws if
+ * the engine has a type of this name. The answers are by default texts, or the options in `lists`. A component with the
+ * same name draws it.
  */
-export function registerFieldType<Definition extends FieldBase>(
-  name: string,
-  type: FieldType<Definition>,
-  schema: FieldSchema<Definition>,
-): void {
-  if (Object.hasOwn(fieldTypes, name)) throw new Error(`There already is a field type '${name}'.`);
-  Object.assign(fieldTypes, { [name]: type });
-  Object.assign(fieldSchemas, { [name]: schema });
+export function defineFieldType<Name extends string>(name: Name, { schema, ...type }: HostFieldType<Name>): void {
+  if (Object.hasOwn(types, name) && !Object.hasOwn(hostSchemas, name))
+    throw new Error(`There already is a field type '${name}'.`);
+  const stored = type.lists === undefined ? {} : { storedAs: ['option'] };
+  Object.assign(types, { [name]: { ...asTyped, accepts: [anyText], ...stored, ...type } });
+  hostSchemas[name] = { name: `${name}Field`, title: name, description: '', properties: {}, ...schema };
 }
+
+/** The schema of every field type, with those of the host application. */
+export const allFieldSchemas = (): Readonly<Record<string, NamedSchema>> => ({ ...fieldSchemas, ...hostSchemas });

@@ -38,7 +38,7 @@ const monthNumbers = englishMonths.map(([month]) => month);
 export const monthYear: FieldType<MonthYearFieldDefinition> = {
   ...asTyped,
   keysOf: (key) => [`${key}_month`, `${key}_year`],
-  valueOf: ([month = '', year = '']) => (month === '' || year === '' ? '' : `${year}-${month.padStart(2, '0')}`),
+  joined: ([month = '', year = '']) => (month === '' || year === '' ? '' : `${year}-${month.padStart(2, '0')}`),
   storedAs: ['month', 'year'],
   accepts: [
     onlyTexts(monthNumbers, 'The month must be a number from 1 to 12.'),

@@ -116,7 +116,7 @@ export function shownOptions(field: CompiledField, form: Form, values: Values): 
 
 /** The answer of a field as one text: its value, or `2026-05` for a month-year. */
 export function valueOf({ key, keys, fieldType }: CompiledField, values: Values): string {
-  return keys.length === 1 ? (values[key] ?? '') : fieldType.valueOf(keys.map((part) => values[part] ?? ''));
+  return keys.length === 1 ? (values[key] ?? '') : fieldType.joined(keys.map((part) => values[part] ?? ''));
 }
 
 /** True for options that are years relative to the current one. */

@@ -39,15 +39,19 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   calculated: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CalculatedInput) },
 };
 
-/** The component of a field type. Throws if the host application has not registered one for its own type. */
+/** The component of a field type. Throws if the host application has not defined one for its own type. */
 export function componentOf(type: FieldTypeName): FieldComponent {
   const component: FieldComponent | undefined = fieldComponents[type];
   if (component === undefined) throw new Error(`There is no component for '${type}'.`);
   return component;
 }
 
-/** Adds the component of a field type of the host application. Throws if the type has one. */
-export function registerFieldComponent(name: string, component: FieldComponent): void {
-  if (Object.hasOwn(fieldComponents, name)) throw new Error(`The field type '${name}' already has a component.`);
+const hostComponents = new Set<string>();
+
+/** Adds the component of a field type of the host application, or replaces it. Throws for a type of the engine. */
+export function defineFieldComponent(name: string, component: FieldComponent): void {
+  if (Object.hasOwn(fieldComponents, name) && !hostComponents.has(name))
+    throw new Error(`The field type '${name}' already has a component.`);
+  hostComponents.add(name);
   Object.assign(fieldComponents, { [name]: component });
 }

@@ -51,6 +51,8 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   const { used, bundled } = await bundleModules(manifest, folder);
   const sheet = join(folder, `${styles}.css`);
   await writeFile(sheet, await libraryStyles(await readFile(sheet, 'utf8')));
+  // TypeScript looks for the declarations of every import.
+  await writeFile(`${sheet}.d.ts`, 'export {};\n');
   const tsc = 'node_modules/typescript/bin/tsc';
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
   await mkdir(join(folder, 'forms'));
@@ -160,7 +162,10 @@ function libraryManifest(manifest: Manifest, used: readonly string[]): LibraryMa
     engines: { node: oldestNode },
     bin: { [name]: `./${commandFile}.js` },
     sideEffects: ['*.css'],
-    exports: JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports,
+    exports: {
+      ...(JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports),
+      [`./${styles}.css`]: { types: `./${styles}.css.d.ts`, default: `./${styles}.css` },
+    },
     dependencies: Object.fromEntries(needed),
     peerDependencies: {
       react: oldestReact,

@@ -143,7 +143,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     promise: 'The library works in a project elsewhere, and the project on a machine elsewhere',
     samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'readme')],
     further: [
-      ...testsIn('browser', 'library', 'library-anywhere'),
+      ...testsIn('browser', 'library', 'library-anywhere', 'library-newcomer'),
       ...testsIn('forms', 'library-command', 'library-minified'),
       ...testsIn('house', 'machine-node'),
     ],

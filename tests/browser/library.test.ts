@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const documentation = readFileSync('docs/use-the-engine.md', 'utf8');
 
 const { folder, manifest, packed, runNode } = installedLibrary(async (project) => {
-  for (const [, name = '', content = ''] of documentation.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)) {
+  for (const [, name = '', content = ''] of documentation.matchAll(/^```\w+ ([\w.-]+)\n(.*?)^```$/gms)) {
     await writeFile(join(project, name), content);
   }
 });

@@ -1,42 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   applyEdit,
+  defineFieldType,
   fieldTypes,
   fromWire,
   initialValues,
   refusals,
-  registerFieldType,
   savable,
   submission,
   toWire,
   type BlockDefinition,
 } from '../../engine/index.ts';
-import { asTyped } from '../../engine/fields/field-type.ts';
-import { fieldSchemas } from '../../workbench/check/index.ts';
 import { definitionOf, sit, today } from './small-form.ts';
 
 // A host's own type: stored as 'Y' or 'N', written as a boolean in calls.
 beforeAll(() => {
-  registerFieldType(
-    'consent',
-    {
-      ...asTyped,
-      accepts: [{ test: (value) => value === 'Y' || value === 'N', otherwise: 'Yes or no.' }],
-      wire: {
-        write: (value) => value === 'Y',
-        parse: (answer) =>
-          typeof answer === 'boolean'
-            ? { value: answer ? 'Y' : 'N' }
-            : { refusal: 'The answer must be true or false.' },
-      },
+  defineFieldType('consent', {
+    accepts: [{ test: (value) => value === 'Y' || value === 'N', otherwise: 'Yes or no.' }],
+    wire: {
+      write: (value) => value === 'Y',
+      parse: (answer) =>
+        typeof answer === 'boolean' ? { value: answer ? 'Y' : 'N' } : { refusal: 'The answer must be true or false.' },
     },
-    { name: 'consentField', title: 'Consent', description: 'Agreed or not.', properties: {} },
-  );
+  });
 });
 
 // Test files share a thread and its modules.
 afterAll(() => {
-  for (const registry of [fieldTypes, fieldSchemas]) Reflect.deleteProperty(registry, 'consent');
+  Reflect.deleteProperty(fieldTypes, 'consent');
 });
 
 describe('an answer of a type with a format of its own in calls', () => {

@@ -37,6 +37,7 @@ describe('npx matricula', () => {
         '  npx matricula schema <folder>',
         '  npx matricula build <folder> <file>',
         '  npx matricula import <file> <folder>',
+        'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
       ],
     });
     expect(matricula('check').status).toBe(1);

@@ -1,6 +1,6 @@
 /** The entry point for scripts, tests and development: finds the problems of a form in its files. */
 export { fieldDefinitions, withFieldSchemas, type SchemaPart } from '../../engine/fields/field-schema.ts';
-export { fieldSchemas } from '../../engine/fields/index.ts';
+export { allFieldSchemas } from '../../engine/fields/index.ts';
 export { checkForm } from './check.ts';
 export type { ComparedForm, FormChange } from '../diff/change.ts';
 export { diffForms, isBreaking } from '../diff/diff.ts';

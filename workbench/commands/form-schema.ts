@@ -4,14 +4,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fieldDefinitions, fieldSchemas, type SchemaPart } from '../check/index.ts';
+import { allFieldSchemas, fieldDefinitions, type SchemaPart } from '../check/index.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'forms', 'form.schema.json');
 
 /** The schema with the current definitions of the field types. */
 export async function currentSchema(): Promise<string> {
   let schema = await readFile(file, 'utf8');
-  const fields = fieldDefinitions(fieldSchemas);
+  const fields = fieldDefinitions(allFieldSchemas());
   for (const [name, part] of Object.entries(fields)) schema = withDefinition(schema, name, part);
   return schema.replace(/(?<="oneOf": \[\n)(?: {8}\{ "\$ref": "#\/\$defs\/\w+Field" \},\n)+/, () =>
     Object.keys(fields)

@@ -3,6 +3,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { parseForm } from '../check/index.ts';
 import { generateForm } from '../codegen/index.ts';
 import { readForeignForm } from '../import/index.ts';
@@ -84,11 +86,29 @@ function throwIfMalformed(folder: string): void {
   if (refused !== null) throw new Error(refused);
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-const isTaken = command !== undefined && args.length >= command.least && args.length <= command.most;
-if (isTaken && !args.some((word) => word.startsWith('-'))) await command.run(...args).catch(printFailure);
-else {
-  console.error(['Usage:', ...Object.values(commands).map(({ usage }) => `  npx matricula ${usage}`)].join('\n'));
+async function run([name = '', ...args]: readonly string[], types: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || args.length < command.least || args.length > command.most) return printUsage();
+  for (const module of types) await import(pathToFileURL(module).href);
+  await command.run(...args);
+}
+
+function printUsage(): void {
+  const usages = Object.values(commands).map(({ usage }) => `  npx matricula ${usage}`);
+  console.error(
+    [
+      'Usage:',
+      ...usages,
+      'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
+    ].join('\n'),
+  );
   process.exitCode = 1;
+}
+
+try {
+  const options = { types: { type: 'string', multiple: true, default: [] } } as const;
+  const { positionals, values } = parseArgs({ options, allowPositionals: true });
+  await run(positionals, values.types);
+} catch (error) {
+  printFailure(error);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { FormSource } from '../check/index.ts';
+import { allFieldSchemas, withFieldSchemas, type FormSource } from '../check/index.ts';
 import { pathFrom } from './paths.ts';
 import { formSchema, formTexts, messagesFile } from './read-form.ts';
 import { readText } from './read-text.ts';
@@ -23,7 +23,7 @@ export async function hostSource(folder: string, files?: Readonly<Record<string,
   const messages = { $schema: 'form.schema.json', ...(JSON.parse(await readText(messagesFile)) as object) };
   return {
     files: files ?? (await formTexts(folder)),
-    schema: await formSchema(),
+    schema: withFieldSchemas((await formSchema()) as { readonly $defs: object }, allFieldSchemas()),
     name: basename(folder),
     defaultMessages: { path: pathFrom(folder, messagesFile), text: JSON.stringify(messages) },
   };

@@ -1,14 +1,14 @@
 import { prerender } from 'react-dom/static';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkForm, fieldSchemas, withFieldSchemas } from '../../../workbench/check/index.ts';
+import { allFieldSchemas, checkForm, withFieldSchemas } from '../../../workbench/check/index.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import {
+  defineFieldType,
   errorsOf,
   fieldTypes,
   initialValues,
   pageSummary,
   refusals,
-  registerFieldType,
   submission,
   viewField,
   type BlockDefinition,
@@ -16,28 +16,28 @@ import {
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import {
   createFormStore,
+  defineFieldComponent,
   fieldComponents,
   FormPage,
   FormProvider,
-  registerFieldComponent,
   type FormMode,
 } from '../../../renderer/index.ts';
 import { summaryMarkup } from '../../../server/pdf/blocks.ts';
 import { definitionOf, today } from '../../engine/small-form.ts';
-import { rating, ratingSchema } from './rating.ts';
+import { rating } from './rating.ts';
 import { ratingField } from './RatingField.tsx';
 
 const messages = { answerNotListed: 'Choose.', errorOfTopic: '{question}: {error}', notAnswered: 'Not answered' };
 const stay = { type: 'rating', key: 'stay', label: 'Your stay', max: 5, required: 'Your stay' };
 
 beforeAll(() => {
-  registerFieldType('rating', rating, ratingSchema);
-  registerFieldComponent('rating', ratingField);
+  defineFieldType('rating', rating);
+  defineFieldComponent('rating', ratingField);
 });
 
 // Test files share a thread and its modules.
 afterAll(() => {
-  for (const registry of [fieldTypes, fieldSchemas, fieldComponents]) Reflect.deleteProperty(registry, 'rating');
+  for (const registry of [fieldTypes, fieldComponents]) Reflect.deleteProperty(registry, 'rating');
 });
 
 function sitting(answers: Readonly<Record<string, string>> = {}) {
@@ -70,7 +70,7 @@ function problemsWith(more: object): readonly string[] {
     dataModel: { keys: { stay: { type: 'option', maxLength: 2 } } },
   };
   const files = { 'form.json': JSON.stringify(form, null, 2) };
-  return checkForm({ files, schema: withFieldSchemas(schema, fieldSchemas) }).map(({ sentence }) => sentence);
+  return checkForm({ files, schema: withFieldSchemas(schema, allFieldSchemas()) }).map(({ sentence }) => sentence);
 }
 
 describe('a field type that a host application registers', () => {
@@ -124,12 +124,19 @@ describe('a field type that a host application registers', () => {
     try {
       await expect(drawn('input', {})).rejects.toThrow("There is no component for 'rating'.");
     } finally {
-      registerFieldComponent('rating', ratingField);
+      defineFieldComponent('rating', ratingField);
     }
   });
 
-  it('has a unique name: no other type can replace it', () => {
-    expect(() => registerFieldType('rating', rating, ratingSchema)).toThrow("There already is a field type 'rating'.");
-    expect(() => registerFieldComponent('text', ratingField)).toThrow("The field type 'text' already has a component.");
+  it('is replaced when it is defined again, as on a hot reload; a type of the engine never is', async () => {
+    const Input = () => <p>Stars</p>;
+    defineFieldType('rating', { ...rating, print: () => 'Stars' });
+    defineFieldComponent('rating', { framing: 'label', Input });
+    expect([await drawn('input', {}), await drawn('print', { stay: '4' })]).toEqual([
+      expect.stringContaining('<p>Stars</p>'),
+      expect.stringContaining('Stars'),
+    ]);
+    expect(() => defineFieldType('text', {})).toThrow("There already is a field type 'text'.");
+    expect(() => defineFieldComponent('text', ratingField)).toThrow("The field type 'text' already has a component.");
   });
 });

@@ -1,9 +1,8 @@
 /** A field type as a host application adds it: the file that would be `engine/fields/rating.ts`. */
-import type { FieldBase, FieldSchema, FieldType, Option } from '../../../engine/index.ts';
-import { asTyped } from '../../../engine/fields/field-type.ts';
+import type { FieldBase, HostFieldType, Option } from '../../../engine/index.ts';
 
 /** A number of stars. */
-export interface RatingFieldDefinition extends FieldBase {
+interface RatingFieldDefinition extends FieldBase {
   readonly type: 'rating';
   /** The maximum number of stars. */
   readonly max: number;
@@ -12,23 +11,17 @@ export interface RatingFieldDefinition extends FieldBase {
 const starsOf = ({ max }: RatingFieldDefinition): readonly Option[] =>
   Array.from({ length: max }, (_, index) => [String(index + 1), '★'.repeat(index + 1)]);
 
-export const rating: FieldType<RatingFieldDefinition> = {
-  ...asTyped,
-  storedAs: ['option'],
+export const rating: HostFieldType<'rating'> = {
   accepts: [
     {
-      test: (value, definition) => starsOf(definition).some(([stars]) => stars === value),
+      test: (value, definition) => starsOf(definition as RatingFieldDefinition).some(([stars]) => stars === value),
       otherwise: 'The rating must be a number of stars that the question offers.',
     },
   ],
-  lists: (definition) => [starsOf(definition)],
+  lists: (definition) => [starsOf(definition as RatingFieldDefinition)],
   print: (value, stars) => (value === '' ? '' : `${value} of ${stars.length} stars`),
-};
-
-export const ratingSchema: FieldSchema<RatingFieldDefinition> = {
-  name: 'ratingField',
-  title: 'Rating',
-  description: 'A number of stars.',
-  properties: { max: { type: 'integer', minimum: 2, maximum: 10, description: 'The greatest number of stars.' } },
-  required: ['max'],
+  schema: {
+    properties: { max: { type: 'integer', minimum: 2, maximum: 10, description: 'The greatest number of stars.' } },
+    required: ['max'],
+  },
 };

@@ -1,0 +1,120 @@
+/** The hour of a newcomer: a sign-up form with a field type of its own, from the guide and the packed library alone. */
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { buildPages, installedLibrary, serveFolder } from '../support/installed-library.ts';
+
+const run = promisify(execFile);
+const [, section = ''] = readFileSync('docs/use-the-engine.md', 'utf8').split('## A field type of your own\n');
+/** The files of the guide by their paths. */
+const files = new Map(
+  [...section.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, name = '', content = '']) => [name, content]),
+);
+const commands = [...section.matchAll(/^npx matricula (.*)$/gm)].map(([, words = '']) => words);
+
+const { folder, runNode } = installedLibrary(async (project) => {
+  for (const name of ['@types', 'csstype', 'typescript'])
+    await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+});
+
+const write = (name: string, content = files.get(name) ?? ''): Promise<void> =>
+  writeFile(join(folder(), name), content);
+const matricula = (words: string) =>
+  run(join(folder(), 'node_modules/.bin/matricula'), words.split(' '), { cwd: folder() });
+
+describe('a newcomer', () => {
+  it('writes a form with a field type of their own, and the check knows it', async () => {
+    await matricula('new forms/sign-up');
+    for (const name of files.keys()) await write(name);
+    expect(commands).toEqual([
+      'check forms --types rating.ts',
+      'build forms/sign-up sign-up.form.js --types rating.ts',
+    ]);
+    const page = 'forms/sign-up/pages/questions.json';
+    await write(page, files.get(page)?.replace('"max": 5', '"max": 50'));
+    await expect(matricula(commands[0] ?? '')).rejects.toMatchObject({
+      stdout: expect.stringContaining(`${page}:7  error  "max" must be at most 10.`),
+    });
+    await write(page);
+    // The case of a new form answers one question.
+    await write('forms/sign-up/cases/complete.json', oneCase);
+    for (const words of commands) await matricula(words);
+  });
+
+  it('has types that know the new one', async () => {
+    await write('typed.ts', typed);
+    const options = '--noEmit --strict --module nodenext --jsx react-jsx --types react --lib es2024,dom'.split(' ');
+    const modules = [...files.keys()].filter((name) => /\.tsx?$/.test(name));
+    const { stdout } = spawnSync(
+      process.execPath,
+      [resolve('node_modules/typescript/bin/tsc'), ...options, ...modules, 'typed.ts'],
+      { cwd: folder(), encoding: 'utf8' },
+    );
+    expect(stdout).toBe('');
+  });
+
+  it('validates the answers on a server', async () => {
+    await write('server.js', server);
+    expect(JSON.parse(await runNode('server.js'))).toEqual([
+      { answers: { full_name: 'Ada', stay: '4' } },
+      { errors: { stay: [expect.any(String)] } },
+      { errors: { stay: ['Choose a number of stars.'] } },
+    ]);
+  });
+
+  it('shows the form, its errors and its answers in a browser', async () => {
+    await write(
+      'index.html',
+      '<!doctype html><title>Sign up</title><script type="module" src="sign-up-page.tsx"></script>',
+    );
+    await buildPages(folder(), ['index.html']);
+    await using served = await serveFolder(join(folder(), 'dist'));
+    const browser = await chromium.launch(inject('browserLaunch'));
+    try {
+      const page = await browser.newPage();
+      await page.goto(served.address);
+      const stars = page.getByRole('group', { name: 'How was your stay?' }).getByRole('button');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByText('Choose a number of stars.').waitFor();
+      await stars.nth(3).click();
+      await page.getByText('Choose a number of stars.').waitFor({ state: 'detached' });
+      expect(await stars.nth(3).getAttribute('aria-pressed')).toBe('true');
+      expect(await stars.count()).toBe(5);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+const oneCase = JSON.stringify({
+  $schema: '../../sign-up.form.schema.json',
+  title: 'A guest can sign up',
+  today: '2026-03-16',
+  answers: { full_name: 'Ada', stay: '4' },
+  cleared: [],
+  invalid: {},
+});
+
+const typed = `
+  import type { BlockDefinition } from 'matricula/engine';
+  import './rating.js';
+  export const stay: BlockDefinition = { type: 'rating', key: 'stay', label: 'Stay', max: 5 };
+  // @ts-expect-error A rating has a greatest number of stars.
+  export const endless: BlockDefinition = { type: 'rating', key: 'stay', label: 'Stay' };
+  // @ts-expect-error No such type is declared.
+  export const slider: BlockDefinition = { type: 'slider', key: 'stay', label: 'Stay' };
+`;
+
+const server = `
+  import './rating.ts';
+  import { createForm, validateAnswers } from 'matricula/engine';
+  import * as built from './sign-up.form.js';
+  const signUp = createForm(built, { today: () => '2026-11-27' });
+  const decided = [{ stay: '4' }, { stay: '9' }, {}].map((more) => validateAnswers(signUp, { full_name: 'Ada', ...more }));
+  console.log(JSON.stringify(decided));
+`;
