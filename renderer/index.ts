@@ -21,23 +21,3 @@ export { noServices } from './fields/field-services.ts';
 export type { FieldServices, LookupCategoryName, LookupHit } from './fields/field-services.ts';
 
 export type { LazyPlaces, MissingPartProps } from './loading/lazy-component.tsx';
-
-export { Content } from './blocks/Content.tsx';
-export { Repeat } from './blocks/Repeat.tsx';
-export { Section } from './blocks/Section.tsx';
-export { Tabs } from './blocks/Tabs.tsx';
-
-export { Button, LinkButton, TextButton } from './parts/Button.tsx';
-export { Card } from './parts/Card.tsx';
-export { CloseButton } from './parts/CloseButton.tsx';
-export { ErrorIcon } from './parts/ErrorIcon.tsx';
-export { Mark } from './parts/Mark.tsx';
-export { ConfirmModal, Modal } from './parts/Modal.tsx';
-export { Notice } from './parts/Notice.tsx';
-export { Popover } from './parts/Popover.tsx';
-export { ShowHide } from './parts/ShowHide.tsx';
-export { Spinner } from './parts/Spinner.tsx';
-export { Toast } from './parts/Toast.tsx';
-export type { ToastMessage } from './parts/Toast.tsx';
-export { ToastRegion } from './parts/ToastRegion.tsx';
-export { Waiting } from './parts/Waiting.tsx';

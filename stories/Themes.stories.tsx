@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Card, LinkButton, Notice, Spinner } from '../renderer/index.ts';
+import { Button, Card, LinkButton, Notice, Spinner } from '../renderer/internal.ts';
 import { BothModes } from './set-up/both-modes.tsx';
 
 /**

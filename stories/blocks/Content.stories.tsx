@@ -1,4 +1,4 @@
-import { Content } from '../../renderer/index.ts';
+import { Content } from '../../renderer/internal.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
 export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content') };

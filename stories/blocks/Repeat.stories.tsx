@@ -1,7 +1,7 @@
 import { expect, screen, waitFor } from 'storybook/test';
 import type { RepeatDefinition } from '../../engine/index.ts';
 import type { SectionFile } from '../../engine/internal.ts';
-import { Repeat } from '../../renderer/index.ts';
+import { Repeat } from '../../renderer/internal.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
 const colleges: RepeatDefinition = {

@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { Section } from '../../renderer/index.ts';
+import { Section } from '../../renderer/internal.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 import { expectLines } from '../set-up/looks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, screen, waitFor } from 'storybook/test';
 import type { TabsDefinition } from '../../engine/index.ts';
-import { Tabs } from '../../renderer/index.ts';
+import { Tabs } from '../../renderer/internal.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 import { documentsThat } from '../set-up/documents.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import type { Problem } from '../../workbench/check/index.ts';
-import { Button, Notice, TextButton } from '../../renderer/index.ts';
+import { Button, Notice, TextButton } from '../../renderer/internal.ts';
 import * as styles from './EditTheJson.module.css';
 import { examples } from './examples.ts';
 import { JsonEditor } from './JsonEditor.tsx';

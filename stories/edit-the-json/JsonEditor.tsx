@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { Button } from '../../renderer/index.ts';
+import { Button } from '../../renderer/internal.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import * as styles from './JsonEditor.module.css';

@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import type { AnswerKey } from '../../engine/index.ts';
 import { explainQuestion, offersOf, sentencesOf } from '../../workbench/reasons/index.ts';
-import { Button, FormPage, FormProvider, type FormMode } from '../../renderer/index.ts';
+import { FormPage, FormProvider, type FormMode } from '../../renderer/index.ts';
+import { Button } from '../../renderer/internal.ts';
 import { useQuestionPicker } from '../../portal/dev/picked-question.ts';
 import { QuestionPanel, type ShownExplanation } from '../../portal/dev/QuestionPanel.tsx';
 import mapScript from '../../workbench/commands/map/client.js?raw';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, LinkButton, TextButton } from '../../renderer/index.ts';
+import { Button, LinkButton, TextButton } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Button> = {
   title: 'Parts/Button',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Card } from '../../renderer/index.ts';
+import { Button, Card } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Card> = {
   title: 'Parts/Card',

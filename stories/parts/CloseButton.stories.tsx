@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { CloseButton } from '../../renderer/index.ts';
+import { CloseButton } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof CloseButton> = {
   title: 'Parts/Close button',

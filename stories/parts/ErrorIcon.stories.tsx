@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ErrorIcon } from '../../renderer/index.ts';
+import { ErrorIcon } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof ErrorIcon> = {
   title: 'Parts/Error icon',

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Mark } from '../../renderer/index.ts';
+import { Mark } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Mark> = {
   title: 'Parts/Mark',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { Button, ConfirmModal, Modal } from '../../renderer/index.ts';
+import { Button, ConfirmModal, Modal } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Modal> = {
   title: 'Parts/Modal',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Notice } from '../../renderer/index.ts';
+import { Notice } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Notice> = {
   title: 'Parts/Notice',

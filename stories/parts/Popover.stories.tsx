@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { LinkButton, Popover } from '../../renderer/index.ts';
+import { LinkButton, Popover } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Popover> = {
   title: 'Parts/Popover',

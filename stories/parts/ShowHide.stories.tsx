@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
-import { ShowHide } from '../../renderer/index.ts';
+import { ShowHide } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof ShowHide> = {
   title: 'Parts/Show and hide',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Spinner } from '../../renderer/index.ts';
+import { Spinner } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Spinner> = {
   title: 'Parts/Spinner',

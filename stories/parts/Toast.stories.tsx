@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { Toast } from '../../renderer/index.ts';
+import { Toast } from '../../renderer/internal.ts';
 import { pass, stopClock } from '../set-up/clock.ts';
 
 const meta: Meta<typeof Toast> = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
-import { Button, ToastRegion } from '../../renderer/index.ts';
+import { Button, ToastRegion } from '../../renderer/internal.ts';
 import { pass, stopClock } from '../set-up/clock.ts';
 
 const meta: Meta<typeof ToastRegion> = {

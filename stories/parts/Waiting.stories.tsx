@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Waiting } from '../../renderer/index.ts';
+import { Waiting } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Waiting> = {
   title: 'Parts/Waiting',

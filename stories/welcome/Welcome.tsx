@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import type { FormDefinition } from '../../engine/index.ts';
-import { Button, Card, FormPage, FormProvider, Notice } from '../../renderer/index.ts';
+import { FormPage, FormProvider } from '../../renderer/index.ts';
+import { Button, Card, Notice } from '../../renderer/internal.ts';
 import { HeaderBar } from '../../portal/frame/Header.tsx';
 import { Highlighted } from '../edit-the-json/Highlighted.tsx';
 import { SchemeArea, schemes, SchemeTokens } from '../set-up/both-schemes.tsx';
