@@ -31,7 +31,14 @@ export type { Block, Calculations, CompiledField, CompiledPage, Form } from './f
 export { type BadInputs, badInputs } from './form/input.ts';
 export { isShown } from './form/visibility.ts';
 export { fromWire, toWire } from './form/wire.ts';
-export { type BuiltForm, type ChosenParts, createForm, type HostForm, type HostOptions } from './host/create-form.ts';
+export {
+  type AnswersOf,
+  type BuiltForm,
+  type ChosenParts,
+  createForm,
+  type HostForm,
+  type HostOptions,
+} from './host/create-form.ts';
 export { answersSchema, validateAnswers, type ValidatedAnswers } from './host/validate-answers.ts';
 export { interpolate, type Messages, messagesFrom, type Span, spansOf } from './language/text.ts';
 export type { UploadLimits } from './language/upload-limits.ts';

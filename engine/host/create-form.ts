@@ -5,11 +5,19 @@ import { initialValues } from '../edit/initial.ts';
 import type { Values, WireAnswers } from '../language/values.ts';
 import { answerValidator, formValidator, type FormValidator, type Validators } from '../read/validate.ts';
 
-/** A form as the build of a host application makes it: plain data and generated functions. */
-export interface BuiltForm {
-  readonly expanded: ExpandedForm;
+/**
+ * A form as the build of a host application makes it: plain data and generated functions. The declarations of a module
+ * that `npx matricula build` writes name the type of its answers.
+ */
+export interface BuiltForm<Asked = WireAnswers> {
+  readonly expanded: ExpandedForm & Typed<Asked>;
   readonly calculations: Calculations;
   readonly validators: Validators;
+}
+
+/** A type that no value has. */
+interface Typed<Asked> {
+  readonly '~answers'?: Asked;
 }
 
 /** The values that a host application provides to a form. */
@@ -27,7 +35,7 @@ export interface ChosenParts {
 }
 
 /** A compiled form with its validators and the values of its host application. */
-export interface HostForm {
+export interface HostForm<Asked = WireAnswers> extends Typed<Asked> {
   readonly form: Form;
   readonly validators: Validators;
   /** Validates a field completely, as a submission does. */
@@ -38,11 +46,14 @@ export interface HostForm {
   values(answers?: WireAnswers, chosen?: ChosenParts): Values;
 }
 
+/** The type of the answers to a form, as calls carry them: `AnswersOf<typeof visit>`. */
+export type AnswersOf<Host> = Host extends HostForm<infer Asked> ? Asked : never;
+
 /** Compiles a built form for a host application. Throws with the name of a validator that is missing. */
-export function createForm(
-  { expanded, calculations, validators }: BuiltForm,
+export function createForm<Asked = WireAnswers>(
+  { expanded, calculations, validators }: BuiltForm<Asked>,
   { today, session }: HostOptions,
-): HostForm {
+): HostForm<Asked> {
   const form = compileExpanded(expanded, calculations);
   return {
     form,

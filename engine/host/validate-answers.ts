@@ -8,13 +8,17 @@ import { submission } from '../send/submission.ts';
 import type { ChosenParts, HostForm } from './create-form.ts';
 
 /** The submitted answers, with descriptions and calculated answers; or the errors by key, '' for all answers. */
-export type ValidatedAnswers = { readonly answers: WireAnswers } | { readonly errors: FieldErrors };
+export type ValidatedAnswers<Asked = WireAnswers> = { readonly answers: Asked } | { readonly errors: FieldErrors };
 
 /**
  * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
  * every single answer can be stored.
  */
-export function validateAnswers(host: HostForm, answers: unknown, chosen?: ChosenParts): ValidatedAnswers {
+export function validateAnswers<Asked>(
+  host: HostForm<Asked>,
+  answers: unknown,
+  chosen?: ChosenParts,
+): ValidatedAnswers<Asked> {
   const { form, validators } = host;
   const start = host.values({}, chosen);
   const refused = Object.entries(refusals(form, start, answers)).map(([key, reason]) => [key, [reason]] as const);
@@ -22,7 +26,7 @@ export function validateAnswers(host: HostForm, answers: unknown, chosen?: Chose
   const edit = fromWire(form, answers as WireAnswers);
   const values = withChanges(start, applyEdit(form, start, edit).changed);
   const errors = errorsOf(form, validators, values);
-  return Object.keys(errors).length > 0 ? { errors } : { answers: submission(form, values) };
+  return Object.keys(errors).length > 0 ? { errors } : { answers: submission(form, values) as Asked };
 }
 
 /** A problem of an answer; the path is the answer key. */
@@ -32,19 +36,19 @@ interface Issue {
 }
 
 /** A Standard Schema, which many libraries accept as a validator; see standardschema.dev. */
-interface AnswersSchema {
+interface AnswersSchema<Asked> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'matricula';
     readonly validate: (
       value: unknown,
-    ) => { readonly value: WireAnswers; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
-    readonly types?: { readonly input: WireAnswers; readonly output: WireAnswers } | undefined;
+    ) => { readonly value: Asked; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+    readonly types?: { readonly input: Asked; readonly output: Asked } | undefined;
   };
 }
 
 /** The Standard Schema of the answers to a form. */
-export function answersSchema(host: HostForm): AnswersSchema {
+export function answersSchema<Asked>(host: HostForm<Asked>): AnswersSchema<Asked> {
   return {
     '~standard': {
       version: 1,

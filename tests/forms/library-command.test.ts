@@ -57,6 +57,11 @@ describe('npx matricula', () => {
       ],
     });
     expect(matricula('check', 'forms')).toEqual({ status: 0, lines: ['1 form, 0 errors, 0 warnings', unexamined] });
+    const [page, model] = ['forms/visit/pages/questions.json', 'forms/visit/data-model.json'];
+    const fed = '{ "type": "checkbox", "key": "fed", "label": "I have eaten." }';
+    await write(page, read(page).replace('"blocks": [', `"blocks": [ ${fed},`));
+    await write(model, read(model).replace('"keys": {', '"keys": { "fed": { "type": "boolean", "maxLength": 4 },'));
+    expect(matricula('schema', 'forms').status).toBe(0);
     expect(matricula('build', 'forms/visit', 'visit.form.js').status).toBe(0);
     await write('typed.ts', typed);
     await write('package.json', '{ "type": "module" }');
@@ -66,9 +71,7 @@ describe('npx matricula', () => {
       encoding: 'utf8',
     });
     expect(compiled.stdout).toBe('');
-    expect(await runNode('typed.js')).toBe(
-      "{ errors: { full_name: [ 'Full name' ] } }\n{ answers: { full_name: 'Ada' } }\n",
-    );
+    expect(await runNode('typed.js')).toBe("{ full_name: [ 'Full name' ] }\nAda\ntrue\n");
     expect(matricula('new', 'forms/visit').lines).toEqual(['forms/visit exists: choose another id.']);
     expect(matricula('new', 'forms/Visit').lines).toEqual([expect.stringContaining('cannot be the id of a form')]);
   });
@@ -114,10 +117,20 @@ describe('npx matricula', () => {
 });
 
 const typed = `
-  import { createForm, validateAnswers } from 'matricula/engine';
+  import { answersSchema, createForm, validateAnswers, type AnswersOf } from 'matricula/engine';
   import * as built from './visit.form.js';
   import type { VisitAnswers } from './forms/visit.answers.js';
   const visit = createForm(built, { today: () => '2026-11-27' });
-  const answers: VisitAnswers = { full_name: 'Ada' };
-  for (const one of [{}, answers]) console.log(validateAnswers(visit, one));
+  const answers: VisitAnswers = { full_name: 'Ada', fed: 'true' };
+  const typed: AnswersOf<typeof visit> = { full_name: 'Ada', fed: true };
+  // @ts-expect-error A checkbox is a boolean.
+  const texts: AnswersOf<typeof visit> = answers;
+  // @ts-expect-error There is no such question.
+  const unknown: AnswersOf<typeof visit> = { name: 'Ada' };
+  for (const one of [{}, typed]) {
+    const decided = validateAnswers(visit, one);
+    console.log('answers' in decided ? decided.answers.full_name : decided.errors);
+  }
+  const result = answersSchema(visit)['~standard'].validate(typed);
+  if (result.issues === undefined) console.log(result.value.fed === true);
 `;

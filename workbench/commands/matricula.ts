@@ -5,8 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parseForm } from '../check/index.ts';
-import { generateForm } from '../codegen/index.ts';
+import { parseForm, type FormSource } from '../check/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { answerTypes, typeName } from './editor/answer-types.ts';
+import { formNamesOf } from './editor/form-names.ts';
+import { compileWithValidators, generateForm } from '../codegen/index.ts';
 import { readForeignForm } from '../import/index.ts';
 import { hostFolders, hostSource } from '../load/host-form.ts';
 import { malformedId } from '../source/new-files.ts';
@@ -60,18 +63,28 @@ async function printNew(folder = '', title = sentenceOf(basename(folder))): Prom
 async function printBuild(folder = '', file = ''): Promise<void> {
   const [only = '', other] = await hostFolders(folder);
   if (other !== undefined) throw new Error(`${folder} has several forms: name the folder of one.`);
-  await writeFile(file, generateForm(parseForm(await hostSource(only))));
+  const source = await hostSource(only);
+  const definition = parseForm(source);
+  await writeFile(file, generateForm(definition));
   const types = `${file.replace(/\.js$/, '')}.d.ts`;
-  await writeFile(types, builtTypes);
+  await writeFile(types, builtTypes(source, compileWithValidators(definition).form));
   console.log(`${file} and ${types} are written.`);
 }
 
-/** The declarations of every built form. */
-const builtTypes = `import type { BuiltForm } from 'matricula/engine';
-export declare const expanded: BuiltForm['expanded'];
-export declare const calculations: BuiltForm['calculations'];
-export declare const validators: BuiltForm['validators'];
+/** The declarations of a built form, with the type of its answers as calls carry them. */
+function builtTypes(source: FormSource, form: Form): string {
+  const names = formNamesOf(source);
+  if (names === null) throw new Error('A form that was built has readable files.');
+  const fields = [...form.fields].filter(([, { fieldType }]) => typeof fieldType.wire.write('') === 'boolean');
+  const answers = answerTypes(names, new Set(fields.map(([key]) => key)));
+  return `${answers}
+import type { BuiltForm } from 'matricula/engine';
+type Built = BuiltForm<${typeName(names.id)}Answers>;
+export declare const expanded: Built['expanded'];
+export declare const calculations: Built['calculations'];
+export declare const validators: Built['validators'];
 `;
+}
 
 async function printImported(file = '', folder = ''): Promise<void> {
   throwIfMalformed(folder);

@@ -4,14 +4,18 @@
  */
 import type { DescribedName, FormNames, NamedLookup, StoredName } from './form-names.ts';
 
-/** The source text of a module with the types of the answers of a form and of its lookup records. */
-export function answerTypes({ id, outside, lookups }: FormNames): string {
+/**
+ * The source text of a module with the types of the answers of a form and of its lookup records. `booleans` are the keys
+ * of answers that are no texts, as calls carry them.
+ */
+export function answerTypes({ id, outside, lookups }: FormNames, booleans: ReadonlySet<string> = new Set()): string {
   const listed = new Map(outside.values.map((value) => [value.name, value]));
   const lists = new Map<string, string>();
   const properties = outside.stored.map((stored) => {
     const value = listed.get(stored.name);
     const answers = value === undefined || value.isMultiple ? null : value.answers;
-    const type = answers === null ? typeOf(stored.type) : nameOf(answers, stored.name, lists);
+    const text = answers === null ? typeOf(stored.type) : nameOf(answers, stored.name, lists);
+    const type = booleans.has(stored.name) ? 'boolean' : text;
     return `${commentOf(stored)}  readonly ${stored.name}?: ${type};\n`;
   });
   const named = [...lists].map(([union, name]) => `export type ${name} =\n${wrapped(`''${union}`)};\n`);
@@ -57,7 +61,8 @@ const literal = (text: string): string => `'${text.replaceAll(/['\\]/g, String.r
 /** Lines of at most 120 characters. */
 const wrapped = (union: string): string => union.replaceAll(/(.{1,115})(?: (?=\|)|$)/g, '  $1\n').trimEnd();
 
-function typeName(id: string): string {
+/** The name of a type for an id. */
+export function typeName(id: string): string {
   return id.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
