@@ -2,12 +2,9 @@
 export { applyEdit, type ChangeSet, type Edit, withChanges } from './edit/change.ts';
 export { initialValues, newValues } from './edit/initial.ts';
 export type { Cleared } from './edit/settle.ts';
-export type { FieldSchema } from './fields/field-schema.ts';
-export type { FieldType } from './fields/field-type.ts';
 export { defineFieldType, fieldTypes, type HostFields, type HostFieldType } from './fields/index.ts';
 export { compileExpanded } from './form/compile-expanded.ts';
 export type { DefinitionContent } from './form/definition-content.ts';
-export { definitionFrom } from './form/definition-from.ts';
 export type {
   AnswerKey,
   BlockDefinition,
