@@ -15,6 +15,5 @@ export { Popover } from './parts/Popover.tsx';
 export { ShowHide } from './parts/ShowHide.tsx';
 export { Spinner } from './parts/Spinner.tsx';
 export { Toast } from './parts/Toast.tsx';
-export type { ToastMessage } from './parts/Toast.tsx';
 export { ToastRegion } from './parts/ToastRegion.tsx';
 export { Waiting } from './parts/Waiting.tsx';

@@ -78,7 +78,7 @@ function builtTypes(source: FormSource, form: Form): string {
   const fields = [...form.fields].filter(([, { fieldType }]) => typeof fieldType.wire.write('') === 'boolean');
   const answers = answerTypes(names, new Set(fields.map(([key]) => key)));
   return `${answers}
-import type { BuiltForm } from 'matricula/engine';
+import type { BuiltForm } from "matricula/engine";
 type Built = BuiltForm<${typeName(names.id)}Answers>;
 export declare const expanded: Built['expanded'];
 export declare const calculations: Built['calculations'];

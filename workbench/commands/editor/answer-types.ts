@@ -5,8 +5,8 @@
 import type { DescribedName, FormNames, NamedLookup, StoredName } from './form-names.ts';
 
 /**
- * The source text of a module with the types of the answers of a form and of its lookup records. `booleans` are the keys
- * of answers that are no texts, as calls carry them.
+ * The source text of a module with the types of the answers of a form and of its lookup records. `booleans` are the
+ * keys of answers that are no texts, as calls carry them.
  */
 export function answerTypes({ id, outside, lookups }: FormNames, booleans: ReadonlySet<string> = new Set()): string {
   const listed = new Map(outside.values.map((value) => [value.name, value]));
