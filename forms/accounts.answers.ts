@@ -6,7 +6,7 @@ export type AccountsAnswers = {
   readonly code?: string;
   /** Password (password, page login) */
   readonly password?: string;
-  /** Present Password (password, page password) */
+  /** Present Password (password, page new-email) */
   readonly current_password?: string;
   /** Confirm Password (password, page password) */
   readonly confirm_password?: string;

@@ -4,6 +4,9 @@ import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { closed, mailRequested, message, object, password, username } from './schemas.ts';
 
+/** `needs_password`: the password was disabled, and a mailed link sets a new one. */
+const addressUsed = object({ message: Type.String(), needs_password: Type.Boolean() });
+
 export const accountCalls = {
   signup: {
     ...routes.signup,
@@ -74,6 +77,30 @@ export const accountCalls = {
     summary: 'Replaces the password, with the present one, and ends all other sessions.',
     body: object({ current_password: password, password, confirm_password: password }),
     output: message,
+  },
+  askAddress: {
+    ...routes.askAddress,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Mails a link that changes the address of the account to the new one; answers the same for every address.',
+    body: object({ username, current_password: password }),
+    output: mailRequested,
+  },
+  takeAddress: {
+    ...routes.takeAddress,
+    role: 'public',
+    isActivity: false,
+    summary: 'Changes the address of an account with the link that was mailed to the new one, and ends all sessions.',
+    body: object({ id: Type.String({ maxLength: 100 }) }),
+    output: addressUsed,
+  },
+  stopAddress: {
+    ...routes.stopAddress,
+    role: 'public',
+    isActivity: false,
+    summary: 'Stops a change of the address, or takes it back, ends all sessions and disables the password.',
+    body: object({ id: Type.String({ maxLength: 100 }) }),
+    output: addressUsed,
   },
   sessions: {
     ...routes.sessions,

@@ -31,6 +31,7 @@ function Parts({ session }: { readonly session: Session }) {
     <div className={styles['parts']}>
       <Card title={say(form, 'accountAddress')}>
         <p className={styles['address']}>{session.username}</p>
+        <AccountLink to="/newemail" kind="secondary" />
       </Card>
       <Card title={say(form, 'accountPassword')}>
         <p>{say(form, 'accountPasswordText')}</p>

@@ -9,7 +9,7 @@ import { defaultPath, redirectOf } from '../base/journey.ts';
 import { say } from '../base/say.ts';
 
 /**
- * Loads the form for an account screen. An applicant is redirected to the form, except from a link to set a password
+ * Loads the form for an account screen. An applicant is redirected to the form, except from a mailed link
  * and from the screens of an applicant, for which a visitor must log in.
  */
 export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress): Promise<OpenPortal | Redirect> {
@@ -20,12 +20,13 @@ export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress):
   const application =
     redirectOf(store.form, store.values(), '', { lastPage: session?.lastPage }) ?? defaultPath(store.form);
   // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
-  const isOwn = pathname === '/account' || pathname === '/password';
+  const isOwn = ['/account', '/password', '/newemail'].includes(pathname);
+  const isOfLink = pathname === '/reset' || pathname === '/emaillink';
   if (session === null && isOwn) {
     flash(portal, { errorMessage: sessionInvalidMessage });
     return { redirectTo: '/login' };
   }
-  if (session === null || pathname === '/reset' || isOwn || pathname === application) return { portal, store, session };
+  if (session === null || isOfLink || isOwn || pathname === application) return { portal, store, session };
   flash(portal, { message: say(store.form, 'alreadyLoggedIn') });
   return { redirectTo: application };
 }

@@ -13,12 +13,13 @@ export function useFailure(open: OpenPortal): {
   const report = useCallback((error: unknown) => setText(errorText(error, open)), [open]);
   useEffect(() => {
     if (text === null) return;
-    window.addEventListener('online', forget);
+    const end = new AbortController();
+    addEventListener('online', forget, end);
     const stop = open.portal.state.subscribe(({ save }, former) => {
       if (save !== former.save && save.state === 'saved') forget();
     });
     return () => {
-      window.removeEventListener('online', forget);
+      end.abort();
       stop();
     };
   }, [text, forget, open.portal.state]);

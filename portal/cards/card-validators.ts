@@ -2,6 +2,7 @@
 export { validators as confirm } from 'matricula:forms/confirm.validators.js';
 export { validators as forgot } from 'matricula:forms/forgot.validators.js';
 export { validators as login } from 'matricula:forms/login.validators.js';
+export { validators as newEmail } from 'matricula:forms/new-email.validators.js';
 export { validators as password } from 'matricula:forms/password.validators.js';
 export { validators as reset } from 'matricula:forms/reset.validators.js';
 export { validators as signUp } from 'matricula:forms/sign-up.validators.js';

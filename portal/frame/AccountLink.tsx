@@ -10,6 +10,7 @@ const labels = {
   '/signup': 'accountCreate',
   '/account': 'yourAccount',
   '/password': 'changePassword',
+  '/newemail': 'changeEmail',
 } as const;
 
 export interface AccountLinkProps {

@@ -9,7 +9,9 @@ import { cardAt, loadCard } from '../base/preload.ts';
 import { say } from '../base/say.ts';
 
 /** The account screens that need neither a link nor a session. */
-const cards = cardPaths.filter((path) => !['reset', 'password', 'account'].includes(path)).map(pathOf);
+const cards = cardPaths
+  .filter((path) => !['reset', 'password', 'account', 'newemail', 'emaillink'].includes(path))
+  .map(pathOf);
 
 /**
  * The paths of the pages: the steps, the default one first, and the account screens. What a form with opening times

@@ -14,6 +14,8 @@ interface AccountMail {
   readonly dueAt?: Date;
   /** The sign-up cookie of the browser that a code is for. */
   readonly nonceHash?: string;
+  /** What the text contains and is not known later. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** Queues a mail to the address of a request, with the texts of the form in which the request was made. */
@@ -21,13 +23,14 @@ export function queueAccountMail(
   { forms }: Pick<AccountsContext, 'forms'>,
   transaction: Transaction<Tables>,
   { username, origin, requestId }: MailRequest & { readonly username: string },
-  { kind, at, dueAt = at, nonceHash = '' }: AccountMail,
+  { kind, at, dueAt = at, nonceHash = '', words = {} }: AccountMail,
 ): Promise<void> {
   return queueMail(transaction, {
     kind,
     at,
     dueAt,
     nonceHash,
+    words,
     username,
     formId: forms.current.form.id,
     origin,
@@ -56,10 +59,16 @@ interface RequestedMail {
   readonly nonceHash?: string;
   /** The cookie that `nonceHash` replaces; the same by default. */
   readonly formerNonceHash?: string;
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** The waiting mails in whose place a request needs no other. */
-const sameMails = { 'signed-up': ['signed-up'], code: ['signed-up', 'code'], reset: ['reset'] } as const;
+const sameMails = {
+  'signed-up': ['signed-up'],
+  code: ['signed-up', 'code'],
+  reset: ['reset'],
+  'new-address': ['new-address'],
+} as const;
 
 /**
  * Queues a mail that anybody can request for any address, unless the address has reached its own limit or the mail is
@@ -70,10 +79,10 @@ export async function queueRequestedMail(
   context: AccountsContext,
   transaction: Transaction<Tables>,
   request: PublicMailRequest,
-  { kind, at, isMailed, nonceHash = '', formerNonceHash = nonceHash }: RequestedMail,
+  { kind, at, isMailed, nonceHash = '', formerNonceHash = nonceHash, words = {} }: RequestedMail,
 ): Promise<Date> {
   const { username, address } = request;
-  const former = { kinds: sameMails[kind], username, formerNonceHash, nonceHash };
+  const former = { kinds: sameMails[kind], username, formerNonceHash, nonceHash, words };
   const waiting = await keepWaitingMail(transaction, former, at);
   if (waiting !== null) return waiting;
   const network = networkName(context, address);
@@ -81,7 +90,7 @@ export async function queueRequestedMail(
   if ('refusedSeconds' in place) throw new MailLimitError(place.refusedSeconds);
   if (isMailed) {
     await countMail(transaction, { network, address: addressName(context, username), at: place.at });
-    await queueAccountMail(context, transaction, request, { kind, at, dueAt: place.at, nonceHash });
+    await queueAccountMail(context, transaction, request, { kind, at, dueAt: place.at, nonceHash, words });
   }
   return place.at;
 }

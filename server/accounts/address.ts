@@ -81,6 +81,16 @@ export function requestLink(state: AddressState, now: number) {
   return { state: isMailed ? withRequest(state, { what: 'link', browser: noNonce, at: now }) : state, isMailed };
 }
 
+/** Mails to one address within a day that ask whether an account moves to it. */
+const mostChanges = 3;
+
+/** Counts a mail to the new address of an account. */
+export function requestChange(state: AddressState, now: number) {
+  const changes = state.requested.filter(({ what, at }) => what === 'change' && at > now - day);
+  const isMailed = changes.length < mostChanges;
+  return { state: isMailed ? withRequest(state, { what: 'change', browser: noNonce, at: now }) : state, isMailed };
+}
+
 const withRequest = (state: AddressState, request: RequestedMail): AddressState => ({
   ...state,
   requested: [...state.requested.filter(({ at }) => at > request.at - day), request],

@@ -34,7 +34,7 @@ export async function replacePassword(context: AccountsContext, change: Password
     change: (state) => ({ state }),
     also: async (transaction) => {
       const locked = await lockAccount(transaction, accountId);
-      if (locked === null || locked.password_hash !== account.password_hash) return;
+      if (locked?.password_hash !== account.password_hash || locked.username !== username) return;
       await discardLink(transaction, username);
       const stored = { accountId, username, passwordHash, keptSession: sessionId, formerDeviceId };
       deviceId = await storePassword(context, transaction, stored);

@@ -92,6 +92,11 @@ export async function changePassword(
 /** Consecutive failures that disable a password until it is set again (NIST SP 800-63B-4, 3.2.2). */
 export const mostFailures = 100;
 
+/** Disables the password until it is set again. */
+export async function disablePassword(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  await transaction.updateTable('accounts').set({ failed_logins: mostFailures }).where('id', '=', accountId).execute();
+}
+
 export const isDisabled = (account: Account): boolean => account.failed_logins >= mostFailures;
 
 /**

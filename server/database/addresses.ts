@@ -20,7 +20,7 @@ export interface SignUp {
 }
 /** A requested mail, with the hash of the sign-up cookie of the browser. */
 export interface RequestedMail {
-  readonly what: 'code' | 'link';
+  readonly what: 'code' | 'link' | 'change';
   readonly browser: string;
   readonly at: number;
 }

@@ -17,6 +17,7 @@ import * as installation from './migrations/004-installation.ts';
 import * as callRates from './migrations/005-call-rates.ts';
 import * as pageFiles from './migrations/006-page-files.ts';
 import * as knownSessions from './migrations/007-known-sessions.ts';
+import * as addressChanges from './migrations/008-address-changes.ts';
 import {
   limitedPool,
   type Limits,
@@ -39,6 +40,7 @@ export const migrations = {
   '005-call-rates': callRates,
   '006-page-files': pageFiles,
   '007-known-sessions': knownSessions,
+  '008-address-changes': addressChanges,
 };
 
 /** Creates a pool, which connects at the first query. */

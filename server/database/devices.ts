@@ -27,6 +27,21 @@ export async function takeDeviceTry(database: Database, deviceId: string, userna
   return row !== undefined;
 }
 
+/** Whether a browser has logged in to an account before. */
+export async function isKnownDevice(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  deviceId: string | null,
+): Promise<boolean> {
+  if (deviceId === null) return false;
+  const row = transaction
+    .selectFrom('devices')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('id_hash', '=', deviceHash(deviceId));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 export interface DeviceLogin {
   readonly accountId: string;
   /** The new cookie and the former one of the browser. Its other accounts move to the new cookie. */

@@ -1,4 +1,5 @@
 import { daysAfter } from '../base/clock.ts';
+import { takeBackDays } from './address-changes.ts';
 import type { Database } from './database.ts';
 
 /** The lifetime of the device cookie. */
@@ -23,6 +24,10 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   // A deleted PDF copy is made again on request.
   await database.deleteFrom('pdf_copies').where('changed_at', '<', daysAfter(now, -7)).execute();
   await database.deleteFrom('resets').where('expires_at', '<', now).execute();
+  await database
+    .deleteFrom('address_changes')
+    .where((row) => row.fn.coalesce('changed_at', 'asked_at'), '<', daysAfter(now, -takeBackDays))
+    .execute();
   await database.deleteFrom('login_networks').where('since', '<', yesterday).execute();
   await database.deleteFrom('devices').where('used_at', '<', daysAfter(now, -deviceDays)).execute();
   await database.deleteFrom('requested_mails').where('at', '<', yesterday).execute();

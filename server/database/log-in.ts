@@ -39,8 +39,8 @@ export interface OpenedLogin {
 /**
  * Opens the session, ends the former one of the browser, and cancels an announced deletion of the draft. Its other
  * accounts move to the new device cookie. The owner receives a mail about a browser that is not known, except at the
- * first login. Returns whether a mail is queued; null, with nothing written, when the compared password was replaced,
- * disabled or deleted meanwhile.
+ * first login. Returns whether a mail is queued; null, with nothing written, when the account was renamed or
+ * deleted, or the compared password replaced or disabled meanwhile.
  */
 export async function openLogin(
   database: Database,
@@ -67,7 +67,8 @@ async function openOne(database: Database, login: OpenedLogin): Promise<Opened |
     with own as (
       update accounts set deleted_after = null,
         failed_logins = case when ${forgottenName}::text is null then failed_logins else 0 end
-      where id = ${account.id} and password_hash = ${account.password_hash} and failed_logins < ${mostFailures}
+      where id = ${account.id} and username = ${account.username} and password_hash = ${account.password_hash}
+        and failed_logins < ${mostFailures}
       returning id, username),
     ended as (
       delete from sessions using own where id_hash = ${formerSessionId === null ? null : sessionHash(formerSessionId)}),

@@ -17,6 +17,8 @@ export interface NewMail {
   readonly nonceHash?: string;
   readonly origin: string;
   readonly requestId: string;
+  /** What the text contains and is not known later. */
+  readonly words?: Readonly<Record<string, string>>;
   readonly at: Date;
   /** When it is sent; at once by default. */
   readonly dueAt?: Date;
@@ -29,7 +31,7 @@ const backoff: Backoff = { firstMs: 5_000, longestMs: 15 * 60 * 1000, endMs: 24 
 
 /** Adds a mail to the queue. */
 export async function queueMail(database: Database, mail: NewMail): Promise<void> {
-  const { kind, username, nonceHash = '', formId = null, origin, requestId, at, dueAt = at } = mail;
+  const { kind, username, nonceHash = '', formId = null, origin, requestId, at, dueAt = at, words = {} } = mail;
   await database
     .insertInto('queued_mails')
     .values({
@@ -41,6 +43,7 @@ export async function queueMail(database: Database, mail: NewMail): Promise<void
       request_id: requestId,
       queued_at: at,
       due_at: dueAt,
+      words: JSON.stringify(words),
     })
     .execute();
 }
@@ -52,17 +55,18 @@ interface WaitingMail {
   /** The sign-up cookies of its browser when it was queued, and now. */
   readonly formerNonceHash: string;
   readonly nonceHash: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 
-/** The time of a mail that still waits for it, which is now for the new cookie of its browser. Null for none. */
+/** The time of a mail that still waits for it, which is now for the new cookie and words. Null for none. */
 export async function keepWaitingMail(
   transaction: Transaction<Tables>,
-  { kinds, username, formerNonceHash, nonceHash }: WaitingMail,
+  { kinds, username, formerNonceHash, nonceHash, words }: WaitingMail,
   now: Date,
 ): Promise<Date | null> {
   const [waiting] = await transaction
     .updateTable('queued_mails')
-    .set({ nonce_hash: nonceHash })
+    .set({ nonce_hash: nonceHash, words: JSON.stringify(words) })
     .where('username', '=', username)
     .where('kind', 'in', kinds)
     .where('nonce_hash', '=', formerNonceHash)

@@ -52,9 +52,20 @@ export interface Tables {
     expires_at: Date;
   };
   /** Requests for mails, by keyed hashes of the address and the browser. */
-  requested_mails: { address: string; what: 'code' | 'link'; browser: string; at: Date };
+  requested_mails: { address: string; what: 'code' | 'link' | 'change'; browser: string; at: Date };
   /** The mails that networks requested within an hour, by keyed hashes of network and address. */
   network_mails: { network: string; address: string; at: Date; is_confirmed: boolean };
+  /** Changes of the address of an account, until its former address can no longer take them back. */
+  address_changes: {
+    id: Generated<string>;
+    account_id: string;
+    former: string;
+    /** The new address. */
+    username: string;
+    asked_at: Date;
+    /** Null until the new address has confirmed. */
+    changed_at: Date | null;
+  };
   sessions: {
     /** SHA-256 of the cookie's value. */
     id_hash: string;
@@ -257,6 +268,9 @@ export interface Tables {
       | 'password-changed'
       | 'password-disabled'
       | 'new-device'
+      | 'new-address'
+      | 'address-asked'
+      | 'address-changed'
       | 'draft-ends'
       | 'submitted';
     username: string;
@@ -271,7 +285,7 @@ export interface Tables {
     due_at: Date;
     tries: Generated<number>;
     /** What the text contains and is not known later, without codes and links. */
-    words: Generated<Readonly<Record<string, string>>>;
+    words: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   };
   /** Submissions that are sent to the institution, without an effect while there is no receiver. */
   webhook_deliveries: {

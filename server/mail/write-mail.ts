@@ -27,6 +27,7 @@ import {
   setPasswordMail,
   submittedMail,
 } from './mail-texts.ts';
+import { type AddressMailKind, isAboutAddress, writeAddressMail } from './address-mails.ts';
 import { stepsText } from './steps-text.ts';
 import type { Mail } from './transport.ts';
 
@@ -49,6 +50,7 @@ export async function writeMail(worker: WriterContext, queued: QueuedMail): Prom
   const { kind, form_id: formId } = queued;
   const isServed = formId !== null && worker.forms.served.has(formId);
   const context = isServed ? withForm(worker, formId) : worker;
+  if (isAboutAddress(kind)) return writeAddressMail(context, queued, kind);
   const account = await findAccount(context.database, queued.username);
   if (isRequested(kind)) return writeRequested(context, queued, kind, account);
   return account === null ? null : writers[kind](context, queued, account);
@@ -56,7 +58,7 @@ export async function writeMail(worker: WriterContext, queued: QueuedMail): Prom
 
 /** Anybody can request these mails for any address. The state of the address decides which mail is sent. */
 type RequestedKind = Parameters<typeof mailFor>[1];
-const isRequested = (kind: MailKind): kind is RequestedKind => !Object.hasOwn(writers, kind);
+const isRequested = (kind: Exclude<MailKind, AddressMailKind>): kind is RequestedKind => !Object.hasOwn(writers, kind);
 
 async function writeRequested(
   context: WriterContext,
@@ -140,7 +142,7 @@ const writeReceipt: Writer = async (context, { username, origin, form_id }, { id
   return submittedMail(form, username, { reference, time: timeWritten(timeZone, submittedAt), steps: text }, origin);
 };
 
-const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {
+const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {
   'password-changed': async ({ forms, config }, { username, origin, queued_at: at }) =>
     passwordChangedMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>

@@ -2,6 +2,7 @@ import type { CallName } from '../../api-client/index.ts';
 import { addAnotherCounts } from './add-another-counts.ts';
 import { addAnother } from './add-another.ts';
 import { applications } from './applications.ts';
+import { askAddress } from './ask-address.ts';
 import { changePassword } from './change-password.ts';
 import { chosenTabs } from './chosen-tabs.ts';
 import { confirm } from './confirm.ts';
@@ -29,8 +30,10 @@ import { serviceView } from './service-view.ts';
 import { sessions } from './sessions.ts';
 import { signUpState } from './sign-up-state.ts';
 import { signup } from './signup.ts';
+import { stopAddress } from './stop-address.ts';
 import { submit } from './submit.ts';
 import { tabs } from './tabs.ts';
+import { takeAddress } from './take-address.ts';
 import { validations } from './validations.ts';
 import { webStatus } from './web-status.ts';
 
@@ -56,6 +59,9 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   forgotPassword,
   resetPassword,
   changePassword,
+  askAddress,
+  takeAddress,
+  stopAddress,
   sessions,
   endSessions,
   lookup,

@@ -1,6 +1,6 @@
 import { MailLimitError, noteRefusedMail } from '../accounts/account-mail.ts';
 import { type MessageName, messageText } from '../forms/messages.ts';
-import { refuse, type Refused } from '../base/refusal.ts';
+import { isRefused, refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Visit } from './handler.ts';
 
@@ -19,18 +19,20 @@ const slackMs = 10_000;
 
 /**
  * Runs a request that leads to a mail, and says how long the mail takes at most. Refuses it when its network has
- * requested too many.
+ * requested too many, or when the work refuses it.
  */
 export async function answerMailRequest(
   context: Context,
   visit: Visit,
   messages: MailMessages,
-  work: () => Promise<Date>,
+  work: () => Promise<Date | Refused>,
 ): Promise<MailAnswer | Refused> {
   const { mailWorker, clock, forms } = context;
   const { form } = forms.current;
   try {
-    const waitMs = (await work()).getTime() - clock.now().getTime();
+    const dueAt = await work();
+    if (isRefused(dueAt)) return dueAt;
+    const waitMs = dueAt.getTime() - clock.now().getTime();
     mailWorker.wake();
     if (waitMs <= 0) return { message: messageText(form, messages.now), wait_minutes: 0 };
     // Not less than 2, so that the message needs no singular.

@@ -44,6 +44,9 @@ const ownCalls = [
   'GET /api/document-answer/{key}/thumbnail',
   'GET /public/signup',
   'PUT /api/password',
+  'PUT /api/address',
+  'POST /public/take-address',
+  'POST /public/stop-address',
   'GET /api/sessions',
   'DELETE /api/sessions',
 ];

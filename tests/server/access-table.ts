@@ -85,6 +85,13 @@ export const accessTable: readonly Row[] = [
     body: { current_password: 'Wrong-Password-99', password: goodPassword, confirm_password: goodPassword },
     cells: notPresent,
   },
+  {
+    call: 'askAddress',
+    body: { username: 'newcomer@example.edu', current_password: 'Wrong-Password-99' },
+    cells: notPresent,
+  },
+  { call: 'takeAddress', body: { id }, cells: refused },
+  { call: 'stopAddress', body: { id }, cells: refused },
   { call: 'sessions', cells: read },
   { call: 'endSessions', query: { id: '00000000-0000-0000-0000-000000000000' }, cells: submits },
   { call: 'signUpState', cells: readable },

@@ -63,6 +63,31 @@ async function askToChange(username: string): Promise<() => Promise<Answer>> {
   return () => browser.call('changePassword', { body });
 }
 
+/** The secret of the newest link of a change of the address that was mailed to an address. */
+function addressSecretFor(to: string, act: 'confirm' | 'stop'): string {
+  const pattern = new RegExp(`/emaillink\\?${act}=(\\S+)`);
+  const mail = portal.mails.findLast((one) => one.to === to && pattern.test(one.text));
+  return pattern.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** Asks for another address, and returns the act that changes it with the link, in the browser of the account. */
+async function askForAddress(username: string): Promise<() => Promise<Answer>> {
+  const browser = portal.browser();
+  await logIn(browser, username);
+  await browser.loadProfile();
+  const asking = { username: `moved-${username}`, current_password: goodPassword };
+  await browser.call('askAddress', { body: asking });
+  const id = addressSecretFor(asking.username, 'confirm');
+  return () => browser.call('takeAddress', { body: { id } });
+}
+
+/** Asks for another address, and returns the act of the present one that stops it. */
+async function askToStop(username: string): Promise<() => Promise<Answer>> {
+  await askForAddress(username);
+  const id = addressSecretFor(username, 'stop');
+  return () => portal.browser().call('stopAddress', { body: { id } });
+}
+
 async function accountIdOf(username: string): Promise<string> {
   return (await findApplicant(portal.database, username))?.accountId ?? '';
 }
@@ -83,6 +108,8 @@ const deleting = (username: string) =>
 const acts = {
   'a new password by mail': askForLink,
   'a new password by the owner': askToChange,
+  'a new address': askForAddress,
+  'the stop of a new address': askToStop,
   'the hundredth failure': async (username: string) => {
     await portal.database.updateTable('accounts').set({ failed_logins: 99 }).where('username', '=', username).execute();
     return () => logIn(portal.browser(), username, 'Wrong-Password-99');
@@ -122,12 +149,14 @@ describe('a login whose password was compared before', () => {
   it.each([
     'a new password by mail',
     'a new password by the owner',
+    'a new address',
+    'the stop of a new address',
     'the hundredth failure',
     'the deletion of the person',
   ] as const)('%s is refused like a wrong password', async (name) => {
     const username = await owner();
     const { answer, thief } = await logInAround(username, await acts[name](username));
-    const refusal = await logIn(portal.browser(), 'nobody-at-all@example.edu');
+    const refusal = await logIn(portal.browser(), `nobody-${username}`);
     expect([answer.statusCode, answer.body]).toEqual([400, refusal.body]);
     expect(await isLoggedIn(thief)).toBe(false);
   });
@@ -156,6 +185,8 @@ describe('a session that was opened before', () => {
   it.each([
     ['a new password by mail', false],
     ['a new password by the owner', false],
+    ['a new address', false],
+    ['the stop of a new address', false],
     ['the deletion of the person', false],
     ['the end of all sessions', false],
     ['the end of all other sessions', false],
@@ -217,6 +248,87 @@ describe('a change of the password whose present one was compared before', () =>
     const [reset, change] = [await askForLink(username), await askToChange(username)];
     expect([(await change()).statusCode, (await reset()).statusCode]).toEqual([200, 400]);
     expect((await logIn(portal.browser(), username, changedPassword)).statusCode).toBe(200);
+  });
+});
+
+describe('a request for a new address whose present password was compared before', () => {
+  it.each([
+    'a new password by mail',
+    'a new password by the owner',
+    'a new address',
+    'the deletion of the person',
+  ] as const)('%s is refused, and mails nothing', async (name) => {
+    const username = await owner();
+    const act = await acts[name](username);
+    const browser = portal.browser();
+    await logIn(browser, username);
+    await browser.loadProfile();
+    const wanted = `wanted-${username}`;
+    const body = { username: wanted, current_password: goodPassword };
+    const answer = await callAround(() => browser.call('askAddress', { body }), act);
+    expect([400, 401]).toContain(answer.statusCode);
+    expect(portal.mails.filter(({ to }) => to === wanted)).toEqual([]);
+  });
+});
+
+describe('a new address that races', () => {
+  const works = async (username: string, password: string): Promise<boolean> =>
+    (await logIn(portal.browser(), username, password)).statusCode === 200;
+
+  it('with a sign-up of the address leaves one account of it', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const username = await owner();
+      const take = await askForAddress(username);
+      const [wanted, stranger] = [`moved-${username}`, portal.browser()];
+      await stranger.call('signup', { body: { username: wanted, password: newPassword } });
+      const code = codeFor(portal, wanted);
+      const answers = await Promise.all([take(), stranger.call('confirm', { body: { username: wanted, code } })]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+      const isTaken = answers[0].statusCode === 200;
+      expect([await works(wanted, goodPassword), await works(wanted, newPassword)]).toEqual([isTaken, !isTaken]);
+      expect(await works(username, goodPassword)).toBe(!isTaken);
+    }
+  });
+
+  it('with its stop keeps the former address in every order, without a session', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const username = await owner();
+      const take = await askForAddress(username);
+      const id = addressSecretFor(username, 'stop');
+      const [taken, stopped] = await Promise.all([take(), portal.browser().call('stopAddress', { body: { id } })]);
+      expect([stopped.statusCode, [200, 400].includes(taken.statusCode)]).toEqual([200, true]);
+      expect(await findApplicant(portal.database, username)).not.toBeNull();
+      expect(await findApplicant(portal.database, `moved-${username}`)).toBeNull();
+      expect(await works(username, goodPassword)).toBe(false);
+    }
+  });
+
+  it('with itself is made once', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const take = await askForAddress(await owner());
+      const answers = await Promise.all([take(), take(), take()]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+    }
+  });
+
+  it('with a reset, a change of the password or the deletion fails in no order and leaves one account at most', async () => {
+    for (const name of [
+      'a new password by mail',
+      'a new password by the owner',
+      'the deletion of the person',
+    ] as const) {
+      for (let race = 0; race < 5; race += 1) {
+        const username = await owner();
+        const [act, take] = [await acts[name](username), await askForAddress(username)];
+        const [taken] = await Promise.all([take(), act()]);
+        expect([200, 400]).toContain(taken.statusCode);
+        const found = await Promise.all(
+          [username, `moved-${username}`].map((one) => findApplicant(portal.database, one)),
+        );
+        const accounts = found.filter((one) => one !== null);
+        expect(accounts.length).toBeLessThanOrEqual(1);
+      }
+    }
   });
 });
 

@@ -1,0 +1,22 @@
+import { expect, waitFor } from 'storybook/test';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+export default {
+  title: 'Pages/Email link',
+  ...portalStories('The target of the mailed links of a change of the address. Only a press uses one.', {
+    path: '/emaillink?confirm=story',
+  }),
+};
+
+/** The link that was mailed to the new address. */
+export const ToUse: PortalStory = {};
+/** The link that was mailed to the former address. */
+export const ToStop: PortalStory = { args: { path: '/emaillink?stop=story' } };
+export const Refused: PortalStory = {
+  args: { server: { takeAddress: { refused: 400, message: 'This link is invalid or has expired.' } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use This Address' }));
+    await waitFor(() => expect(canvas.getByText('This link is invalid or has expired.')).toBeVisible());
+  },
+};
+export const OnAPhone: PortalStory = { ...ToStop, globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,86 @@
+/** An applicant who changes the address of the account: by touch on the smallest phone, and by keyboard at a desk. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { finger, phone } from '../drivers/hand.ts';
+import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { openWindow } from '../drivers/window.ts';
+
+async function loggedIn(options: object) {
+  const former = newUsername();
+  const window = await openWindow(options);
+  await bringSession(window.page.context(), await openSession(former));
+  await open(window.page, '/about');
+  return { ...window, former, username: newUsername() };
+}
+
+/** The path of the newest link of a change that was mailed to an address. */
+async function mailedLink(to: string): Promise<string> {
+  const { portal } = await runningPortal();
+  const link = (): string | undefined =>
+    portal.mails
+      .filter((mail) => mail.to === to)
+      .flatMap(({ text }) => /\/emaillink\?\S+/.exec(text)?.[0] ?? [])
+      .at(-1);
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
+}
+
+const looksRight = async (page: Page): Promise<readonly unknown[]> => [
+  ...(await axeFindings(page)),
+  ...(await sideways(page)),
+  ...(await smallTargets(page)),
+];
+
+it('asks for the password, and a press after the mailed link changes the address, on a phone by touch', async () => {
+  const { page, mishaps, username } = await loggedIn({ ...phone, viewport: { width: 320, height: 568 } });
+  const hand = finger(page);
+  await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+  await hand.press(page.getByRole('link', { name: 'Your Account' }));
+  await page.waitForURL('**/account');
+  await hand.press(page.getByRole('link', { name: 'Change Email Address' }));
+  await page.waitForURL('**/newemail');
+  await hand.type(page.locator('#username'), username);
+  await hand.type(page.locator('#current_password'), 'Wrong-Horse-7-Battery');
+  await hand.press(page.getByRole('button', { name: 'Send Link' }));
+  await page.getByRole('main').getByText("This isn't your present password.").first().waitFor();
+  await hand.type(page.locator('#current_password'), password);
+  await hand.press(page.getByRole('button', { name: 'Send Link' }));
+  await page.getByRole('main').getByText('We have sent a link to your new address.').waitFor();
+  expect(await looksRight(page)).toEqual([]);
+
+  await page.goto(await mailedLink(username));
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await looksRight(page)).toEqual([]);
+  await hand.press(page.getByRole('button', { name: 'Use This Address' }));
+  // This browser has the session of a client that kept its device cookie.
+  await page.waitForURL(/\/(?:login|forgot)$/);
+  await page.getByText('Your email address was changed.').first().waitFor();
+  expect(mishaps).toEqual([]);
+});
+
+it('is stopped by the former address, by keyboard at a desk', async () => {
+  const { page, mishaps, former, username } = await loggedIn({ viewport: { width: 1280, height: 800 } });
+  await page.goto('/newemail');
+  await page.locator('#username').focus();
+  await page.keyboard.insertText(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByText('We have sent a link to your new address.').waitFor();
+
+  await page.goto(await mailedLink(former));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/forgot');
+  await page.getByText('Your account keeps this address').first().waitFor();
+
+  await page.goto(await mailedLink(username));
+  await page.getByRole('button', { name: 'Use This Address' }).click();
+  await page.getByRole('main').getByText('This link is invalid or has expired.').waitFor();
+  expect(mishaps.filter((mishap) => !/\b400\b/.test(mishap))).toEqual([]);
+});
