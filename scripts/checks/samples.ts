@@ -57,6 +57,7 @@ export const sampledPromises: readonly SampledPromise[] = [
         'browser',
         'account-email',
         'change-password',
+        'new-address',
         'own-account',
         'inactivity',
         'mail',

@@ -11,6 +11,7 @@ describe('the questions of an account card', () => {
     ['confirm', [address, ['code', 'code', 20, 'secret']]],
     ['forgot', [address]],
     ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
+    ['new-email', [address, ['current_password', 'password', 256, 'secret']]],
     [
       'password',
       [
@@ -35,7 +36,7 @@ describe('the questions of an account card', () => {
     expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
   });
 
-  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password'])(
+  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email'])(
     'have the maximum length of what can be typed: %s',
     (id) => {
       const { fields, model } = accountForm(id);
@@ -49,13 +50,14 @@ describe('the questions of an account card', () => {
       [...accountForm(id).fields.values()]
         .filter(({ definition }) => 'checklist' in definition && definition.checklist)
         .map(({ key }) => key);
-    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password'].map(listed)).toEqual([
+    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email'].map(listed)).toEqual([
       [],
       ['password'],
       [],
       [],
       ['password'],
       ['password'],
+      [],
     ]);
   });
 });
@@ -68,6 +70,7 @@ describe('the links between account cards', () => {
     ['forgot', ['/login'], 'cannot'],
     ['reset', ['/login'], 'cannot'],
     ['password', [], 'cannot'],
+    ['new-email', [], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
     const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);
