@@ -69,7 +69,7 @@ it('is used by keyboard at a desk, and the focus is at its heading after each ch
   await expect.poll(() => listed(page).count()).toBe(3);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Password');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Email Address');
   await page.getByRole('button', { name: 'Log Out All Other Devices' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('All your other devices are logged out.').first().waitFor();
