@@ -22,7 +22,9 @@ export interface Reply {
 export interface TimedCall {
   readonly name: string;
   readonly status: number;
-  /** From the time at which it was due until the end of its response. */
+  /** The time at which it was due, of `performance.now()`. */
+  readonly due: number;
+  /** From then until the end of its response. */
   readonly ms: number;
 }
 
@@ -57,29 +59,40 @@ interface Sending {
 
 /** Connections to each server, as those of a balancer. */
 const connections = 256;
+/** The time for which a server with a lost connection receives no calls, if another one can. */
+const restMs = 1_000;
 
 /** Creates a client that gives the calls to the servers in turn. */
 export function createClient(origins: readonly string[], record: (recorded: TimedCall) => void): Client {
-  const pools = origins.map((origin) => new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000 }));
+  const options = { connections, pipelining: 1, headersTimeout: 60_000 };
+  const servers = origins.map((origin) => ({ pool: new Pool(origin, options), restsUntil: 0 }));
   let turn = 0;
+  const nextServer = (): { readonly pool: Pool; restsUntil: number } => {
+    turn += 1;
+    const inTurn = servers.map((_server, index) => servers[(turn + index) % servers.length]);
+    const server = inTurn.find((one) => one !== undefined && one.restsUntil <= performance.now()) ?? inTurn[0];
+    if (server === undefined) throw new Error('There is no server.');
+    return server;
+  };
   const send = async (
     name: string,
     visitor: Visitor,
     { method, path, headers, body }: Sending,
     due: number,
   ): Promise<Reply> => {
-    const pool = pools[(turn += 1) % pools.length] as Pool;
+    const server = nextServer();
     let answered: Reply = { status: 0, body: null };
     try {
-      const response = await pool.request({ method, path, headers, body: body ?? null });
+      const response = await server.pool.request({ method, path, headers, body: body ?? null });
       const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
       const read = isJson ? response.body.json() : response.body.dump();
       answered = { status: response.statusCode, body: await read };
       keepCookies(visitor, response.headers['set-cookie']);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      server.restsUntil = performance.now() + restMs;
     }
-    record({ name, status: answered.status, ms: performance.now() - due });
+    record({ name, status: answered.status, due, ms: performance.now() - due });
     return answered;
   };
   return {
@@ -99,7 +112,7 @@ export function createClient(origins: readonly string[], record: (recorded: Time
       return send('upload', visitor, { method: 'POST', path, headers, body: form }, performance.now());
     },
     close: async () => {
-      await Promise.all(pools.map((pool) => pool.destroy()));
+      await Promise.all(servers.map(({ pool }) => pool.destroy()));
     },
   };
 }

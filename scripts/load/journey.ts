@@ -12,6 +12,8 @@ import { type FormEntries, someText } from './entries.ts';
 export interface Act {
   /** How often it is in a journey. */
   readonly times: number;
+  /** Who does it. */
+  readonly by: (person: Person) => boolean;
   /** `due` is the time at which its first call should be sent. */
   run(person: Person, client: Client, due: number): Promise<unknown>;
 }
@@ -34,7 +36,7 @@ export async function fillIn(person: Person, client: Client, entries: FormEntrie
 export function actsOf(assets: readonly string[], entries: FormEntries): Readonly<Record<string, Act>> {
   let strangers = 0;
   const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-  const act = (times: number, run: Act['run']): Act => ({ times, run });
+  const act = (times: number, run: Act['run'], by: Act['by'] = () => true): Act => ({ times, run, by });
   return {
     arrive: act(1.5, async (person, client, due) => {
       await client.load(person, '/', due);
@@ -43,7 +45,8 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
     }),
     logIn: act(1, async (person, client, due) => {
       const { username } = person;
-      await client.call(person, 'login', { body: { username, password: samePassword } }, due);
+      const { status } = await client.call(person, 'login', { body: { username, password: samePassword } }, due);
+      if (status === 0) person.isDone = true;
       return client.call(person, 'profile');
     }),
     signUp: act(0.2, (_person, client, due) => {
@@ -75,8 +78,8 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
     pollDocument: act(3, (person, client, due) =>
       client.call(person, 'conversion', { key: entries.withDocument.key }, due),
     ),
-    upload: act(1, (person, client, due) => upload(person, client, entries.withDocument.key, due)),
-    submit: act(0.7, (person, client, due) => submit(person, client, due)),
+    upload: act(1, (person, client, due) => upload(person, client, entries.withDocument.key, due), hasDocument),
+    submit: act(0.7, submit, (person) => !hasDocument(person)),
   };
 }
 
@@ -91,7 +94,6 @@ async function save(person: Person, client: Client, { texts }: FormEntries, due:
 }
 
 async function upload(person: Person, client: Client, key: string, due: number): Promise<void> {
-  if (!hasDocument(person)) return;
   const { status, body } = await client.call(person, 'presignedUrl', { body: { answer_key: key } }, due);
   if (status !== 200) return;
   const { url, fields } = body as { readonly url: string; readonly fields: Readonly<Record<string, string>> };
@@ -107,8 +109,8 @@ async function upload(person: Person, client: Client, key: string, due: number):
 }
 
 async function submit(person: Person, client: Client, due: number): Promise<void> {
-  if (hasDocument(person)) return;
   const { status, body } = await client.call(person, 'submit', {}, due);
-  if (status === 200)
-    person.reference = (body as { readonly receipt: { readonly reference: string } }).receipt.reference;
+  if (status === 200 || status === 0) person.isDone = true;
+  if (status !== 200) return;
+  person.reference = (body as { readonly receipt: { readonly reference: string } }).receipt.reference;
 }

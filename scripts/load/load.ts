@@ -2,8 +2,9 @@
  * `npm run load`: plays applicants in their last hour before a deadline, and prints what the servers did. It ends with
  * status 1 when anything that a server has acknowledged is lost, or a save, a log-in or a submission was refused.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tableOf } from './figures.ts';
+import { callFigures, tableOf } from './figures.ts';
 import { playLoad } from './play.ts';
 
 const { values } = parseArgs({
@@ -22,16 +23,18 @@ const wholeNumber = (name: keyof typeof values, least: number): number => {
     throw new Error(`--${name} must be a whole number from ${least} on.`);
   return number;
 };
+const seconds = wholeNumber('seconds', 1);
 const load = {
   rate: wholeNumber('rate', 1),
-  seconds: wholeNumber('seconds', 1),
+  during: () => pause(seconds * 1000),
   people: wholeNumber('people', 1),
   servers: wholeNumber('servers', 1),
   stored: wholeNumber('stored', 0),
 };
 const never = new Set(['saveAnswers', 'login', 'submit']);
 
-const { callsPerSecond, figures, memory, losses, leftOut } = await playLoad(load, (line) => console.log(line));
+const { callsPerSecond, recorded, memory, losses, leftOut } = await playLoad(load, (line) => console.log(line));
+const figures = callFigures(recorded);
 console.log(tableOf(figures));
 const megabytes = memory.map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(', ');
 console.log(`${callsPerSecond.toFixed(0)} calls a second, ${load.rate} acts asked; memory ${megabytes}.`);

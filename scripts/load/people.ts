@@ -23,6 +23,8 @@ export interface Person extends Visitor {
   document: Sent | null;
   /** The reference of the receipt; null before the submission. */
   reference: string | null;
+  /** The person does nothing more: after a submission, or when the answer to it or to a log-in was lost. */
+  isDone: boolean;
   /** An act of this person runs: the page sends its changes one after the other. */
   isBusy: boolean;
   saves: number;
@@ -68,6 +70,7 @@ function personOf(number: number): Person {
     answers: new Map(),
     document: null,
     reference: null,
+    isDone: false,
     isBusy: false,
     saves: 0,
   };

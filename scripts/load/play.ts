@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadForms } from '../../server/index.ts';
 import { createClient, type TimedCall } from './client.ts';
-import { type CallFigures, callFigures } from './figures.ts';
-import { actsOf, fillIn } from './journey.ts';
+import { type Act, actsOf, fillIn } from './journey.ts';
 import { findLosses } from './losses.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
@@ -17,17 +16,18 @@ export interface Load {
   readonly servers: number;
   /** Acts a second, of which most are one call. */
   readonly rate: number;
-  readonly seconds: number;
   /** The applicants who act. */
   readonly people: number;
   /** Applications of others in the database. */
   readonly stored: number;
+  /** What happens meanwhile; the load ends with it. */
+  during(servers: Servers): Promise<unknown>;
 }
 
 /** What a load has shown. */
 export interface LoadOutcome {
   readonly callsPerSecond: number;
-  readonly figures: readonly CallFigures[];
+  readonly recorded: readonly TimedCall[];
   /** The largest resident memory of each server in bytes. */
   readonly memory: readonly number[];
   /** One line for each loss of something acknowledged. */
@@ -48,7 +48,10 @@ export async function playLoad(load: Load, say: (line: string) => void): Promise
 
 async function play(servers: Servers, load: Load, say: (line: string) => void): Promise<LoadOutcome> {
   const recorded: TimedCall[] = [];
-  const client = createClient(servers.origins, (one) => recorded.push(one));
+  const client = createClient(
+    servers.processes.map(({ origin }) => origin),
+    (one) => recorded.push(one),
+  );
   try {
     const entries = entriesFor((await loadForms(resolve('forms'), resolve('dist/codegen'))).defaultForm);
     const { formId } = entries;
@@ -57,37 +60,41 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     if (first === undefined) throw new Error('A load needs people.');
     for (const person of people) await fillIn(person, client, entries);
     if (load.stored > 0) await storeMore(servers.database, first.accountId, load.stored);
-    say(`${people.length} applicants, ${load.stored} more applications, ${servers.origins.length} servers.`);
+    say(`${people.length} applicants, ${load.stored} more applications, ${load.servers} servers.`);
     recorded.length = 0;
     const acts = actsOf(await pageFiles(), entries);
     const next = wheelOf(Object.entries(acts).map(([name, { times }]) => [name, times]));
     let leftOut = 0;
     const began = performance.now();
     const watched = watchMemory(servers);
+    let isOver = false;
+    const happening = load.during(servers).finally(() => (isOver = true));
     await keepPace({
-      ...load,
+      rate: load.rate,
+      isOver: () => isOver,
       start: async (due) => {
-        const person = idlePerson(people);
         const act = acts[next()];
-        if (person === null || act === undefined) return void (leftOut += 1);
+        const person = act === undefined ? null : idlePerson(people, act.by);
+        if (act === undefined || person === null) return void (leftOut += 1);
         person.isBusy = true;
         await act.run(person, client, due).finally(() => (person.isBusy = false));
       },
     });
+    await happening;
     const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
     const memory = await watched.end();
     const losses = await findLosses(servers, formId, people);
-    return { callsPerSecond, figures: callFigures(recorded), memory, losses, leftOut };
+    return { callsPerSecond, recorded, memory, losses, leftOut };
   } finally {
     await client.close();
   }
 }
 
-/** Somebody without a running act and without a submission; null when the search takes too long. */
-function idlePerson(people: readonly Person[]): Person | null {
+/** Somebody who can do an act now; null when the search takes too long. */
+function idlePerson(people: readonly Person[], by: Act['by']): Person | null {
   for (let tries = 0; tries < 100; tries += 1) {
     const person = people[Math.floor(Math.random() * people.length)];
-    if (person !== undefined && !person.isBusy && person.reference === null) return person;
+    if (person !== undefined && !person.isBusy && !person.isDone && by(person)) return person;
   }
   return null;
 }
@@ -111,13 +118,14 @@ async function pageFiles(): Promise<readonly string[]> {
 function watchMemory(servers: Servers): { end(): Promise<readonly number[]> } {
   let most: readonly number[] = [];
   const look = async (): Promise<void> => {
-    most = (await servers.memory()).map((bytes, index) => Math.max(bytes, most[index] ?? 0));
+    const now = await Promise.all(servers.processes.map((one) => one.memory()));
+    most = now.map((bytes, index) => Math.max(bytes, most[index] ?? 0));
   };
   const timer = setInterval(() => void look().catch(() => undefined), 5_000);
   return {
     end: async () => {
       clearInterval(timer);
-      await look();
+      await look().catch(() => undefined);
       return most;
     },
   };

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,14 +10,27 @@ import type { PoolConfig } from 'pg';
 import { type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 
+/** A server, which can end and start again at the same address. */
+export interface ServerProcess {
+  readonly origin: string;
+  /** The id of the running process. */
+  pid(): number;
+  /** Sends a signal that ends the process, and resolves when it has ended. */
+  end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it again after its end. */
+  start(): Promise<void>;
+  /** The resident memory in bytes. */
+  memory(): Promise<number>;
+}
+
 /** Running servers and what they share. */
 export interface Servers {
-  /** The origin of each server. */
-  readonly origins: readonly string[];
+  readonly processes: readonly ServerProcess[];
   readonly database: Database;
+  readonly connection: PoolConfig;
   readonly secrets: Secrets;
-  /** The resident memory of each server in bytes. */
-  memory(): Promise<readonly number[]>;
+  /** The id of the main process of PostgreSQL, which is started again when it ends. */
+  databasePid(): Promise<number>;
   /** Ends the servers and the database, and deletes what they have stored. */
   stop(): Promise<void>;
 }
@@ -31,20 +44,18 @@ export async function startServers(count: number): Promise<Servers> {
   const environment = {
     PATH: process.env['PATH'] ?? '',
     ...(process.env['CHROME'] === undefined ? {} : { CHROME: process.env['CHROME'] }),
-    PORT: '0',
     TRUST_PROXY: '1',
     DATABASE_URL: addressOf(connection),
     MASTER_KEY: masterKey.toString('base64'),
     MAIL_OUTBOX: join(folder, 'outbox'),
     DOCUMENTS_DIR: join(folder, 'objects'),
     FORMS_DIR: resolve('forms'),
-    METRICS_PORT: '0',
-    DRAIN_SECONDS: '0',
+    DRAIN_SECONDS: '1',
   };
-  const started: Server[] = [];
+  const processes: ServerProcess[] = [];
   const database = openDatabase(connection, () => undefined);
   const stop = async (): Promise<void> => {
-    await Promise.all(started.map(({ child }) => end(child)));
+    await Promise.all(processes.map((one) => one.end('SIGINT')));
     await database.destroy();
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
@@ -52,29 +63,43 @@ export async function startServers(count: number): Promise<Servers> {
   try {
     for (let number = 0; number < count; number += 1) {
       const places = { DATA_DIR: join(folder, `server-${number}`), LOG_FILE: join(folder, `server-${number}.log`) };
-      started.push(await startServer({ ...environment, ...places }));
+      processes.push(await startServer({ ...environment, ...places }));
     }
-    return {
-      origins: started.map(({ origin }) => origin),
-      database,
-      secrets: await openSecrets(database, masterKey),
-      memory: () => Promise.all(started.map(({ metrics }) => residentBytes(metrics))),
-      stop,
-    };
+    const secrets = await openSecrets(database, masterKey);
+    const pidFile = join(folder, 'postgres/data/postmaster.pid');
+    const databasePid = async (): Promise<number> => Number.parseInt(await readFile(pidFile, 'utf8'), 10);
+    return { processes, database, connection, secrets, databasePid, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-interface Server {
+type Environment = Readonly<Record<string, string>>;
+
+async function startServer(environment: Environment): Promise<ServerProcess> {
+  let running = await spawnServer({ ...environment, PORT: '0', METRICS_PORT: '0' });
+  const { origin, metrics } = running;
+  const ports = { PORT: new URL(origin).port, METRICS_PORT: new URL(metrics).port };
+  return {
+    origin,
+    pid: () => running.child.pid ?? 0,
+    end: (signal) => end(running.child, signal),
+    start: async () => {
+      running = await spawnServer({ ...environment, ...ports });
+    },
+    memory: () => residentBytes(metrics),
+  };
+}
+
+interface Spawned {
   readonly child: ChildProcess;
   readonly origin: string;
   readonly metrics: string;
 }
 
 /** Resolves when the server has printed both of its addresses. */
-async function startServer(environment: Readonly<Record<string, string>>): Promise<Server> {
+async function spawnServer(environment: Environment): Promise<Spawned> {
   const child = spawn(process.execPath, [resolve('server/start/main.ts')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,10 +120,10 @@ async function startServer(environment: Readonly<Record<string, string>>): Promi
 const firstIn = (lines: readonly string[], shape: RegExp): string | undefined =>
   lines.map((line) => shape.exec(line)?.[1]).find((found) => found !== undefined);
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGINT');
+  child.kill(signal);
   await exit;
 }
 

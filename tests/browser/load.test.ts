@@ -1,17 +1,29 @@
 /** The load of `npm run load`, with few applicants: what it plays and what it finds. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { callFigures } from '../../scripts/load/figures.ts';
 import { lossOf } from '../../scripts/load/losses.ts';
-import { playLoad } from '../../scripts/load/play.ts';
+import { faults } from '../../scripts/load/faults.ts';
+import { playFault } from '../../scripts/load/play-fault.ts';
 
-it('plays each act on two servers, which lose nothing and fail nowhere', async () => {
-  const load = { servers: 2, rate: 40, seconds: 10, people: 40, stored: 50 };
-  const { figures, losses, memory } = await playLoad(load, () => undefined);
+it('plays each act on two servers that are killed, which lose nothing and fail nowhere', async () => {
+  const { recorded, losses, memory, failures } = await playFault(
+    'kill-server',
+    { rounds: 2, rate: 40, people: 60 },
+    () => undefined,
+  );
   expect(losses).toEqual([]);
-  expect(memory.map((bytes) => bytes > 50e6)).toEqual([true, true]);
-  expect(figures.filter(({ others }) => Object.keys(others).length > 0)).toEqual([]);
-  const called = figures.filter(({ accepted }) => accepted > 0).map(({ name }) => name);
-  expect(called).toEqual(expect.arrayContaining(['saveAnswers', 'lookup', 'lastPage', 'validations', 'addAnother']));
+  expect(failures).toBe(0);
+  expect(memory.length).toBe(2);
+  const called = callFigures(recorded).filter(({ accepted }) => accepted > 0);
+  expect(called.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['saveAnswers', 'lookup', 'lastPage', 'validations', 'addAnother']),
+  );
+});
+
+it('is documented with each fault', () => {
+  const reliability = readFileSync('docs/reliability.md', 'utf8');
+  for (const [name, { what }] of Object.entries(faults)) expect(reliability).toContain(`| \`${name}\` | ${what} |`);
 });
 
 it.each([
@@ -25,11 +37,11 @@ it.each([
 });
 
 it('counts times from when a call was due, and the calls that were refused or lost', () => {
-  const calls = [1, 2, 3, 4, 100].map((ms) => ({ name: 'saveAnswers', status: 200, ms }));
+  const calls = [1, 2, 3, 4, 100].map((ms) => ({ name: 'saveAnswers', status: 200, due: 0, ms }));
   const [figures] = callFigures([
     ...calls,
-    { name: 'saveAnswers', status: 503, ms: 1 },
-    { name: 'saveAnswers', status: 0, ms: 9000 },
+    { name: 'saveAnswers', status: 503, due: 0, ms: 1 },
+    { name: 'saveAnswers', status: 0, due: 0, ms: 9000 },
   ]);
   expect(figures).toEqual({
     name: 'saveAnswers',

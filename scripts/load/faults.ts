@@ -1,0 +1,83 @@
+/** Faults of servers and of their database, which are made while applicants save. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { descendantsWith, signalAll, withDescendants } from './processes.ts';
+import type { ServerProcess, Servers } from './servers.ts';
+
+/** A fault. */
+export interface Fault {
+  readonly what: string;
+  /** Makes the fault once, and resolves when its cause has ended. */
+  make(servers: Servers, round: number): Promise<unknown>;
+}
+
+const frozenMs = 10_000;
+const readOnlyMs = 5_000;
+
+/** The faults by name. */
+export const faults: Readonly<Record<string, Fault>> = {
+  'kill-server': {
+    what: 'a server is killed and started again',
+    make: (servers, round) => restart(serverOf(servers, round), 'SIGKILL'),
+  },
+  'restart-server': {
+    what: 'a server is stopped as by an upgrade, and started again',
+    make: (servers, round) => restart(serverOf(servers, round), 'SIGTERM'),
+  },
+  'freeze-server': {
+    what: 'a server does not run for ten seconds',
+    make: async (servers, round) => freeze([serverOf(servers, round).pid()]),
+  },
+  'kill-database': {
+    what: 'PostgreSQL is killed, and started again by its supervisor',
+    make: async (servers) => signalAll([await servers.databasePid()], 'SIGKILL'),
+  },
+  'freeze-database': {
+    what: 'PostgreSQL does not run for ten seconds',
+    make: async (servers) => freeze(await withDescendants(await servers.databasePid())),
+  },
+  'cut-connections': {
+    what: 'PostgreSQL ends all connections',
+    make: (servers) =>
+      ask(servers, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),
+  },
+  'read-only-database': {
+    what: 'PostgreSQL accepts no changes for five seconds',
+    make: async (servers) => {
+      await ask(servers, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+      await pause(readOnlyMs);
+      await ask(servers, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+    },
+  },
+  'kill-converters': {
+    what: 'every running conversion and every browser that prints is killed',
+    make: async ({ processes }) => {
+      for (const one of processes) {
+        for (const word of ['/child/', 'chrom']) signalAll(await descendantsWith(one.pid(), word), 'SIGKILL');
+      }
+    },
+  },
+};
+
+const serverOf = ({ processes }: Servers, round: number): ServerProcess =>
+  processes[round % processes.length] as ServerProcess;
+
+async function restart(server: ServerProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  await server.end(signal);
+  await server.start();
+}
+
+async function freeze(pids: readonly number[]): Promise<void> {
+  signalAll(pids, 'SIGSTOP');
+  await pause(frozenMs).finally(() => signalAll(pids, 'SIGCONT'));
+}
+
+async function ask({ connection }: Servers, ...statements: readonly string[]): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
