@@ -1,5 +1,6 @@
 /** Compares what the server has acknowledged with what is stored. */
-import { readApplication } from '../../server/database/applications.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Application, readApplication } from '../../server/database/applications.ts';
 import type { Person, Sent } from './people.ts';
 import type { Servers } from './servers.ts';
 
@@ -18,14 +19,35 @@ export async function findLosses(
 
 async function lossesOf({ database, secrets }: Tables, formId: string, person: Person): Promise<readonly string[]> {
   const { username, accountId, answers, document, reference } = person;
-  const stored = await readApplication(database, secrets, { accountId, formId });
+  const read = (): Promise<Application> => readApplication(database, secrets, { accountId, formId });
+  const stored = document?.acknowledged == null ? await read() : await whenConverted(read);
   const [file] = stored.documents;
   const losses = [
     ...Array.from(answers, ([key, sent]) => lossOf(`${key} of ${username}`, sent, stored.answers[key])),
     document === null ? null : lossOf(`The document of ${username}`, document, file?.file_key),
+    document === null ? null : unconverted(`The document of ${username}`, document, file),
     reference === null || stored.submission?.reference === reference ? null : `The submission of ${username}`,
   ];
   return losses.filter((loss) => loss !== null);
+}
+
+const longestConversionMs = 120_000;
+
+/** Waits until the document is converted, or refused, or for two minutes. */
+async function whenConverted(read: () => Promise<Application>): Promise<Application> {
+  const end = performance.now() + longestConversionMs;
+  for (;;) {
+    const stored = await read();
+    const status = stored.documents[0]?.status;
+    if (status === 'COMPLETED' || status === 'FAILED' || performance.now() > end) return stored;
+    await pause(200);
+  }
+}
+
+/** A line about an acknowledged document that is not converted; null for a later one. */
+function unconverted(what: string, { acknowledged }: Sent, file: Application['documents'][number] | undefined) {
+  if (acknowledged === null || file?.file_key !== acknowledged || file.status === 'COMPLETED') return null;
+  return `${what} was not converted: ${file.status ?? ''}`;
 }
 
 /** A line about a loss; null without one. What was sent after the last acknowledgement may be stored too. */

@@ -113,8 +113,9 @@ export function noteLostConnection(error: unknown): void {
 }
 
 /**
- * True for errors of the database that end by themselves, such as a lost connection, a limit of time or a deadlock. The
- * request can be repeated. It has changed nothing, unless the connection was lost during its COMMIT: then nobody knows.
+ * True for errors of the database that end without a change of the request: a lost connection, a limit of time, a
+ * deadlock, a database that is read-only or full. The request can be repeated. It has changed nothing, unless the
+ * connection was lost during its COMMIT: then nobody knows.
  */
 export function isTemporary(error: Error): boolean {
   if (error instanceof DatabaseError) return temporaryStates.test(error.code ?? '');
@@ -125,7 +126,7 @@ export function isTemporary(error: Error): boolean {
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && ['40001', '40P01', '55P03'].includes(error.code ?? '');
 
-const temporaryStates = /^(?:08\d{3}|25P0[34]|40001|40P01|53300|55P03|57014|57P0[1-5])$/;
+const temporaryStates = /^(?:08\d{3}|25006|25P0[34]|40001|40P01|53\d{3}|55P03|57014|57P0[1-5]|58030)$/;
 /** Messages of pg, pg-pool and Kysely, whose errors have no code. */
 const temporaryMessages = new RegExp(
   [

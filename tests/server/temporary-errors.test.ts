@@ -85,6 +85,22 @@ describe('an error of the database is temporary', () => {
   });
 });
 
+describe('a database that cannot store now', () => {
+  it('is temporary while it accepts no changes, as after a failover', async () => {
+    const refused = database.transaction().execute(async (transaction) => {
+      await sql`set transaction read only`.execute(transaction);
+      await sql`insert into master_keys (key_id) values ('a key')`.execute(transaction);
+    });
+    const error = await errorOf(refused);
+    expect([error.code, isTemporary(error)]).toEqual(['25006', true]);
+  });
+
+  it.each(['53100', '53200', '53300', '58030'])('is temporary without space, memory or a disk: %s', async (code) => {
+    const failed = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(database);
+    expect(isTemporary(await errorOf(failed))).toBe(true);
+  });
+});
+
 describe('no other error is temporary', () => {
   it('from a file that is missing', async () => {
     const error = await errorOf(readFile('/nowhere/at/all'));
