@@ -30,7 +30,7 @@ function Parts({ session }: { readonly session: Session }) {
   return (
     <div className={styles['parts']}>
       <Card title={say(form, 'accountAddress')}>
-        <p className={styles['address']}>{session.username}</p>
+        <p>{session.username}</p>
         <AccountLink to="/newemail" kind="secondary" />
       </Card>
       <Card title={say(form, 'accountPassword')}>
