@@ -1,4 +1,5 @@
 import { expect, waitFor } from 'storybook/test';
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
@@ -15,7 +16,7 @@ const sessions = {
     is_this: isThis === true,
     is_same_network: id < 2,
   })),
-  time_zone: 'America/Chicago',
+  time_zone: institution.time_zone,
 };
 
 export default {
