@@ -35,7 +35,7 @@ import { addMetrics, countedConverters } from './metrics.ts';
 import { proxyTest, type TrustedProxies } from './network.ts';
 import { createOverload, type Overload, whenThereIsRoom } from './overload.ts';
 import { addPdfFile } from './pdf-file.ts';
-import { addRoutes } from './routing.ts';
+import { addRoutes, bodyLimit } from './routing.ts';
 import { addPage } from './static.ts';
 import { addUploadEndpoint } from './upload-endpoint.ts';
 
@@ -77,8 +77,6 @@ export interface AppOptions {
   /** The absolute path of the folder of the built page. */
   readonly publicDir: string;
 }
-
-const bodyLimit = 256 * 1024;
 
 /**
  * Creates an app that does not listen yet. Closing it leaves the database open. Throws when the form has no text for a

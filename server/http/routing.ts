@@ -14,6 +14,10 @@ import { clientMessages } from './client-messages.ts';
 import { cookiesOf } from './cookies.ts';
 import { isBound, isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { networkOf } from './network.ts';
+import { largestSave } from './save-bytes.ts';
+
+/** The largest body of a call in bytes, except a save of a form with more answers. */
+export const bodyLimit = 256 * 1024;
 
 interface AnyInput {
   readonly body: unknown;
@@ -47,6 +51,7 @@ function addRoute<N extends CallName>({ app, context, prefix }: Place, name: N, 
     method: endpoint.method,
     url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    ...(name === 'saveAnswers' ? { bodyLimit: Math.max(bodyLimit, largestSave(context.forms.current.form)) } : {}),
     config: { call: name },
     handler: (request, reply) => serve(call, request, reply, context),
   });

@@ -64,3 +64,20 @@ describe('a number of copies that is an answer', () => {
     expect((await browser.call('submit', {})).statusCode).toBe(200);
   });
 });
+
+it('can all change at once, as when an early copy is removed, however long their texts are', async () => {
+  const question = { type: 'text', key: 'name', label: 'About child {n}', maxLength: 1000 };
+  const [set] = form.dataModel.sets;
+  const sets = [{ ...set, keys: { name: { type: 'text', maxLength: 1000 } } }];
+  const long = { ...form, sections: { child: [question] }, dataModel: { ...form.dataModel, sets } };
+  await openWithDraftOf(long, async (browser) => {
+    const all = (text: string): Record<string, string> =>
+      Object.fromEntries(
+        Array.from({ length: 100 }, (_value, index) => [`child_${index + 1}_name`, text.repeat(1000)]),
+      );
+    const first = await browser.call('saveAnswers', { body: { answers: { children: '100', ...all('中') } } });
+    expect([first.statusCode, first.body]).toEqual([200, '{"message":"Saved."}']);
+    const moved = await browser.call('saveAnswers', { body: { answers: all('é'), from: all('中') } });
+    expect([moved.statusCode, moved.body]).toEqual([200, '{"message":"Saved."}']);
+  });
+});
