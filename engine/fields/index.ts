@@ -104,8 +104,8 @@ type HostSchema<Name> = Name extends keyof HostFields
   ? Pick<FieldSchema<HostDefinition<Name>>, 'properties'> & Partial<FieldSchema<HostDefinition<Name>>>
   : Partial<NamedSchema>;
 
-/** The schemas of the types of the host application. */
-const hostSchemas: Record<string, NamedSchema> = {};
+/** The schemas of the types of the host application; tests remove theirs. */
+export const hostSchemas: Record<string, NamedSchema> = {};
 
 /**
  * Adds a field type of the host application, before the first form is checked or compiled, or replaces one. Throws if

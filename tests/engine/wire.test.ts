@@ -11,6 +11,7 @@ import {
   toWire,
   type BlockDefinition,
 } from '../../engine/index.ts';
+import { hostSchemas } from '../../engine/fields/index.ts';
 import { definitionOf, sit, today } from './small-form.ts';
 
 // A host's own type: stored as 'Y' or 'N', written as a boolean in calls.
@@ -27,7 +28,7 @@ beforeAll(() => {
 
 // Test files share a thread and its modules.
 afterAll(() => {
-  Reflect.deleteProperty(fieldTypes, 'consent');
+  for (const registry of [fieldTypes, hostSchemas]) Reflect.deleteProperty(registry, 'consent');
 });
 
 describe('an answer of a type with a format of its own in calls', () => {

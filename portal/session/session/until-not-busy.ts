@@ -8,23 +8,29 @@ const shortestMs = 2000;
  * Rejects with any other error.
  */
 export async function untilNotBusy<T>(form: Form, call: () => Promise<T>): Promise<T> {
-  const notice = document.createElement('p');
-  notice.className = 'busy-notice';
-  notice.setAttribute('role', 'alert');
+  let notice: HTMLElement | null = null;
   try {
     for (let failures = 0; ; failures += 1) {
       try {
         return await call();
       } catch (error) {
         if (!(error instanceof ServerError) || error.status !== 503) throw error;
-        if (!notice.isConnected) document.body.append(notice);
-        notice.textContent ||= messagesFrom(form.messages)('serviceBusy');
+        notice ??= showNotice(messagesFrom(form.messages)('serviceBusy'));
         await pause(pauseAfter(error, shortestMs * Math.min(failures + 1, 5)) * (1 + Math.random()));
       }
     }
   } finally {
-    notice.remove();
+    notice?.remove();
   }
+}
+
+function showNotice(text: string): HTMLElement {
+  const notice = document.createElement('p');
+  notice.className = 'busy-notice';
+  notice.setAttribute('role', 'alert');
+  document.body.append(notice);
+  notice.textContent = text;
+  return notice;
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
