@@ -7,6 +7,7 @@ export interface AnswerGroup {
    * The headings above the questions, outermost first: 'Parents and guardian', 'Parent 1'. Empty directly on the page.
    */
   readonly headings: readonly string[];
+  /** Empty for a repeated block without a copy. */
   readonly fields: readonly FieldView[];
   /** The fields are the checkboxes of a single question. */
   readonly isOneQuestion: boolean;
@@ -35,7 +36,8 @@ export function answerGroups(
         else walk(block.blocks, [...headings, block.title], hasBoxesOnly(block));
       } else if (block.type === 'tabs') walk(block.blocks, headings);
       else if (block.type === 'repeat') {
-        const { title, copies } = block;
+        const { id, title, copies } = block;
+        if (copies.length === 0) groups.push({ id, headings: [...headings, title], fields: [], isOneQuestion: false });
         for (const [index, copy] of copies.entries()) {
           walk(copy.blocks, [...headings, copies.length > 1 ? copyTitle(title, index + 1, copies.length) : title]);
         }

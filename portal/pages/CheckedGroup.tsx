@@ -33,6 +33,7 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
   return (
     <section className={styles['group']}>
       {headings.length > 0 && <h4 className={styles['heading']}>{headings.join(': ')}</h4>}
+      {fields.length === 0 && <p className={styles['missing']}>{say(form, 'noCopies')}</p>}
       {first.length > 0 && <dl className={styles['answers']}>{first.map(answer)}</dl>}
       {rest.length > 0 && (
         <details className={styles['rest']}>

@@ -3,7 +3,7 @@ import { applyEdit, initialValues, viewPage, withChanges } from '../../engine/in
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { parseForm } from '../../workbench/check/index.ts';
 import { answerGroups } from '../../portal/account/answer-groups.ts';
-import { today } from '../engine/small-form.ts';
+import { definitionOf, sit, text, today } from '../engine/small-form.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 
 const { form } = compileWithValidators(parseForm(await loadFormSource('forms/admissions')));
@@ -53,5 +53,25 @@ describe('the list of answers to check', () => {
       group.headings.at(-1),
     );
     expect(headings.filter((heading) => heading?.endsWith(' 2'))).not.toEqual([]);
+  });
+
+  it('names a repeated block without a copy', () => {
+    const repeat = {
+      type: 'repeat',
+      id: 'jobs',
+      title: 'Job',
+      use: 'job',
+      prefixes: 'job_{n}_',
+      min: 0,
+      max: 3,
+    } as const;
+    const sections = { job: { blocks: [text('name')] } };
+    const { form: small, values } = sit(definitionOf([text('first'), repeat, text('last')], { sections }));
+    const groups = answerGroups(viewPage(small, values, 'page').blocks, titled);
+    expect(groups.map(({ headings, fields }) => [headings, fields.map(({ key }) => key)])).toEqual([
+      [[], ['first']],
+      [['Job'], []],
+      [[], ['last']],
+    ]);
   });
 });

@@ -15,7 +15,7 @@ import { prefixesOf } from '../source/prefixes.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import type { StructureCheck } from '../expand/structure-context.ts';
-import { labelKeys, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
+import { labelKeys, optionListIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 import { nearest } from '../source/nearest.ts';
 import { checkAskedOnce, checkBlockIds, checkIdsOnce } from '../expand/unique-names.ts';
 
@@ -189,6 +189,11 @@ function checkChosen({ type, node }: IndexedField, { form, report }: CheckContex
   const counts = optionSourcesOf(node).flatMap((source) => optionsIn(form, source)?.length ?? []);
   const greatest = Math.min(...counts, isPresent(most) ? Number(most.value) : Infinity);
   if (Number(least.value) > greatest) report('too-few-to-choose', least, String(least.value), String(greatest));
+  if (Number(least.value) < 2) return;
+  for (const option of optionSourcesOf(node).flatMap((source) => items(optionListIn(form, source)))) {
+    const alone = at(option, 2, 'alone');
+    if (isPresent(alone)) report('alone-too-few', alone, textOf(at(option, 0)), String(least.value));
+  }
 }
 
 /** The lengths of the answers of storage types with one format. */

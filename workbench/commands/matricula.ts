@@ -119,9 +119,9 @@ function printUsage(): void {
 }
 
 try {
-  const options = { types: { type: 'string', multiple: true, default: [] } } as const;
+  const options = { types: { type: 'string', multiple: true } } as const;
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  await run(positionals, values.types);
+  await run(positionals, values.types ?? []);
 } catch (error) {
   printFailure(error);
 }

@@ -107,6 +107,7 @@ export const problemFixes: Fixes = {
   'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
   'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
   'too-few-to-choose': () => 'Reduce "min", increase "max", or add options.',
+  'alone-too-few': (value) => `Remove "alone" from "${value}", or reduce "min" to 1.`,
   'default-refused': (_, key) => `Choose another default for "${key}", or remove it.`,
   'default-cycle': (key) => `Remove "default" from "${key}", or change its "when".`,
   'option-with-comma': (value) => `Remove the comma from "${value}".`,

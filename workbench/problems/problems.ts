@@ -210,6 +210,10 @@ export const problemTable = {
   'too-few-to-choose': error(
     (least: string, greatest: string) => `At least ${least} options must be chosen, but at most ${greatest} can be.`,
   ),
+  'alone-too-few': error(
+    (value: string, least: string) =>
+      `"${value}" excludes the other options, so it cannot be chosen where at least ${least} must be.`,
+  ),
   'default-refused': error(
     (value: string, key: string, reason: string) => `The default "${value}" cannot answer "${key}": ${reason}.`,
   ),
