@@ -2,6 +2,7 @@
  * What applicants do, and how often each act is in one journey from the log-in to the receipt, of about 110 calls. The
  * application is complete before, so that it can be submitted at any time.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { FormData } from 'undici';
 import { png } from '../documents/pictures.ts';
 import type { Reply, Client } from './client.ts';
@@ -74,7 +75,7 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
       const body = { button_id: some(entries.repeats), num_components: 2 };
       return client.call(person, 'addAnother', { body }, due);
     }),
-    pollCopy: act(5, (person, client, due) => client.call(person, 'pdfCopy', {}, due)),
+    printCopy: act(1, printCopy),
     pollDocument: act(3, (person, client, due) =>
       client.call(person, 'conversion', { key: entries.withDocument.key }, due),
     ),
@@ -82,6 +83,21 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
     submit: act(0.7, submit, (person) => !hasDocument(person)),
   };
 }
+
+/** Requests a PDF copy and polls for it as the page does, for a minute at most. */
+async function printCopy(person: Person, client: Client, due: number): Promise<void> {
+  let reply = await client.call(person, 'pdfCopy', {}, due);
+  for (let polls = 0; polls < mostPolls && !isPrinted(reply); polls += 1) {
+    await pause(pollMs);
+    reply = await client.call(person, 'pdfCopy');
+  }
+}
+
+const mostPolls = 60;
+const pollMs = 1_000;
+
+const isPrinted = ({ status, body }: Reply): boolean =>
+  status === 200 && (body as { readonly status: string }).status === 'COMPLETED';
 
 async function save(person: Person, client: Client, { texts }: FormEntries, due: number): Promise<Reply> {
   const key = texts[(person.saves += 1) % texts.length] as string;

@@ -14,10 +14,11 @@ const { values } = parseArgs({
     people: { type: 'string', default: '2000' },
     servers: { type: 'string', default: '1' },
     stored: { type: 'string', default: '0' },
+    without: { type: 'string', multiple: true },
   },
 });
 
-const wholeNumber = (name: keyof typeof values, least: number): number => {
+const wholeNumber = (name: Exclude<keyof typeof values, 'without'>, least: number): number => {
   const number = Number(values[name]);
   if (!Number.isInteger(number) || number < least)
     throw new Error(`--${name} must be a whole number from ${least} on.`);
@@ -30,6 +31,7 @@ const load = {
   people: wholeNumber('people', 1),
   servers: wholeNumber('servers', 1),
   stored: wholeNumber('stored', 0),
+  without: values.without ?? [],
 };
 const never = new Set(['saveAnswers', 'login', 'submit']);
 

@@ -20,6 +20,8 @@ export interface Load {
   readonly people: number;
   /** Applications of others in the database. */
   readonly stored: number;
+  /** The names of acts that nobody does. */
+  readonly without?: readonly string[];
   /** What happens meanwhile; the load ends with it. */
   during(servers: Servers): Promise<unknown>;
 }
@@ -63,7 +65,9 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     say(`${people.length} applicants, ${load.stored} more applications, ${load.servers} servers.`);
     recorded.length = 0;
     const acts = actsOf(await pageFiles(), entries);
-    const next = wheelOf(Object.entries(acts).map(([name, { times }]) => [name, times]));
+    const next = wheelOf(
+      Object.entries(acts).map(([name, { times }]) => [name, load.without?.includes(name) === true ? 0 : times]),
+    );
     let leftOut = 0;
     const began = performance.now();
     const watched = watchMemory(servers);
