@@ -31,9 +31,9 @@ async function lossesOf({ database, secrets }: Tables, formId: string, person: P
   return losses.filter((loss) => loss !== null);
 }
 
-const longestConversionMs = 120_000;
+const longestConversionMs = 300_000;
 
-/** Waits until the document is converted, or refused, or for two minutes. */
+/** Waits until the document is converted, or refused, or for five minutes. */
 async function whenConverted(read: () => Promise<Application>): Promise<Application> {
   const end = performance.now() + longestConversionMs;
   for (;;) {
