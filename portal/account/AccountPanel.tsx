@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
 import { focusPlace } from '../../renderer/parts/focus-place.ts';
-import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { renewPdfCopy } from '../session/session/pdf-copy.ts';
 import type { Session } from '../session/session/session.ts';
@@ -10,6 +9,7 @@ import { AccountLink } from '../frame/AccountLink.tsx';
 import * as styles from './AccountPanel.module.css';
 import { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 import { errorText } from '../base/error-text.ts';
+import { FailureNotice } from '../base/FailureNotice.tsx';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
@@ -73,13 +73,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
       )}
       {!isSubmitted && <CopySoFar session={session} />}
       <AccountLink to="/account" kind="secondary" onOpen={onDone} />
-      <div role="alert">
-        {failure !== null && (
-          <Notice tone="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
-      </div>
+      <FailureNotice text={failure} />
       <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>
         {say(form, 'accountLogOut')}
       </Button>

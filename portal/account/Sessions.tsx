@@ -4,9 +4,9 @@ import { timeText } from '../../engine/internal.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
-import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { errorText } from '../base/error-text.ts';
+import { FailureNotice } from '../base/FailureNotice.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
@@ -25,13 +25,7 @@ export function Sessions({ session }: { readonly session: Session }) {
   return (
     <Card title={say(form, 'sessions')}>
       <p>{say(form, 'sessionsText')}</p>
-      <div role="alert">
-        {failure !== null && (
-          <Notice tone="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
-      </div>
+      <FailureNotice text={failure} />
       <Waiting isWaiting={isWaiting} label={say(form, 'loading')} />
       {listed !== undefined && (
         <ul className={styles['list']}>

@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
-import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { errorText } from '../base/error-text.ts';
+import { FailureNotice } from '../base/FailureNotice.tsx';
 import { flash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { useRouteFocus } from '../base/route-focus.ts';
 import { say } from '../base/say.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { endOpenSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
+import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 
 /** Opens next after the change of an address, so that it is there at once. */
 export { load } from './LoginCard.tsx';
@@ -23,22 +21,15 @@ export function Component() {
   const { portal, store } = open;
   const { form } = store;
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const [{ act, secret }] = useState(() => linkOf(new URLSearchParams(search)));
+  const { act, secret } = useMailedLink('/emaillink', linkOf);
   const words = texts[act];
   const title = say(form, words.title);
   useRouteFocus(form, title);
-  useEffect(() => {
-    // Remove the link's secret from the address and the history before any other request.
-    void navigate('/emaillink', { replace: true });
-  }, [navigate]);
   const using = useMutation({
     mutationFn: async () => {
       const call = act === 'stop' ? publicClient.stopAddress : publicClient.takeAddress;
       const { message, needs_password: needsPassword } = await call({ body: { id: secret } });
-      // All sessions of the account have ended. This browser can have a session of another one, so it is closed here.
-      await endOpenSession(portal);
-      await publicClient.logout().catch(() => undefined);
+      await closeSessionHere(portal);
       flash(portal, { message });
       await navigate(needsPassword ? '/forgot' : '/login', { replace: true });
     },
@@ -46,13 +37,7 @@ export function Component() {
   return (
     <Card title={title} level={1} width="narrow">
       <p>{say(form, words.text)}</p>
-      <div role="alert">
-        {using.error !== null && (
-          <Notice tone="error">
-            <p>{errorText(using.error, open)}</p>
-          </Notice>
-        )}
-      </div>
+      <FailureNotice text={using.error === null ? null : errorText(using.error, open)} />
       <Button size="submit" aria-disabled={using.isPending} onClick={() => !using.isPending && using.mutate()}>
         {say(form, words.button)}
       </Button>

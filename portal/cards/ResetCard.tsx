@@ -1,14 +1,12 @@
 import address from 'matricula:forms/reset.json';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { endOpenSession } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { flash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
@@ -22,13 +20,8 @@ export const load = (): Promise<Form> => loadCardForm(source);
 export function Component({ form: cardForm }: AccountCardProps) {
   const { portal } = usePortal();
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const [{ id, username }] = useState(() => linkOf(new URLSearchParams(search)));
+  const { id, username } = useMailedLink('/reset', linkOf);
   const store = useCard(cardForm, username);
-  useEffect(() => {
-    // Remove the link's secret from the address and the history before any other request.
-    void navigate('/reset', { replace: true });
-  }, [navigate]);
   const send = async (): Promise<void> => {
     const { message } = await publicClient.resetPassword({
       body: {
@@ -38,10 +31,7 @@ export function Component({ form: cardForm }: AccountCardProps) {
         confirm_password: store.value('confirm_password'),
       },
     });
-    // A new password ends all sessions of its account. This browser can have a session of another account, so it is
-    // closed here.
-    await endOpenSession(portal);
-    await publicClient.logout().catch(() => undefined);
+    await closeSessionHere(portal);
     flash(portal, { message });
     await navigate('/login');
   };
