@@ -1,10 +1,8 @@
 import { askNewAddress } from '../accounts/address-change.ts';
-import { refuseAttempt } from '../accounts/refused-attempt.ts';
-import { tryPassword } from '../accounts/try-password.ts';
+import { tryPresentPassword } from '../accounts/present-password.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { normalUsername } from '../base/username.ts';
 import { refuse } from '../base/refusal.ts';
-import { findAccount } from '../database/accounts.ts';
 import { isWithin } from '../database/throttles.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
@@ -19,23 +17,16 @@ export const askAddress: Handler<'askAddress'> = async ({ body, applicant, visit
   const refused = refusedInput(context, 'new-email', { ...body, username });
   if (refused !== null) return refused;
   if (username === present) return refuse(400, messageText(form, 'addressIsPresent'));
-  const account = await findAccount(database, present);
   const { address, deviceId, requestId, origin } = visit;
-  const tried = await tryPassword(context, {
-    username: present,
-    password: body.current_password,
-    account,
-    address,
-    deviceId,
-  });
-  const attempt = { username: present, account, address, requestId, origin };
-  if (tried.result !== 'right') return refuseAttempt(context, tried, attempt, 'presentPasswordRefused');
+  const attempt = { username: present, password: body.current_password, address, deviceId, requestId, origin };
+  const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
+  if (tried.result !== 'right') return refusePassword();
   if (!(await isWithin(database, `address changes ${accountId}`, [{ most: 5, seconds: 86_400 }], clock.now())))
     return refuse(429, messageText(form, 'tooManyTries'));
   const request = { account: tried.account, username, address, requestId, origin };
   return answerMailRequest(context, visit, { now: 'addressAsked', later: 'addressAskedLater' }, async () => {
     const asked = await askNewAddress(context, request);
     if (asked === 'recent') return refuse(409, messageText(form, 'addressRecent'));
-    return asked === 'stale' ? refuseAttempt(context, tried, attempt, 'presentPasswordRefused') : asked;
+    return asked === 'stale' ? refusePassword() : asked;
   });
 };

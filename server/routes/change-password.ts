@@ -1,8 +1,6 @@
 import { replacePassword } from '../accounts/password-change.ts';
-import { refuseAttempt } from '../accounts/refused-attempt.ts';
-import { tryPassword } from '../accounts/try-password.ts';
+import { tryPresentPassword } from '../accounts/present-password.ts';
 import { refusedInput, refusedPassword } from '../accounts/validate.ts';
-import { findAccount } from '../database/accounts.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
@@ -12,9 +10,9 @@ export const changePassword: Handler<'changePassword'> = async ({ body, applican
   const { current_password: current, password } = body;
   const refused = refusedInput(context, 'password', body) ?? refusedPassword(context, username, password);
   if (refused !== null) return refused;
-  const account = await findAccount(context.database, username);
   const { address, deviceId, requestId, origin } = visit;
-  const tried = await tryPassword(context, { username, password: current, account, address, deviceId });
+  const attempt = { username, password: current, address, deviceId, requestId, origin };
+  const { tried, refuse } = await tryPresentPassword(context, attempt);
   const changed =
     tried.result === 'right' && visit.sessionId !== null
       ? await replacePassword(context, {
@@ -27,8 +25,7 @@ export const changePassword: Handler<'changePassword'> = async ({ body, applican
           origin,
         })
       : null;
-  if (changed === null)
-    return refuseAttempt(context, tried, { username, account, address, requestId, origin }, 'presentPasswordRefused');
+  if (changed === null) return refuse();
   visit.setDevice(changed);
   context.mailWorker.wake();
   return { message: messageText(context.forms.current.form, 'passwordChanged') };

@@ -1,0 +1,26 @@
+import type { QueueWorker } from '../jobs/queue-worker.ts';
+import type { Refused } from '../base/refusal.ts';
+import { findAccount } from '../database/accounts.ts';
+import type { AccountsContext, PublicMailRequest } from './context.ts';
+import { refuseAttempt } from './refused-attempt.ts';
+import { type LoginAttempt, type Tried, tryPassword } from './try-password.ts';
+
+type Attempt = PublicMailRequest & Pick<LoginAttempt, 'password' | 'deviceId'>;
+
+/** A present password that was checked for an act on its account. */
+export interface PresentPassword {
+  readonly tried: Tried;
+  /** Refuses the act, and counts the attempt as a failed log-in. */
+  refuse(): Promise<Refused>;
+}
+
+/** Checks the present password of a logged-in applicant, as at a log-in. */
+export async function tryPresentPassword(
+  context: AccountsContext & { readonly mailWorker: Pick<QueueWorker, 'wake'> },
+  { username, password, address, deviceId, requestId, origin }: Attempt,
+): Promise<PresentPassword> {
+  const account = await findAccount(context.database, username);
+  const tried = await tryPassword(context, { username, password, account, address, deviceId });
+  const attempt = { username, account, address, requestId, origin };
+  return { tried, refuse: () => refuseAttempt(context, tried, attempt, 'presentPasswordRefused') };
+}
