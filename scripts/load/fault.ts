@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { faults } from './faults.ts';
 import { callFigures, tableOf } from './figures.ts';
 import { playFault } from './play-fault.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -23,7 +24,11 @@ if (!Object.hasOwn(faults, name)) {
   process.exit(name === '' ? 0 : 1);
 }
 
-const numbers = { rounds: Number(values.rounds), rate: Number(values.rate), people: Number(values.people) };
+const numbers = {
+  rounds: wholeNumber('rounds', values.rounds, 1),
+  rate: wholeNumber('rate', values.rate, 1),
+  people: wholeNumber('people', values.people, 1),
+};
 const { recorded, losses, failures, slowestRecovery } = await playFault(name, numbers, (line) => console.log(line));
 console.log(tableOf(callFigures(recorded)));
 for (const loss of losses.slice(0, 20)) console.log(`${loss}.`);

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { callFigures, tableOf } from './figures.ts';
 import { playLoad } from './play.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,19 +19,13 @@ const { values } = parseArgs({
   },
 });
 
-const wholeNumber = (name: Exclude<keyof typeof values, 'without'>, least: number): number => {
-  const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < least)
-    throw new Error(`--${name} must be a whole number from ${least} on.`);
-  return number;
-};
-const seconds = wholeNumber('seconds', 1);
+const seconds = wholeNumber('seconds', values.seconds, 1);
 const load = {
-  rate: wholeNumber('rate', 1),
+  rate: wholeNumber('rate', values.rate, 1),
   during: () => pause(seconds * 1000),
-  people: wholeNumber('people', 1),
-  servers: wholeNumber('servers', 1),
-  stored: wholeNumber('stored', 0),
+  people: wholeNumber('people', values.people, 1),
+  servers: wholeNumber('servers', values.servers, 1),
+  stored: wholeNumber('stored', values.stored, 0),
   without: values.without ?? [],
 };
 const never = new Set(['saveAnswers', 'login', 'submit']);

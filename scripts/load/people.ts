@@ -1,6 +1,7 @@
 /** Applicants with an account, an application and an open session, and what the server has acknowledged to each. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createPasswordHasher, type Database, lastDefinition, type Secrets, systemRandom } from '../../server/index.ts';
+import { newCookieValue } from '../../server/accounts/sessions.ts';
 import { createAccount, findAccount } from '../../server/database/accounts.ts';
 import { openLogin } from '../../server/database/log-in.ts';
 import { cookieNames, type Visitor } from './client.ts';
@@ -80,7 +81,7 @@ function personOf(number: number): Person {
 async function openSession(database: Database, { username, cookies, network }: Person, formId: string): Promise<void> {
   const account = await findAccount(database, username);
   if (account === null) throw new Error(`${username} has no account.`);
-  const [sessionId, deviceId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const [sessionId, deviceId] = [newCookieValue(systemRandom), newCookieValue(systemRandom)];
   const none = { forgottenName: null, formerSessionId: null, formerDeviceId: null };
   const device = { browser: '', system: '', network };
   const login = { account, sessionId, deviceId, ...none, device, formId, origin: '', requestId: randomUUID() };

@@ -6,7 +6,7 @@ import type { TimedCall } from './client.ts';
 
 /** What a fault has shown. */
 export interface FaultOutcome extends LoadOutcome {
-  /** The calls whose answer was neither accepted nor 503. A lost connection counts only when no server has ended. */
+  /** The calls whose answer was neither accepted nor 503. A lost connection is no answer. */
   readonly failures: number;
   /** The longest time from the end of a round until a save that began later was accepted, in milliseconds. */
   readonly slowestRecovery: number;
