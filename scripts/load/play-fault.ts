@@ -6,8 +6,8 @@ import type { TimedCall } from './client.ts';
 
 /** What a fault has shown. */
 export interface FaultOutcome extends LoadOutcome {
-  /** The calls whose answer was neither accepted nor 503. A lost connection is no answer. */
-  readonly failures: number;
+  /** The calls whose answer was neither accepted nor 503, with its status. A lost connection is no answer. */
+  readonly failures: readonly string[];
   /** The longest time from the end of a round until a save that began later was accepted, in milliseconds. */
   readonly slowestRecovery: number;
 }
@@ -47,7 +47,9 @@ export async function playFault(
     say,
   );
   const { recorded } = outcome;
-  const failures = recorded.filter(({ status }) => status >= 300 && status !== 503).length;
+  const failures = recorded
+    .filter(({ status }) => status >= 300 && status !== 503)
+    .map(({ name: call, status }) => `${call}: ${status}`);
   return { ...outcome, failures, slowestRecovery: Math.max(...ends.map((end) => recoveryAfter(recorded, end))) };
 }
 

@@ -1,10 +1,22 @@
 /** The load of `npm run load`, with few applicants: what it plays and what it finds. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { createClient } from '../../scripts/load/client.ts';
+import type { FormEntries } from '../../scripts/load/entries.ts';
 import { callFigures } from '../../scripts/load/figures.ts';
+import { actsOf } from '../../scripts/load/journey.ts';
 import { lossOf } from '../../scripts/load/losses.ts';
 import { faults } from '../../scripts/load/faults.ts';
+import type { Sent } from '../../scripts/load/people.ts';
 import { playFault } from '../../scripts/load/play-fault.ts';
+
+const noEntries: FormEntries = {
+  ...{ formId: '', complete: {}, unchanged: {}, withDocument: { key: '', answers: {} } },
+  ...{ texts: [], paths: [], repeats: [], lookups: [] },
+};
 
 it('plays each act on two servers that are killed, which lose nothing and fail nowhere', async () => {
   const { recorded, losses, memory, failures } = await playFault(
@@ -13,7 +25,7 @@ it('plays each act on two servers that are killed, which lose nothing and fail n
     () => undefined,
   );
   expect(losses).toEqual([]);
-  expect(failures).toBe(0);
+  expect(failures).toEqual([]);
   expect(memory.length).toBe(2);
   // A slow machine may refuse all searches.
   expect(recorded.map(({ name }) => name)).toEqual(
@@ -21,6 +33,28 @@ it('plays each act on two servers that are killed, which lose nothing and fail n
   );
   expect(recorded.some(({ name, status }) => name === 'saveAnswers' && status === 200)).toBe(true);
 }, 900_000);
+
+it.each([
+  ['logIn', '/login'],
+  ['submit', '/submit'],
+])('leaves a person alone whose %s had no answer, because it may have been done', async (name, path) => {
+  const asked: unknown[] = [];
+  const server = createServer(({ url, socket }) => {
+    asked.push(url);
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = createClient([`http://127.0.0.1:${(server.address() as AddressInfo).port}`], () => undefined);
+  const person = {
+    ...{ accountId: '', username: 'ada@example.edu', cookies: new Map<string, string>(), network: '10.0.0.1' },
+    ...{ answers: new Map<string, Sent>(), document: null, reference: null, isDone: false, isBusy: true, saves: 0 },
+  };
+  await actsOf([], noEntries)[name]?.run(person, client, performance.now());
+  await client.close();
+  server.close();
+  expect(asked).toEqual([expect.stringMatching(new RegExp(`${path}$`))]);
+  expect(person.isDone).toBe(true);
+});
 
 it('is documented with each fault', () => {
   const reliability = readFileSync('docs/reliability.md', 'utf8');
