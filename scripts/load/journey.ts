@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FormData } from 'undici';
 import { png } from '../documents/pictures.ts';
 import type { Reply, Client } from './client.ts';
-import { networkAddress, type Person, samePassword } from './people.ts';
+import { accepted, networkAddress, type Person, samePassword, sent } from './people.ts';
 import { type FormEntries, someText } from './entries.ts';
 
 /** Something that an applicant does, of one call or several. */
@@ -47,9 +47,9 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
     logIn: act(1, async (person, client, due) => {
       const { username } = person;
       const { status } = await client.call(person, 'login', { body: { username, password: samePassword } }, due);
-      if (status === 200) return client.call(person, 'profile');
       // The former session may have ended all the same.
-      person.isDone = true;
+      if (status !== 200) return void (person.isDone = true);
+      return client.call(person, 'profile');
     }),
     signUp: act(0.2, (_person, client, due) => {
       const number = (strangers += 1);
@@ -103,10 +103,9 @@ const isPrinted = ({ status, body }: Reply): boolean =>
 async function save(person: Person, client: Client, { texts }: FormEntries, due: number): Promise<Reply> {
   const key = texts[(person.saves += 1) % texts.length] as string;
   const value = someText(person.saves);
-  const sent = { acknowledged: person.answers.get(key)?.acknowledged ?? null, latest: value };
-  person.answers.set(key, sent);
+  person.answers.set(key, sent(person.answers.get(key) ?? null, value));
   const answered = await client.call(person, 'saveAnswers', { body: { answers: { [key]: value } } }, due);
-  if (answered.status === 200) sent.acknowledged = value;
+  if (answered.status === 200) person.answers.set(key, accepted(value));
   return answered;
 }
 
@@ -119,10 +118,10 @@ async function upload(person: Person, client: Client, key: string, due: number):
   form.append('file', picture, 'card.png');
   if ((await client.post(person, url, form)).status !== 204) return;
   const id = fields['key'] ?? '';
-  const sent = { acknowledged: person.document?.acknowledged ?? null, latest: id };
-  person.document = sent;
+  person.document = sent(person.document, id);
   const file = { file_key: id, file_name: 'card.png' };
-  if ((await client.call(person, 'convertDocument', { key, body: file })).status === 200) sent.acknowledged = id;
+  const { status: begun } = await client.call(person, 'convertDocument', { key, body: file });
+  if (begun === 200) person.document = accepted(id);
 }
 
 async function submit(person: Person, client: Client, due: number): Promise<void> {

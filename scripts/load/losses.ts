@@ -50,8 +50,8 @@ function unconverted(what: string, { acknowledged }: Sent, file: Application['do
   return `${what} was not converted: ${file.status ?? ''}`;
 }
 
-/** A line about a loss; null without one. What was sent after the last acknowledgement may be stored too. */
-export function lossOf(what: string, { latest, acknowledged }: Sent, stored = ''): string | null {
-  if (acknowledged === null || stored === acknowledged || stored === latest) return null;
+/** A line about a loss; null without one. */
+export function lossOf(what: string, { acknowledged, later }: Sent, stored = ''): string | null {
+  if (acknowledged === null || stored === acknowledged || later.includes(stored)) return null;
   return `${what}: "${acknowledged}" was acknowledged, "${stored}" is stored`;
 }

@@ -8,11 +8,19 @@ import { cookieNames, type Visitor } from './client.ts';
 
 /** Something that was sent to the server several times. */
 export interface Sent {
-  /** What was sent last. */
-  latest: string;
   /** What the server has accepted last; null before. */
-  acknowledged: string | null;
+  readonly acknowledged: string | null;
+  /** What was sent after it, of which any may be stored. */
+  readonly later: readonly string[];
 }
+
+/** The state after one more value was sent. */
+export function sent(before: Sent | null, value: string): Sent {
+  return { acknowledged: before?.acknowledged ?? null, later: [...(before?.later ?? []), value] };
+}
+
+/** The state after the server has accepted the value that was sent last. */
+export const accepted = (value: string): Sent => ({ acknowledged: value, later: [] });
 
 /** An applicant. */
 export interface Person extends Visitor {
@@ -62,7 +70,8 @@ export async function createPeople(tables: Tables, formId: string, count: number
   return people;
 }
 
-function personOf(number: number): Person {
+/** The applicant with a number, who has done nothing yet. */
+export function personOf(number: number): Person {
   return {
     accountId: randomUUID(),
     username: `load-${number}@example.edu`,

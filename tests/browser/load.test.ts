@@ -10,12 +10,18 @@ import { callFigures } from '../../scripts/load/figures.ts';
 import { actsOf } from '../../scripts/load/journey.ts';
 import { lossOf } from '../../scripts/load/losses.ts';
 import { faults } from '../../scripts/load/faults.ts';
-import type { Sent } from '../../scripts/load/people.ts';
+import { accepted, personOf, type Sent, sent } from '../../scripts/load/people.ts';
 import { playFault } from '../../scripts/load/play-fault.ts';
 
 const noEntries: FormEntries = {
-  ...{ formId: '', complete: {}, unchanged: {}, withDocument: { key: '', answers: {} } },
-  ...{ texts: [], paths: [], repeats: [], lookups: [] },
+  formId: '',
+  complete: {},
+  unchanged: {},
+  withDocument: { key: '', answers: {} },
+  texts: [],
+  paths: [],
+  repeats: [],
+  lookups: [],
 };
 
 it('plays each act on two servers that are killed, which lose nothing and fail nowhere', async () => {
@@ -45,10 +51,7 @@ it.each([
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = createClient([`http://127.0.0.1:${(server.address() as AddressInfo).port}`], () => undefined);
-  const person = {
-    ...{ accountId: '', username: 'ada@example.edu', cookies: new Map<string, string>(), network: '10.0.0.1' },
-    ...{ answers: new Map<string, Sent>(), document: null, reference: null, isDone: false, isBusy: true, saves: 0 },
-  };
+  const person = personOf(1);
   await actsOf([], noEntries)[name]?.run(person, client, performance.now());
   await client.close();
   server.close();
@@ -61,14 +64,15 @@ it('is documented with each fault', () => {
   for (const [name, { what }] of Object.entries(faults)) expect(reliability).toContain(`| \`${name}\` | ${what} |`);
 });
 
-it.each([
-  [{ latest: 'b', acknowledged: 'b' }, 'b', null],
-  [{ latest: 'c', acknowledged: 'b' }, 'c', null],
-  [{ latest: 'b', acknowledged: null }, undefined, null],
-  [{ latest: 'b', acknowledged: 'b' }, 'a', 'city: "b" was acknowledged, "a" is stored'],
-  [{ latest: 'b', acknowledged: 'b' }, undefined, 'city: "b" was acknowledged, "" is stored'],
-])('finds what was acknowledged and is not stored: %j, stored %j', (sent, stored, loss) => {
-  expect(lossOf('city', sent, stored)).toBe(loss);
+it.each<[Sent, string | undefined, string | null]>([
+  [accepted('b'), 'b', null],
+  [sent(accepted('b'), 'c'), 'c', null],
+  [sent(sent(accepted('b'), 'c'), 'd'), 'c', null],
+  [sent(null, 'b'), undefined, null],
+  [accepted('b'), 'a', 'city: "b" was acknowledged, "a" is stored'],
+  [accepted('b'), undefined, 'city: "b" was acknowledged, "" is stored'],
+])('finds what was acknowledged and is not stored: %j, stored %j', (value, stored, loss) => {
+  expect(lossOf('city', value, stored)).toBe(loss);
 });
 
 it('counts times from when a call was due, and the calls that were refused or lost', () => {
