@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { backgroundNiceness } from '../base/background-priority.ts';
 import { smallestDocument } from './child/smallest-document.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import type { FontNeeds, Outcome } from './child/outcome.ts';
@@ -208,11 +209,11 @@ function installation(sofficePath: string): readonly string[] {
 }
 
 /**
- * Limits of the kernel, in addition to those of the resource watch. File sizes have no limit, because
+ * Priority and limits of the kernel, in addition to those of the resource watch. File sizes have no limit, because
  * LibreOffice would crash or leave out an image. The sizes of its folders limit what it writes.
  */
 function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
-  return ['prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, '--nproc=256', '--core=0'];
+  return ['nice', '-n', String(backgroundNiceness), 'prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, '--nproc=256', '--core=0'];
 }
 
 /** Exit code of our own shell: LibreOffice ended without a PDF. Other failures in the jail have other codes. */

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { uploadCeilings } from '../../api-client/index.ts';
+import { lowerPriority } from '../base/background-priority.ts';
 import { mostConvertedBytes } from './object-store.ts';
 import { isReason } from '../forms/upload-reasons.ts';
 import type { FontNeeds, Outcome } from './child/outcome.ts';
@@ -88,6 +89,7 @@ function start(program: SandboxProgram): ChildProcess {
     serialization: 'advanced',
   });
   child.on('error', () => undefined);
+  lowerPriority(child.pid);
   if (first !== undefined) child.send(first, () => undefined);
   return child;
 }

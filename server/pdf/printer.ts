@@ -1,7 +1,9 @@
 /** Prints HTML to PDF with one browser, which is started on demand and closed when idle. */
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { backgroundNiceness } from '../base/background-priority.ts';
 import { within } from '../base/within.ts';
-import { type ChromiumPlace, findChromium } from './chromium.ts';
+import { type Chromium, type ChromiumPlace, findChromium } from './chromium.ts';
 
 /** Prints PDF copies, also in parallel. */
 export interface Printer {
@@ -96,7 +98,16 @@ const args = [
 /** Loads Playwright on demand, because most processes never print. */
 async function launch(place: ChromiumPlace): Promise<Browser> {
   const [{ chromium }, found] = await Promise.all([import('playwright-core'), findChromium(place)]);
-  return chromium.launch({ ...found, args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
+  const program = process.platform === 'win32' ? found : withLowPriority(found);
+  return chromium.launch({ ...program, args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
+}
+
+/** Playwright starts one program and does not tell its process. */
+function withLowPriority({ executablePath, env }: Chromium): Chromium {
+  return {
+    executablePath: join(import.meta.dirname, 'child/chromium.sh'),
+    env: { ...env, CHROMIUM: executablePath, NICENESS: String(backgroundNiceness) },
+  };
 }
 
 /** Prints in a new browser context without scripts and network. */

@@ -3,9 +3,10 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backgroundNiceness } from '../../server/base/background-priority.ts';
 import { ConverterLost, ConverterSlow, createSandbox, type SandboxProgram } from '../../server/documents/sandbox.ts';
 import { readablePrograms } from '../../server/documents/converters.ts';
 import type { Outcome } from '../../server/documents/child/outcome.ts';
@@ -81,6 +82,12 @@ describe.each([
       expect(await resultOf(attempt, what, { usesThreads }), attempt).toMatch(/^refused: /);
     }
     expect(asked).toEqual([]);
+  });
+
+  it('has a lower priority than the server', async () => {
+    expect(await resultOf('tell the priority', '', { usesThreads })).toBe(
+      `done: ${getPriority() + backgroundNiceness}`,
+    );
   });
 
   it('reads, lists, changes and creates no file', async () => {

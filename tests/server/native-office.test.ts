@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractText } from 'unpdf';
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
+import { backgroundNiceness } from '../../server/base/background-priority.ts';
 import { ConverterLost, ConverterNotStarted, ConverterSlow } from '../../server/documents/sandbox.ts';
 import {
   createNativeOffice,
@@ -161,6 +162,10 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     expect(tried).toContain('Connection refused');
     expect(tried.trim().split('\n').at(-1)).toMatch(/^\s*lo:/);
     expect(asked).toEqual(['/control']);
+  });
+
+  it('has a lower priority than the server', async () => {
+    expect(await words('nice')).toBe(`${getPriority() + backgroundNiceness}\n`);
   });
 
   it('finds only programs and its document, and can change none of them', async () => {

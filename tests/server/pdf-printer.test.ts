@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { descendantsWith } from '../../scripts/load/processes.ts';
+import { backgroundNiceness } from '../../server/base/background-priority.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
 import { textOfPages } from '../support/pdf-content.ts';
 
@@ -38,6 +40,13 @@ describe('the printer of PDF copies', () => {
     );
     expect(texts.map((text) => text.trim())).toEqual(['one', 'two', 'three']);
     expect((await browsers()).length - before.length).toBeLessThanOrEqual(1);
+  });
+
+  it.runIf(process.platform === 'linux')('draws with a lower priority than the server', async () => {
+    await printer.print(page('one'));
+    // Chromium starts the processes that draw pages from this one. As root it gives others a higher priority.
+    const starters = await descendantsWith(process.pid, '--type=zygote');
+    expect(new Set(starters.map(getPriority))).toEqual(new Set([getPriority() + backgroundNiceness]));
   });
 
   it.runIf(process.platform === 'linux')('starts another browser after one was killed', async () => {

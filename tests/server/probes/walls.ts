@@ -5,6 +5,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 export interface ProbeTask {
@@ -50,6 +51,7 @@ const attempts = {
     process.dlopen({ exports: {} }, path);
   },
   'read the settings': async () => JSON.stringify(process.env),
+  'tell the priority': async () => getPriority(),
   'take all the time': async () => {
     for (;;) Math.random();
   },
