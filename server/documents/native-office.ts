@@ -213,7 +213,16 @@ function installation(sofficePath: string): readonly string[] {
  * LibreOffice would crash or leave out an image. The sizes of its folders limit what it writes.
  */
 function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
-  return ['nice', '-n', String(backgroundNiceness), 'prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, '--nproc=256', '--core=0'];
+  return [
+    'nice',
+    '-n',
+    String(backgroundNiceness),
+    'prlimit',
+    `--as=${2 * 1024 ** 3}`,
+    `--cpu=${cpuSeconds + 1}`,
+    '--nproc=256',
+    '--core=0',
+  ];
 }
 
 /** Exit code of our own shell: LibreOffice ended without a PDF. Other failures in the jail have other codes. */

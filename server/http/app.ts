@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import { type Clock, type Random } from '../base/clock.ts';
+import type { Role } from '../base/role.ts';
 import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
 import type { Database } from '../database/database.ts';
 import { findPageFile } from '../database/page-files.ts';
@@ -57,6 +58,8 @@ declare module 'fastify' {
 /** The settings of an app. */
 export interface AppSettings extends RouteSettings, MailSettings {
   readonly trustProxy: TrustedProxies;
+  /** Without `web` only the addresses of health are served. */
+  readonly roles: ReadonlySet<Role>;
 }
 
 /** The dependencies of an app. */
@@ -135,11 +138,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     polling: createPollingInterval(200),
     log,
   };
+  options.jobs.handle(whenThereIsRoom({ ...conversionJobs(context), ...copyJobs(context) }, overload), log);
+  if (options.config.roles.has('web')) await addService(app, context, options);
+  return app;
+}
+
+/** Adds everything that applicants and staff use: calls, files and the page. */
+async function addService(app: FastifyInstance, context: Context, options: AppOptions): Promise<void> {
   addRoutes(app, context);
   addPdfFile(app, context);
   addDocumentFiles(app, context);
   await addUploadEndpoint(app, context);
-  options.jobs.handle(whenThereIsRoom({ ...conversionJobs(context), ...copyJobs(context) }, overload), log);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
   await addPage(app, {
     publicDir: options.publicDir,
@@ -147,7 +156,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     gone,
     findFile: (name) => findPageFile(options.database, name),
   });
-  return app;
 }
 
 const originOf = (url: string | null): string | null => (url === null ? null : new URL(url).origin);

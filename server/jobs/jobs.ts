@@ -138,8 +138,8 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
   };
 }
 
-/** Adds jobs for a command, which runs none: they wait for a server. `stop` must be called at the end. */
-export function createJobSender(database: Kysely<Tables>): Pick<Jobs, 'start' | 'enqueue' | 'stop'> {
+/** Adds jobs for a command or a process that runs none: they wait for a worker. `stop` must be called at the end. */
+export function createJobSender(database: Kysely<Tables>): Jobs {
   const boss = new PgBoss({ db: fromKysely(database), schema: 'jobs', supervise: false, schedule: false });
   let started: Promise<void> | null = null;
   const open = async (): Promise<void> => {
@@ -149,6 +149,8 @@ export function createJobSender(database: Kysely<Tables>): Pick<Jobs, 'start' | 
   };
   const start = (): Promise<void> => (started ??= open());
   return {
+    handle: () => undefined,
+    runAdded: () => undefined,
     start,
     async enqueue(transaction, name, data, options = {}) {
       await start();

@@ -2,12 +2,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { S3Place } from '../documents/s3-store.ts';
+import type { Role } from '../base/role.ts';
 import { isLoopback, type TrustedProxies } from '../http/network.ts';
 import { receiverFrom, type WebhookReceiver } from '../webhooks/receiver.ts';
 import type { settings } from './settings.ts';
 
 /** The validated settings. */
 export interface Config {
+  readonly roles: ReadonlySet<Role>;
   readonly port: number;
   readonly host: string;
   /** Absolute. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
   const dataDir = resolve(read('DATA_DIR') ?? './data');
   const formsDir = resolve(read('FORMS_DIR') ?? './forms');
   const config = {
+    roles: roles(read('ROLE') ?? 'web,worker'),
     port: port('PORT', read('PORT') ?? '3000'),
     host: read('HOST') ?? '127.0.0.1',
     dataDir,
@@ -104,6 +107,12 @@ function refuseIncomplete(config: Config, isSet: (name: Name) => boolean): void 
       'DATABASE_URL requires a store that all servers share: set S3_ENDPOINT, or DOCUMENTS_DIR for a folder.',
     );
   }
+  if (config.roles.size === 1 && !isSet('DATABASE_URL')) {
+    throw new ConfigError('ROLE requires DATABASE_URL, because an embedded database belongs to one process.');
+  }
+  if (!config.roles.has('web') && config.publicUrl === null) {
+    throw new ConfigError('ROLE without web requires PUBLIC_URL, because the mails of a worker have links.');
+  }
   if (config.draftDays > 0 && config.draftWarningDays >= config.draftDays) {
     throw new ConfigError('DRAFT_WARNING_DAYS must be less than DRAFT_DAYS.');
   }
@@ -140,6 +149,13 @@ function webhook(read: (name: Name) => string | null): WebhookReceiver | null {
   const receiver = receiverFrom(read('WEBHOOK_URL'), read('WEBHOOK_SECRET'), isLoopback);
   if (receiver !== null && 'fault' in receiver) throw new ConfigError(receiver.fault);
   return receiver;
+}
+
+function roles(text: string): ReadonlySet<Role> {
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.every((name) => name === 'web' || name === 'worker'))
+    throw new ConfigError(`ROLE must be web, worker, or both with a comma, not "${text}".`);
+  return new Set(names);
 }
 
 const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));

@@ -15,6 +15,11 @@ export const settings = [
     sentence: 'The address on which the server listens; other than a loopback address, it requires PUBLIC_URL.',
   },
   {
+    name: 'ROLE',
+    fallback: 'web,worker',
+    sentence: 'What this process does: web serves applicants, worker converts, prints and deletes what is due.',
+  },
+  {
     name: 'DATA_DIR',
     fallback: './data',
     sentence: 'The folder of the embedded database, the master key, the outbox and the documents.',

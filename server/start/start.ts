@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { createPasswordHasher } from '../accounts/password.ts';
+import type { ApplicationContext } from '../application/context.ts';
 import { startMoves } from '../application/background-moves.ts';
 import { storeServedForms } from '../application/served-forms.ts';
 import { createApp } from '../http/app.ts';
@@ -16,14 +17,15 @@ import { createConverters } from '../documents/converters.ts';
 import { isSeenInJail, officeFault } from '../documents/native-office.ts';
 import { loadForms } from '../forms/forms.ts';
 import type { LogStream } from '../http/log.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import { createJobs, createJobSender, type Jobs } from '../jobs/jobs.ts';
 import { seedSchools } from '../lookups/seed.ts';
 import { undeclaredRecords } from '../lookups/undeclared.ts';
 import { senderOf } from '../mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
 import { createPrinter } from '../pdf/printer.ts';
 import { type Database, migrate, openDatabase, faultOfRole } from '../database/database.ts';
-import { startHousekeeping } from '../retention/housekeeping.ts';
+import { type Housekeeping, startHousekeeping } from '../retention/housekeeping.ts';
+import type { DatabaseClock } from '../database/database-clock.ts';
 import { checkMasterKey, openSecrets } from '../database/keys.ts';
 import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
@@ -53,8 +55,11 @@ export interface Started {
 /** Opens the database and creates the app, which does not listen yet. Throws with one sentence. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.codegenDir);
-  await checkPrograms(config);
-  await checkOffice(config);
+  const isWorker = config.roles.has('worker');
+  if (isWorker) {
+    await checkPrograms(config);
+    await checkOffice(config);
+  }
   const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -91,7 +96,8 @@ export async function prepareServer(config: Config, places: Places, print: (line
     // The key may have been replaced before this server was announced.
     await checkMasterKey(database, keyIdOf(masterKey));
     const mailer = await createMailer(config, forms.current.form.institution, print);
-    const work = { objects, ...openWork(config, connection, closers, print) };
+    const jobs = isWorker ? createJobs(connection, reportJobs(print)) : createJobSender(database);
+    const work = { objects, jobs, ...openPrograms(config, jobs, closers) };
     const app = await createApp({
       config,
       database,
@@ -107,29 +113,30 @@ export async function prepareServer(config: Config, places: Places, print: (line
     });
     closers.push(() => closeGently(app));
     closers.push(await serveMetrics(app.metrics, config, print));
-    await work.jobs.start();
-    // The origin of links in mails is known only now.
-    app.addHook('onListen', async () => {
-      const origin = config.publicUrl ?? app.listeningOrigin;
-      const context = { config, database, secrets, forms, clock };
-      closers.push(startMoves(context, (error) => app.log.error({ err: error }, 'A draft could not be moved.')));
-      closers.push(
-        startHousekeeping({
-          database,
-          time: () => clock.measure(),
-          jobs: work.jobs,
-          config,
-          objects,
-          origin,
-          log: app.log,
-        }),
-      );
-    });
+    await jobs.start();
+    if (isWorker) tidyAfterStart(app, { config, database, secrets, forms, clock, jobs, objects }, closers);
     return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface TidyContext extends ApplicationContext, Pick<Housekeeping, 'jobs' | 'objects'> {
+  readonly config: Config;
+  readonly clock: DatabaseClock;
+}
+
+/** Moves drafts and deletes what is due as soon as the app listens, because only then the origin of links is known. */
+function tidyAfterStart(app: FastifyInstance, context: TidyContext, closers: (() => Promise<unknown>)[]): void {
+  app.addHook('onListen', async () => {
+    const { config, clock } = context;
+    const origin = config.publicUrl ?? app.listeningOrigin;
+    closers.push(
+      startMoves(context, (error) => app.log.error({ err: error }, 'A draft could not be moved.')),
+      startHousekeeping({ ...context, time: () => clock.measure(), origin, log: app.log }),
+    );
+  });
 }
 
 /** Starts to listen and returns the URL of the portal. On failure closes everything and throws with one sentence. */
@@ -224,14 +231,13 @@ async function withWorkDatabase<T>(
   }
 }
 
-/** Creates the jobs and their workers. On closing, running conversions return to the queue. */
-function openWork(
-  config: Config,
-  connection: PoolConfig,
-  closers: (() => Promise<unknown>)[],
-  print: (line: string) => void,
-) {
-  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`));
+const reportJobs =
+  (print: (line: string) => void) =>
+  (error: Error): void =>
+    print(`The background jobs failed: ${error.message}`);
+
+/** Creates what jobs start, on demand, to convert and to print. On closing, running conversions return to the queue. */
+function openPrograms(config: Config, jobs: Jobs, closers: (() => Promise<unknown>)[]) {
   const converters = createConverters(config.sofficePath);
   const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
   closers.push(async () => {
@@ -239,7 +245,7 @@ function openWork(
     await jobs.stop();
     await printer.close();
   });
-  return { jobs, converters, printer };
+  return { converters, printer };
 }
 
 /** Throws when the database cannot be reached, or would lose answers. */

@@ -27,6 +27,7 @@ function formsWith(zones: Readonly<Record<string, string>>): string {
 describe('the settings', () => {
   it('have defaults for a start without configuration', () => {
     expect(readConfig({})).toEqual({
+      roles: new Set(['web', 'worker']),
       port: 3000,
       host: '127.0.0.1',
       dataDir: `${process.cwd()}/data`,
@@ -95,6 +96,9 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['ROLE', 'server'],
+    ['ROLE', 'web,'],
+    ['ROLE', 'web'],
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -146,6 +150,12 @@ describe('the settings', () => {
       { DOCUMENTS_DIR: '/srv/documents' },
     ],
     [{ DATABASE_URL: 'postgres://db/matricula', MAIL_OUTBOX: '/var/mail' }, 'DATABASE_URL', bucket],
+    [{ ROLE: 'web' }, 'ROLE', { DATABASE_URL: 'postgres://db/matricula', MAIL_OUTBOX: '/var/mail', ...bucket }],
+    [
+      { ROLE: 'worker', DATABASE_URL: 'postgres://db/matricula', MAIL_OUTBOX: '/var/mail', ...bucket },
+      'ROLE',
+      { PUBLIC_URL: 'http://localhost:8080' },
+    ],
     [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_BUCKET', bucket],
     [{ HOST: '0.0.0.0' }, 'HOST', { PUBLIC_URL: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '1' }],
@@ -191,6 +201,7 @@ describe('the settings', () => {
     expect(settings.map(({ name }) => name)).toEqual([
       'PORT',
       'HOST',
+      'ROLE',
       'DATA_DIR',
       'PUBLIC_URL',
       'DATABASE_URL',

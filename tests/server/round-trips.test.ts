@@ -1,7 +1,10 @@
-/** The round trips to the database of each frequent call, as docs/performance.md lists them. */
+/**
+ * The statements of each frequent call: its round trips to the database, as docs/performance.md lists them, and how
+ * PostgreSQL finds the rows.
+ */
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { requestCopy } from '../../server/database/pdf-copies.ts';
 import type { Browser } from '../support/browser.ts';
 import { formId, forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
@@ -86,5 +89,54 @@ describe('the round trips of a call', () => {
     if (call === undefined) throw new Error(`The table has an unknown call: ${what}.`);
     portal.wait(31);
     expect(await tripsOf(call)).toBe(trips);
+  });
+});
+
+/** A part of a plan, as `explain (format json)` describes it. */
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The parts of a plan that read all rows of a table or of an index. */
+function wholeReads(plan: Plan): readonly string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition, Plans = [] } = plan;
+  const isWhole =
+    type === 'Seq Scan' || (index !== undefined && type !== 'Bitmap Heap Scan' && condition === undefined);
+  const own = isWhole ? [`${type} of ${table ?? index ?? ''}`] : [];
+  return [...own, ...Plans.flatMap(wholeReads)];
+}
+
+describe('each statement of a call', () => {
+  it.each(Object.keys(calls))('%s: reads its rows by an index', async (what) => {
+    const call = await calls[what]?.();
+    queries.mockClear();
+    await call?.();
+    const statements = queries.mock.calls.map(([given, values]: readonly unknown[]) =>
+      typeof given === 'string'
+        ? { text: given, values: values as unknown[] }
+        : (given as { text: string; values: unknown[] }),
+    );
+    const { host, user } = inject('postgres');
+    const client = new Client({ host, user, database: portal.databaseName });
+    await client.connect();
+    // The tables of a test are small, so without this PostgreSQL reads them whole.
+    await client.query('set enable_seqscan = off');
+    const found: string[] = [];
+    for (const { text, values } of statements.filter((one) =>
+      /^\s*(?:select|with|insert|update|delete)/i.test(one.text),
+    )) {
+      const { rows } = await client.query<{ readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>({
+        text: `explain (format json) ${text}`,
+        values,
+      });
+      found.push(...rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan)).map((read) => `${read}: ${text}`));
+    }
+    await client.end();
+    expect(statements.length).toBeGreaterThan(0);
+    expect(found).toEqual([]);
   });
 });
