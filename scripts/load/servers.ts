@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
 import { type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
+import { ownAddress } from '../../tests/support/own-address.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 
 /** A server, which can end and start again at the same address. */
@@ -78,7 +79,10 @@ export async function startServers(count: number): Promise<Servers> {
 type Environment = Readonly<Record<string, string>>;
 
 async function startServer(environment: Environment): Promise<ServerProcess> {
-  let running = await spawnServer({ ...environment, PORT: '0', METRICS_PORT: '0' });
+  // Its ports stay free while it does not run.
+  const address = ownAddress();
+  const places = { ...environment, HOST: address, METRICS_HOST: address };
+  let running = await spawnServer({ ...places, PORT: '0', METRICS_PORT: '0' });
   const { origin, metrics } = running;
   const ports = { PORT: new URL(origin).port, METRICS_PORT: new URL(metrics).port };
   return {
@@ -86,7 +90,7 @@ async function startServer(environment: Environment): Promise<ServerProcess> {
     pid: () => running.child.pid ?? 0,
     end: (signal) => end(running.child, signal),
     start: async () => {
-      running = await spawnServer({ ...environment, ...ports });
+      running = await spawnServer({ ...places, ...ports });
     },
     memory: () => residentBytes(metrics),
   };
