@@ -1,3 +1,6 @@
+import { compileWithValidators } from '../../workbench/codegen/index.ts';
+import { loadServedForm } from '../../workbench/load/load-form.ts';
+import { servedForms } from '../../workbench/load/served-forms.ts';
 import {
   type ApplicationFilter,
   type Config,
@@ -8,18 +11,20 @@ import {
 import { type Command, UsageError } from './command.ts';
 import { printedTime } from './desk.ts';
 import { momentFrom, optionsFrom } from './options.ts';
+import { isolatedText } from './terminal-text.ts';
 
 const statuses = ['none', 'started', 'validating', 'submitted'] as const;
 
-/** Lists all applications without personal data. */
+/** Lists applications: all without personal data, or those of some persons with their names. */
 export const listCommand: Command = {
-  wants: '[--form <id>] [--status <status>] [--since <day>] [--until <day>] [--json]',
+  wants: '[--find <words>] [--form <id>] [--status <status>] [--since <day>] [--until <day>] [--json]',
   hasOptions: true,
   does:
-    'Lists the applications: form, status and since when, version, begin, reference; ' +
-    'with --json one object a line.',
+    'Lists the applications: form, status and since when, version, begin, reference; with --find those whose ' +
+    'address or name has each of the words, with address and name; with --json one object a line.',
   run: async (args, config, print) => {
-    const types = { form: 'string', status: 'string', since: 'string', until: 'string', json: 'boolean' } as const;
+    const words = { find: 'string', form: 'string', status: 'string', since: 'string', until: 'string' } as const;
+    const types = { ...words, json: 'boolean' } as const;
     const { options, others } = optionsFrom(args, types);
     if (others.length > 0) throw new UsageError(`list knows options only, not "${others.join(' ')}".`);
     const filter: ApplicationFilter = {
@@ -27,6 +32,7 @@ export const listCommand: Command = {
       status: statusFrom(options.status),
       since: momentFrom(config, 'since', options.since),
       until: momentFrom(config, 'until', options.until),
+      persons: options.find === undefined ? null : await searchFor(config, options.find),
     };
     await withDatabase(config, print, async (database) => {
       let count = 0;
@@ -38,6 +44,22 @@ export const listCommand: Command = {
     });
   },
 };
+
+const partsOfNames = new Set(['name', 'given-name', 'additional-name', 'family-name']);
+
+/** The parts of a name are the questions that a browser fills in with them. */
+async function searchFor({ formsDir }: Config, text: string): Promise<ApplicationFilter['persons']> {
+  const { forms } = await servedForms(formsDir);
+  const nameKeys = await Promise.all(
+    forms.map(async (id) => {
+      const { form } = compileWithValidators(await loadServedForm(formsDir, id));
+      const fields = [...new Set(form.fields.values())];
+      const parts = fields.filter(({ definition }) => partsOfNames.has(definition.autocomplete ?? ''));
+      return [id, parts.map(({ key }) => key)] as const;
+    }),
+  );
+  return { words: text.split(/\s+/).filter((word) => word !== ''), nameKeys: Object.fromEntries(nameKeys) };
+}
 
 function statusFrom(text: string | undefined): ApplicationFilter['status'] {
   const status = statuses.find((one) => one === text);
@@ -54,12 +76,14 @@ const written = (config: Config, application: ListedApplication): object => ({
   version: application.version,
   definition: application.definition,
   reference: application.reference,
+  ...(application.username === null ? {} : { username: application.username, name: application.name }),
 });
 
 function described(config: Config, application: ListedApplication): string {
-  const { formId, status, statusSince, begunAt, version, definition, reference } = application;
+  const { formId, status, statusSince, begunAt, version, definition, reference, username, name } = application;
   const form = `${formId} version ${version ?? 'unknown'} (${definition?.slice(0, 8) ?? 'not stored'})`;
   const submitted = reference === null ? '' : `, reference ${reference}`;
   const since = `${status} since ${printedTime(config, statusSince)}`;
-  return `${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}`;
+  const person = username === null ? '' : `${isolatedText(name ?? 'no name yet')} <${isolatedText(username)}>: `;
+  return `${person}${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}`;
 }

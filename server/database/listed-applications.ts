@@ -1,4 +1,4 @@
-/** The list of all applications, without personal data. */
+/** The list of all applications, which has personal data only when persons are searched. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Status } from './statuses.ts';
@@ -11,6 +11,16 @@ export interface ApplicationFilter {
   readonly since: Date | null;
   /** Only applications whose status is since before. */
   readonly until: Date | null;
+  /** Only applications of these persons; null for all, without their names. */
+  readonly persons: PersonSearch | null;
+}
+
+/** A search for persons. */
+export interface PersonSearch {
+  /** Each is a part of the address or the name, in any case of letters. */
+  readonly words: readonly string[];
+  /** The answer keys of the parts of a name in their order, by form. */
+  readonly nameKeys: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The state of one application. */
@@ -27,6 +37,10 @@ export interface ListedApplication {
   readonly definition: string | null;
   readonly reference: string | null;
   readonly submittedAt: Date | null;
+  /** Null without a search for persons. */
+  readonly username: string | null;
+  /** The answers that are parts of a name; null without any, and without a search for persons. */
+  readonly name: string | null;
 }
 
 const pageSize = 500;
@@ -53,29 +67,46 @@ export async function* listApplications(
   }
 }
 
-function selected({ formId, status, since, until }: ApplicationFilter): RawBuilder<ListedApplication> {
+function selected({ formId, status, since, until, persons }: ApplicationFilter): RawBuilder<ListedApplication> {
+  const words = persons?.words ?? [];
   const conditions: readonly RawBuilder<unknown>[] = [
     ...(formId === null ? [] : [sql`"formId" = ${formId}`]),
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...(since === null ? [] : [sql`"statusSince" >= ${since}`]),
     ...(until === null ? [] : [sql`"statusSince" < ${until}`]),
+    ...words.map((word) => sql`position(lower(${word}) in lower(concat_ws(' ', username, name))) > 0`),
     sql`true`,
   ];
   return sql`
-    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt" from (
+    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt", username, name from (
       select applications.account_id as "accountId", applications.form_id as "formId",
         applications.created_at as "begunAt",
         coalesce(newest.web_status, 'none') as status, coalesce(newest.at, applications.created_at) as "statusSince",
         coalesce(submissions.definition_version, definitions.version) as version,
         coalesce(submissions.definition_hash, applications.definition_hash) as definition,
-        reference, submitted_at as "submittedAt"
+        reference, submitted_at as "submittedAt", person.username, person.name
       from applications
         left join submissions using (account_id, form_id)
         left join definitions on definitions.hash = applications.definition_hash
         left join lateral (
           select web_status, at from statuses
           where statuses.account_id = applications.account_id and statuses.form_id = applications.form_id
-          order by at desc limit 1) as newest on true) as listed
+          order by at desc limit 1) as newest on true
+        left join lateral (${personOf(persons)}) as person on true) as listed
     where ${sql.join(conditions, sql` and `)}
     order by "begunAt", "accountId", "formId"`;
+}
+
+/** The address and the name of the person of an application. */
+function personOf(persons: PersonSearch | null): RawBuilder<unknown> {
+  if (persons === null) return sql`select null as username, null as name`;
+  return sql`
+    select accounts.username, (
+      select string_agg(value, ' ' order by number)
+      from json_array_elements_text(${JSON.stringify(persons.nameKeys)}::json -> applications.form_id)
+          with ordinality as part(key, number)
+        join answers using (key)
+      where answers.account_id = applications.account_id and answers.form_id = applications.form_id
+        and value <> '') as name
+    from accounts where accounts.id = applications.account_id`;
 }

@@ -109,7 +109,7 @@ describe('the command list', () => {
   });
 
   it('reads a page of rows at a time, of one query', async () => {
-    const filter = { formId: null, status: null, since: null, until: null };
+    const filter = { formId: null, status: null, since: null, until: null, persons: null };
     const all = await collected(listApplications(portal.database, filter));
     expect(await collected(listApplications(portal.database, filter, 1))).toEqual(all);
     expect(all.length).toBe(4);
@@ -123,5 +123,21 @@ describe('the command list', () => {
     });
     expect((await collected(listApplications(counting, filter, 3))).length).toBe(4);
     expect(read).toEqual([1, 0, 3, 1]);
+  });
+
+  it('finds persons by words of their address and their name, and tells both', async () => {
+    const person = await loggedIn(portal, 'grace@navy.example');
+    await person.call('saveAnswers', { body: { answers: { first_name: 'Grace', last_name: 'Höpper_100%' } } });
+    const found = async (words: string): Promise<readonly unknown[]> =>
+      (await objects('--find', words)).map(({ form, username, name }) => [form, username, name]);
+    const grace = ['admissions', 'grace@navy.example', 'Grace Höpper_100%'];
+    expect(await found('grace')).toEqual([grace]);
+    expect(await found('navy HÖPPER')).toEqual([grace]);
+    expect(await found('_100%')).toEqual([grace]);
+    expect(await found('grace nobody')).toEqual([]);
+    expect((await found('')).length).toBe(5);
+    expect(await listed('--find', 'grace')).toMatch(
+      /^.?Grace Höpper_100%.? <.?grace@navy\.example.?>: admissions version/,
+    );
   });
 });
