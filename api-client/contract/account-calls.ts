@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { closed, mailRequested, message, object, password, username } from './schemas.ts';
 
 /** `needs_password`: the password was disabled, and a mailed link sets a new one. */
-const addressUsed = object({ message: Type.String(), needs_password: Type.Boolean() });
+const linkUsed = object({ message: Type.String(), needs_password: Type.Boolean() });
 
 export const accountCalls = {
   signup: {
@@ -92,7 +92,7 @@ export const accountCalls = {
     isActivity: false,
     summary: 'Changes the address of an account with the link that was mailed to the new one, and ends all sessions.',
     body: object({ id: Type.String({ maxLength: 100 }) }),
-    output: addressUsed,
+    output: linkUsed,
   },
   stopAddress: {
     ...routes.stopAddress,
@@ -100,7 +100,30 @@ export const accountCalls = {
     isActivity: false,
     summary: 'Stops a change of the address, or takes it back, ends all sessions and disables the password.',
     body: object({ id: Type.String({ maxLength: 100 }) }),
-    output: addressUsed,
+    output: linkUsed,
+  },
+  deletion: {
+    ...routes.deletion,
+    role: 'applicant',
+    isActivity: false,
+    summary: 'What a deletion of the account deletes, and what stays until when, as sentences.',
+    output: message,
+  },
+  askDeletion: {
+    ...routes.askDeletion,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Closes the account with the present password, mails a link that keeps it, and deletes it a week later.',
+    body: object({ current_password: password }),
+    output: message,
+  },
+  stopDeletion: {
+    ...routes.stopDeletion,
+    role: 'public',
+    isActivity: false,
+    summary: 'Keeps an account with the link that was mailed about its deletion; its password stays disabled.',
+    body: object({ id: Type.String({ maxLength: 100 }) }),
+    output: linkUsed,
   },
   sessions: {
     ...routes.sessions,

@@ -42,6 +42,8 @@ export const portalRequirements = {
     mailResetBody: ['link'],
     mailSetPasswordBody: ['link'],
     mailDraftEndsBody: ['day'],
+    mailDeletionBody: ['day', 'link'],
+    deletionKeptUntil: ['until'],
     mailSubmittedBody: ['reference'],
     errorOfQuestion: ['question', 'error'],
     notSavedRefused: ['reason'],

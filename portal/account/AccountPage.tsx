@@ -1,4 +1,9 @@
+import { useLocation } from 'react-router';
+import type { Form } from '../../engine/index.ts';
 import { Card } from '../../renderer/parts/Card.tsx';
+import { DeleteCard, load as loadDeletion } from '../cards/DeleteCard.tsx';
+import { load as loadPassword } from '../cards/PasswordCard.tsx';
+import type { AccountCardProps } from '../cards/use-card.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { useRouteFocus } from '../base/route-focus.ts';
@@ -8,11 +13,21 @@ import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
 import { Sessions } from './Sessions.tsx';
 
-/** The screen for the change of the password opens at once. */
-export { load } from '../cards/PasswordCard.tsx';
+/** The screens for the change of the password and the deletion open at once. */
+export async function load(): Promise<Form> {
+  const [form] = await Promise.all([loadDeletion(), loadPassword()]);
+  return form;
+}
 
-/** The account of an applicant for all forms: its address, its password and its sessions. */
-export function Component() {
+/** The account of an applicant for all forms; with the query `delete`, the screen for its deletion. */
+export function Component({ form }: AccountCardProps) {
+  const { session } = usePortal();
+  const isDeletion = new URLSearchParams(useLocation().search).has('delete');
+  return isDeletion && session !== null ? <DeleteCard form={form} session={session} /> : <AccountPage />;
+}
+
+/** The account: its address, its password, its sessions and its deletion. */
+function AccountPage() {
   const { store, session } = usePortal();
   const title = say(store.form, 'yourAccount');
   useMessageToast();
@@ -38,6 +53,10 @@ function Parts({ session }: { readonly session: Session }) {
         <AccountLink to="/password" kind="secondary" />
       </Card>
       <Sessions session={session} />
+      <Card title={say(form, 'deleteAccount')}>
+        <p>{say(form, 'deleteAccountText')}</p>
+        <AccountLink to="/account?delete" kind="secondary" />
+      </Card>
     </div>
   );
 }

@@ -27,8 +27,8 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 export interface AuthCardProps {
   /** The store of the card's own form. */
   readonly store: FormStore;
-  /** A sentence above the form with the reason for this screen. */
-  readonly intro?: string | undefined;
+  /** A sentence above the form with the reason for this screen, or several paragraphs. */
+  readonly intro?: string | readonly string[] | undefined;
   /** Paragraphs that confirm the last attempt, if the applicant stays on the card. */
   readonly confirmation?: readonly string[] | undefined;
   /** Called before every attempt. */
@@ -168,7 +168,7 @@ interface CardError {
   readonly isExpected?: boolean;
 }
 interface CardMessagesProps {
-  readonly intro: string | undefined;
+  readonly intro: AuthCardProps['intro'];
   readonly error: CardError | null;
   readonly confirmation: readonly string[] | undefined;
 }
@@ -180,7 +180,9 @@ function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
       {intro !== undefined && (
         <div className={styles['intro']}>
           <Notice>
-            <p>{intro}</p>
+            {[intro].flat().map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </Notice>
         </div>
       )}

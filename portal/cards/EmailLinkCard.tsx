@@ -12,10 +12,10 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 
-/** Opens next after the change of an address, so that it is there at once. */
+/** Opens next after most links, so that it is there at once. */
 export { load } from './LoginCard.tsx';
 
-/** Makes or stops a change of the address after a mailed link. Only a press does so: mail scanners open links. */
+/** Makes or stops a change of the address, or keeps an account, after a mailed link. Only a press does so: mail scanners open links. */
 export function Component() {
   const open = usePortal();
   const { portal, store } = open;
@@ -27,8 +27,7 @@ export function Component() {
   useRouteFocus(form, title);
   const using = useMutation({
     mutationFn: async () => {
-      const call = act === 'stop' ? publicClient.stopAddress : publicClient.takeAddress;
-      const { message, needs_password: needsPassword } = await call({ body: { id: secret } });
+      const { message, needs_password: needsPassword } = await publicClient[words.call]({ body: { id: secret } });
       await closeSessionHere(portal);
       flash(portal, { message });
       await navigate(needsPassword ? '/forgot' : '/login', { replace: true });
@@ -47,17 +46,23 @@ export function Component() {
 }
 
 const texts = {
-  take: { title: 'takeAddressTitle', text: 'takeAddressText', button: 'takeAddressButton' },
-  stop: { title: 'stopAddressTitle', text: 'stopAddressText', button: 'stopAddressButton' },
+  confirm: {
+    call: 'takeAddress',
+    title: 'takeAddressTitle',
+    text: 'takeAddressText',
+    button: 'takeAddressButton',
+  },
+  stop: { call: 'stopAddress', title: 'stopAddressTitle', text: 'stopAddressText', button: 'stopAddressButton' },
+  keep: { call: 'stopDeletion', title: 'keepAccountTitle', text: 'keepAccountText', button: 'keepAccountButton' },
 } as const;
 
 interface Link {
-  readonly act: 'take' | 'stop';
+  readonly act: keyof typeof texts;
   readonly secret: string;
 }
 
 /** The act and the secret of the mailed link; '' for a missing one. */
 function linkOf(query: URLSearchParams): Link {
-  const stop = query.get('stop');
-  return stop === null ? { act: 'take', secret: query.get('confirm') ?? '' } : { act: 'stop', secret: stop };
+  const act = (['stop', 'keep'] as const).find((one) => query.has(one)) ?? 'confirm';
+  return { act, secret: query.get(act) ?? '' };
 }

@@ -11,6 +11,7 @@ const labels = {
   '/account': 'yourAccount',
   '/password': 'changePassword',
   '/newemail': 'changeEmail',
+  '/account?delete': 'deleteAccount',
 } as const;
 
 export interface AccountLinkProps {

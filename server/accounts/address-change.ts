@@ -21,7 +21,7 @@ import { endAccountSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { queueAccountMail, queueRequestedMail } from './account-mail.ts';
 import { requestChange } from './address.ts';
-import { type AddressAct, changeOf } from './address-links.ts';
+import { idOfLink, type LinkAct } from './account-links.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { networkMark } from './device.ts';
 
@@ -120,10 +120,10 @@ export const stopNewAddress = (context: AccountsContext, link: UsedLink): Promis
 async function actOnLink(
   { database, secrets }: AccountsContext,
   { secret }: UsedLink,
-  act: AddressAct,
+  act: LinkAct,
   use: (transaction: Transaction<Tables>, locked: LockedChange) => Promise<Used>,
 ): Promise<Used> {
-  const id = changeOf(secrets, act, secret);
+  const id = idOfLink(secrets, act, secret);
   const asked = id === null ? null : await findAddressChange(database, id);
   if (asked === null) return null;
   return database.transaction().execute(async (transaction) => {

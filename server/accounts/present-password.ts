@@ -1,6 +1,8 @@
 import type { QueueWorker } from '../jobs/queue-worker.ts';
 import type { Refused } from '../base/refusal.ts';
-import { findAccount } from '../database/accounts.ts';
+import type { Transaction } from 'kysely';
+import { type Account, findAccount, isDisabled, lockAccount } from '../database/accounts.ts';
+import type { Tables } from '../database/tables.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { refuseAttempt } from './refused-attempt.ts';
 import { type LoginAttempt, type Tried, tryPassword } from './try-password.ts';
@@ -23,4 +25,14 @@ export async function tryPresentPassword(
   const tried = await tryPassword(context, { username, password, account, address, deviceId });
   const attempt = { username, account, address, requestId, origin };
   return { tried, refuse: () => refuseAttempt(context, tried, attempt, 'presentPasswordRefused') };
+}
+
+/**
+ * Locks an account whose present password was compared. Returns false when its password or address was replaced, or its
+ * password disabled, or it was deleted meanwhile.
+ */
+export async function lockCompared(transaction: Transaction<Tables>, compared: Account): Promise<boolean> {
+  const locked = await lockAccount(transaction, compared.id);
+  if (locked === null || isDisabled(locked)) return false;
+  return locked.password_hash === compared.password_hash && locked.username === compared.username;
 }

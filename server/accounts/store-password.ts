@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { dropDeletion } from '../database/account-deletions.ts';
 import { changePassword } from '../database/accounts.ts';
 import { forgetDevices } from '../database/devices.ts';
 import { endAccountSessions } from '../database/sessions.ts';
@@ -18,13 +19,17 @@ export interface StoredPassword {
   readonly formerDeviceId: string | null;
 }
 
-/** Stores a new password, ends sessions, forgets devices and failed logins, and returns the new device cookie. */
+/**
+ * Stores a new password, ends sessions, forgets devices and failed logins, and takes an asked deletion back. Returns the
+ * new device cookie.
+ */
 export async function storePassword(
   context: AccountsContext,
   transaction: Transaction<Tables>,
   { accountId, username, passwordHash, keptSession, formerDeviceId }: StoredPassword,
 ): Promise<string> {
   await changePassword(transaction, accountId, passwordHash);
+  await dropDeletion(transaction, accountId);
   await endAccountSessions(transaction, accountId, keptSession);
   await forgetDevices(transaction, accountId);
   const deviceId = await rememberDevice(context, transaction, accountId, formerDeviceId);

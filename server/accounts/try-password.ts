@@ -5,7 +5,7 @@
  * stays as low as without these exceptions.
  */
 import { BusyError } from '../base/concurrency-limit.ts';
-import { type Account, isDisabled } from '../database/accounts.ts';
+import { type Account, isDisabled, mostFailures } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { takeDeviceTry } from '../database/devices.ts';
 import {
@@ -31,7 +31,8 @@ export interface LoginAttempt {
 }
 export type Tried =
   | { readonly result: 'right'; readonly account: Account; readonly byDevice: boolean }
-  | { readonly result: 'wrong'; readonly isCounted: boolean }
+  /** `isDisabled`: it is the right one, but the password is disabled. */
+  | { readonly result: 'wrong'; readonly isCounted: boolean; readonly isDisabled?: boolean }
   | { readonly result: 'held'; readonly waitSeconds: number };
 
 type Fingerprints = Pick<AccountsContext, 'secrets'>;
@@ -126,7 +127,9 @@ async function compare(
   { isCounted, byDevice }: Comparison,
 ): Promise<Tried> {
   const isRight = await passwords.isRight(password, account?.password_hash ?? null);
-  if (account === null || isDisabled(account) || !isRight) return { result: 'wrong', isCounted };
+  if (account === null || !isRight) return { result: 'wrong', isCounted };
+  // A guesser has the hundred guesses of every password.
+  if (isDisabled(account)) return { result: 'wrong', isCounted, isDisabled: account.failed_logins < 2 * mostFailures };
   return { result: 'right', account, byDevice };
 }
 

@@ -27,6 +27,11 @@ export async function wasJustChanged(transaction: Transaction<Tables>, accountId
   return (await row.executeTakeFirst()) !== undefined;
 }
 
+/** Deletes a change that an account asks for, whose links then lead nowhere. */
+export async function dropAddressChange(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  await transaction.deleteFrom('address_changes').where('account_id', '=', accountId).execute();
+}
+
 /** Stores what an account asks for in place of what it asked for before. Returns its id. */
 export async function storeAddressChange(
   transaction: Transaction<Tables>,
@@ -34,7 +39,7 @@ export async function storeAddressChange(
   username: string,
   at: Date,
 ): Promise<string> {
-  await transaction.deleteFrom('address_changes').where('account_id', '=', accountId).execute();
+  await dropAddressChange(transaction, accountId);
   const { id } = await transaction
     .insertInto('address_changes')
     .values({ account_id: accountId, former, username, asked_at: at, changed_at: null })

@@ -19,6 +19,8 @@ export type AuditEvent =
   | 'address-asked'
   | 'address-changed'
   | 'address-stopped'
+  | 'deletion-asked'
+  | 'deletion-stopped'
   | 'binding-refused'
   | 'token-issued'
   | 'token-revoked'

@@ -18,6 +18,7 @@ import * as callRates from './migrations/005-call-rates.ts';
 import * as pageFiles from './migrations/006-page-files.ts';
 import * as knownSessions from './migrations/007-known-sessions.ts';
 import * as addressChanges from './migrations/008-address-changes.ts';
+import * as accountDeletions from './migrations/009-account-deletions.ts';
 import {
   limitedPool,
   type Limits,
@@ -41,6 +42,7 @@ export const migrations = {
   '006-page-files': pageFiles,
   '007-known-sessions': knownSessions,
   '008-address-changes': addressChanges,
+  '009-account-deletions': accountDeletions,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -23,7 +23,7 @@ const lastSeen = sql<Date>`greatest(created_at, (select max(at) from logins wher
 const hasSubmission = sql<boolean>`exists (select from submissions where account_id = accounts.id)`;
 
 /** True for a row of `applications` without a submission. */
-const isDraft = sql<boolean>`not exists (select from submissions
+export const isDraft = sql<boolean>`not exists (select from submissions
   where submissions.account_id = applications.account_id and submissions.form_id = applications.form_id)`;
 
 /**
@@ -35,10 +35,11 @@ const hasDeletable = sql<boolean>`(not ${hasSubmission} or exists (
     or exists (select from documents where documents.account_id = accounts.id
       and documents.form_id = applications.form_id))))`;
 
-/** True for a row of `accounts` without a session, a queued mail or a valid link. */
+/** True for a row of `accounts` without a session, a queued mail, a valid link or a deletion that its owner awaits. */
 const isInactive = (now: Date): AccountCondition => sql`
   not exists (select from resets where username = accounts.username and expires_at > ${now})
   and not exists (select from queued_mails where username = accounts.username)
+  and not exists (select from account_deletions where account_id = accounts.id)
   and not exists (select from sessions where account_id = accounts.id)`;
 
 /** An announced deletion that is overdue by more days must be announced again. */

@@ -1,6 +1,7 @@
 /** The installation that the database belongs to. A restored copy is elsewhere, and must not act on the outside. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { unannounceDeletions } from './account-deletions.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,7 +70,10 @@ export async function enterInstallation(database: Database, store: StoreMark, pu
   });
 }
 
-/** Records this installation as the live one, with its document store. */
+/**
+ * Records this installation as the live one, with its document store. The deletions that owners of accounts have asked
+ * for are announced again.
+ */
 export async function makeLive(
   database: Database,
   store: StoreMark,
@@ -78,6 +82,7 @@ export async function makeLive(
   await database.transaction().execute(async (transaction) => {
     await lockInstallation(transaction);
     await record(transaction, { store: (await store.read()) ?? (await marked(store)), publicUrl, staff });
+    await unannounceDeletions(transaction);
   });
 }
 

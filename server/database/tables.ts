@@ -66,6 +66,14 @@ export interface Tables {
     /** Null until the new address has confirmed. */
     changed_at: Date | null;
   };
+  /** Deletions that owners of accounts have asked for, until they are taken back or done. */
+  account_deletions: {
+    id: Generated<string>;
+    account_id: string;
+    asked_at: Date;
+    /** The account is not deleted before this time, which a mail has announced. Null until it is sent. */
+    deleted_after: Date | null;
+  };
   sessions: {
     /** SHA-256 of the cookie's value. */
     id_hash: string;
@@ -271,6 +279,7 @@ export interface Tables {
       | 'new-address'
       | 'address-asked'
       | 'address-changed'
+      | 'deletion-asked'
       | 'draft-ends'
       | 'submitted';
     username: string;
@@ -306,6 +315,7 @@ export interface Tables {
   deletions: {
     id: ColumnType<string, never, never>;
     at: Date;
+    /** The member of staff; `owner` for a deletion that the owner of the account has asked for. */
     staff: string;
     counts: JSONColumnType<Record<string, number>>;
   };

@@ -21,7 +21,16 @@ export interface FormWithValidators {
   readonly form: Form;
   readonly validators: Validators;
 }
-const accountForms = ['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email'] as const;
+const accountForms = [
+  'login',
+  'sign-up',
+  'confirm',
+  'forgot',
+  'reset',
+  'password',
+  'new-email',
+  'delete-account',
+] as const;
 export type AccountFormId = (typeof accountForms)[number];
 
 /** A form that applicants fill in, with the definition that the database keeps. */

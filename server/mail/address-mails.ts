@@ -1,6 +1,6 @@
 /** The mails about a change of the address of an account. They are not bound to the address that the account has. */
 import type { IssueContext } from '../accounts/codes.ts';
-import { addressSecret } from '../accounts/address-links.ts';
+import { linkSecret } from '../accounts/account-links.ts';
 import { timeWritten } from '../base/clock.ts';
 import { findAccount } from '../database/accounts.ts';
 import { findAddressChange } from '../database/address-changes.ts';
@@ -33,7 +33,7 @@ export async function writeAddressMail(
   const isTaken = kind === 'new-address' && (await findAccount(database, to)) !== null;
   const [subject, body] = texts[isTaken ? 'taken' : kind];
   const act = kind === 'new-address' ? 'confirm' : 'stop';
-  const link = `${origin}/emaillink?${act}=${addressSecret(secrets, act, change)}`;
+  const link = `${origin}/emaillink?${act}=${linkSecret(secrets, act, change)}`;
   const words = { ...form.institution, address: asked.username, time: timeWritten(config.timeZone, at), link };
   return {
     to,

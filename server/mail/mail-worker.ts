@@ -1,6 +1,7 @@
 /** Sends queued mails: at once after a request, and repeatedly while the mail server is not available. */
 import type { FastifyBaseLogger } from 'fastify';
 import { postponeMail, type QueuedMail, removeMail, takeMail } from '../database/mail-queue.ts';
+import { unannounceDeletion } from '../database/account-deletions.ts';
 import { clearDeletionDate } from '../database/inactive-accounts.ts';
 import { createQueueWorker, type QueueWorker } from '../jobs/queue-worker.ts';
 import type { Mail, Mailer } from './transport.ts';
@@ -51,8 +52,9 @@ async function handleFailure(
   const line = { mail: kind, reqId, tries, code, ...(responseCode === 0 ? {} : { answer: responseCode }) };
   const isPermanent = mail !== null && code === 'EENVELOPE' && responseCode >= 500;
   if (isPermanent) await removeMail(database, queued);
-  // Before the mail can expire: no draft may be deleted without a warning.
+  // Before the mail can expire: no draft and no account may be deleted without a warning.
   else if (kind === 'draft-ends') await clearDeletionDate(database, username);
+  else if (kind === 'deletion-asked') await unannounceDeletion(database, username);
   const isKept = !isPermanent && (await postponeMail(database, queued, clock.now()));
   log.error(line, isKept ? 'A mail could not be sent yet.' : 'A mail was discarded after a day of attempts.');
 }

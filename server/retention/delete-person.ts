@@ -1,4 +1,4 @@
-/** Deletes everything about one person on request, submissions included. */
+/** Deletes everything about one person on request of the staff or of the person, submissions included. */
 import type { Transaction } from 'kysely';
 import type { AddressState } from '../database/addresses.ts';
 import { addressName, changeAddress } from '../database/addresses.ts';
@@ -32,9 +32,11 @@ export interface PersonDeletion {
 export interface DeletionRequest {
   /** As stored. */
   readonly username: string;
-  /** The staff member who deletes. */
+  /** The staff member who deletes; `owner` for the owner of the account. */
   readonly staff: string;
   readonly now: Date;
+  /** Called under the locks; its error is thrown, with nothing deleted. Sessions are not ended before then. */
+  readonly check?: (transaction: Transaction<Tables>, accountId: string | null) => Promise<void>;
 }
 
 /** A deletion whose files are deleted next. */
@@ -65,7 +67,7 @@ export async function deletePerson(context: PersonDeletion, request: DeletionReq
 async function deleteAll(context: PersonDeletion, request: DeletionRequest): Promise<Deleted | null> {
   let ended = 0;
   for (let attempt = 1; ; attempt += 1) {
-    ended += await endSessionsOf(context.database, request);
+    if (request.check === undefined) ended += await endSessionsOf(context.database, request);
     try {
       return await deleteOnce(context, request, ended);
     } catch (error) {
@@ -90,11 +92,12 @@ async function deleteOnce(context: PersonDeletion, request: DeletionRequest, end
 async function deleteUnderLock(
   { jobs, secrets }: PersonDeletion,
   transaction: Transaction<Tables>,
-  { username, staff, now }: DeletionRequest,
+  { username, staff, now, check }: DeletionRequest,
   former: AddressState,
   ended: number,
 ): Promise<Deleted | null> {
   const accountId = await lockPerson(transaction, username);
+  await check?.(transaction, accountId);
   if (accountId === null && former.signUps.length === 0) return null;
   const keys = accountId === null ? [] : await objectKeysOfPerson(transaction, accountId);
   const owned = accountId === null ? {} : await deleteAccount(transaction, accountId, ended);
@@ -102,8 +105,9 @@ async function deleteUnderLock(
   const mails = await deleteQueuedMails(transaction, username);
   await forgetMails(transaction, addressName({ secrets }, username));
   const counts = { ...owned, 'pending sign-ups': former.signUps.length, 'queued mails': mails };
+  const requestId = check === undefined ? 'admin' : 'housekeeping';
   const id = await writeDeletion(transaction, { staff, at: now, counts });
-  await note(transaction, 'person-deleted', { accountId, requestId: 'admin', at: now, staff });
+  await note(transaction, 'person-deleted', { accountId, requestId, at: now, staff });
   return { id, counts, keys };
 }
 

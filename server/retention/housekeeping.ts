@@ -5,8 +5,10 @@ import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts
 import type { Database } from '../database/database.ts';
 import { assertLive, CopyError } from '../database/installation.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
+import { deleteAskedAccounts } from './asked-deletions.ts';
 import { deleteExpired } from '../database/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { LargeRunError } from './large-runs.ts';
 import { reconcileDaily } from './reconcile.ts';
 
@@ -14,11 +16,12 @@ const everyMs = 60 * 60 * 1000;
 
 export interface Housekeeping {
   readonly database: Database;
+  readonly secrets: Pick<Secrets, 'fingerprint'>;
   /** The time of the database, measured for each run. */
   readonly time: () => Promise<Date>;
   readonly jobs: Jobs;
   /** The retention periods of abandoned accounts. */
-  readonly config: Retention & { readonly publicUrl: string | null };
+  readonly config: Retention & { readonly publicUrl: string | null; readonly submissionsKept: number };
   readonly objects: ObjectStore;
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
@@ -26,7 +29,7 @@ export interface Housekeeping {
 
 /**
  * Runs the housekeeping now and one hour after each run: deletes expired rows, warns inactive applicants, deletes
- * abandoned accounts and, once a day, objects that no row names. Failures are logged and retried in the next run.
+ * abandoned accounts, those whose owners have asked for it and, once a day, objects that no row names. Failures are logged and retried in the next run.
  * Returns a function that stops the housekeeping and waits only for the current account.
  */
 export function startHousekeeping(housekeeping: Housekeeping): () => Promise<void> {
@@ -41,7 +44,7 @@ export function startHousekeeping(housekeeping: Housekeeping): () => Promise<voi
 const isSentence = (error: unknown): error is Error => error instanceof LargeRunError || error instanceof CopyError;
 
 async function runRepeatedly(
-  { database, time, jobs, config, objects, origin, log }: Housekeeping,
+  { database, secrets, time, jobs, config, objects, origin, log }: Housekeeping,
   signal: AbortSignal,
 ): Promise<void> {
   const failed =
@@ -58,6 +61,10 @@ async function runRepeatedly(
     const onDeletionFailure = failed('An abandoned account could not be deleted.');
     await deleteAbandonedAccounts({ database, jobs, config, onFailure: onDeletionFailure, signal }, now).catch(
       failed('Abandoned accounts could not be queried.'),
+    );
+    const asked = { database, secrets, jobs, objects, config, origin, signal };
+    await deleteAskedAccounts({ ...asked, onFailure: failed('An account could not be deleted.') }, now).catch(
+      failed('Deletions of accounts could not be queried.'),
     );
     await reconcileDaily({ database, objects, publicUrl: config.publicUrl, log, signal }, now).catch(
       failed('The document store could not be compared with the database.'),

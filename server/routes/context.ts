@@ -14,6 +14,8 @@ import type { WebhookReceiver } from '../webhooks/receiver.ts';
 
 export interface RouteSettings {
   readonly timeZone: string;
+  /** The days from the submission for which a submission outlives its account; 0 is without end. */
+  readonly submissionsKept: number;
   /** Without a slash at the end; null: the address that the browser used. */
   readonly publicUrl: string | null;
   /** null: no webhooks. */

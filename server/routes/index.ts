@@ -3,6 +3,7 @@ import { addAnotherCounts } from './add-another-counts.ts';
 import { addAnother } from './add-another.ts';
 import { applications } from './applications.ts';
 import { askAddress } from './ask-address.ts';
+import { askDeletion } from './ask-deletion.ts';
 import { changePassword } from './change-password.ts';
 import { chosenTabs } from './chosen-tabs.ts';
 import { confirm } from './confirm.ts';
@@ -10,6 +11,7 @@ import { conversion } from './conversion.ts';
 import { convertDocument } from './convert-document.ts';
 import { deleteConversion } from './delete-conversion.ts';
 import { deleteDocument } from './delete-document.ts';
+import { deletion } from './deletion.ts';
 import { documentAnswers } from './document-answers.ts';
 import { documentThumbnail } from './document-thumbnail.ts';
 import { endSessions } from './end-sessions.ts';
@@ -31,6 +33,7 @@ import { sessions } from './sessions.ts';
 import { signUpState } from './sign-up-state.ts';
 import { signup } from './signup.ts';
 import { stopAddress } from './stop-address.ts';
+import { stopDeletion } from './stop-deletion.ts';
 import { submit } from './submit.ts';
 import { tabs } from './tabs.ts';
 import { takeAddress } from './take-address.ts';
@@ -62,6 +65,9 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   askAddress,
   takeAddress,
   stopAddress,
+  deletion,
+  askDeletion,
+  stopDeletion,
   sessions,
   endSessions,
   lookup,

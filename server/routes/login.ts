@@ -3,11 +3,15 @@ import { openSession } from '../accounts/sessions.ts';
 import { tryPassword } from '../accounts/try-password.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
+import { isDeletionAsked } from '../database/account-deletions.ts';
 import { findAccount } from '../database/accounts.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
-/** Logs in. A wrong name and a wrong password have the same message and take the same time. */
+/**
+ * Logs in. A wrong name and a wrong password have the same message and take the same time. The right password of an
+ * account that its owner deletes has one of its own.
+ */
 export const login: Handler<'login'> = async ({ body: { username: typed, password }, visit }, context) => {
   const username = normalUsername(typed);
   const refused = refusedInput(context, 'login', { username, password });
@@ -19,8 +23,12 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
   const browser = { formerSessionId: sessionId, formerDeviceId: deviceId, address, userAgent };
   const opened =
     tried.result === 'right' ? await openSession(context, { ...tried, ...browser, requestId, origin }) : null;
-  if (opened === null)
-    return refuseAttempt(context, tried, { username, account, address, requestId, origin }, 'loginRefused');
+  if (opened === null) {
+    const isDisabled = tried.result === 'wrong' && tried.isDisabled === true;
+    const isClosed = isDisabled && account !== null && (await isDeletionAsked(context.database, account.id));
+    const attempt = { username, account, address, requestId, origin };
+    return refuseAttempt(context, tried, attempt, isClosed ? 'loginClosed' : 'loginRefused');
+  }
   if (opened.isMailed) context.mailWorker.wake();
   visit.setDevice(opened.deviceId);
   visit.setSession(opened.sessionId);

@@ -47,6 +47,8 @@ export interface Config {
   readonly draftDays: number;
   /** Before the deletion of a draft; 0: no mail. */
   readonly draftWarningDays: number;
+  /** The days from the submission for which a submission outlives its account; 0 is without end. */
+  readonly submissionsKept: number;
   /** null: no webhooks. */
   readonly webhook: WebhookReceiver | null;
 }
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): Config {
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
     draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
+    submissionsKept: days('SUBMISSIONS_KEPT', read('SUBMISSIONS_KEPT') ?? '0'),
     webhook: webhook(read),
   };
   refuseIncomplete(config, (name) => read(name) !== null);

@@ -112,6 +112,12 @@ export const settings = [
     sentence: 'The days between the warning mail and that deletion; 0 sends no mail.',
   },
   {
+    name: 'SUBMISSIONS_KEPT',
+    fallback: '0',
+    sentence:
+      'The days a submission is kept when its applicant deletes the account; 0 until the institution deletes it.',
+  },
+  {
     name: 'WEBHOOK_URL',
     fallback: 'no webhooks',
     sentence: 'The https address that receives each submitted application.',

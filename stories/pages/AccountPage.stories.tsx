@@ -21,7 +21,7 @@ const sessions = {
 
 export default {
   title: 'Pages/Your account',
-  ...portalStories('The account of an applicant: address, password and sessions.', {
+  ...portalStories('The account of an applicant: address, password, sessions and deletion.', {
     path: '/account',
     profile: returning,
     server: { sessions },

@@ -50,6 +50,7 @@ describe('the settings', () => {
       unconfirmedDays: 30,
       draftDays: 730,
       draftWarningDays: 14,
+      submissionsKept: 0,
       webhook: null,
     });
   });

@@ -1,0 +1,67 @@
+import address from 'matricula:forms/delete-account.json';
+import { useQuery } from '@tanstack/react-query';
+import type { Form } from '../../engine/index.ts';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { errorText } from '../base/error-text.ts';
+import { FailureNotice } from '../base/FailureNotice.tsx';
+import { flash } from '../base/flash.ts';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
+import { callAs } from '../session/session/leave-page.ts';
+import type { Session } from '../session/session/session.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { closeSessionHere } from './mailed-link.ts';
+import { useCard, type AccountCardProps } from './use-card.ts';
+
+const source: CardSource = {
+  address,
+  loadValidators: async () => (await loadCardValidators()).deleteAccount,
+};
+
+export const load = (): Promise<Form> => loadCardForm(source);
+
+interface DeleteCardProps extends AccountCardProps {
+  readonly session: Session;
+}
+
+/** Says what a deletion of the session's account deletes, and asks for it. Continues at the log-in. */
+export function DeleteCard({ form: cardForm, session }: DeleteCardProps) {
+  const open = usePortal();
+  const { portal, store: application } = open;
+  const { form } = application;
+  const navigate = useNavigate();
+  const store = useCard(cardForm, session.username);
+  const terms = useQuery({
+    queryKey: ['deletion'],
+    queryFn: () => callAs<'deletion'>(session, () => session.client.deletion()),
+    gcTime: 0,
+    throwOnError: false,
+  });
+  const send = async (): Promise<void> => {
+    const body = { current_password: store.value('current_password') };
+    const { message } = await callAs<'askDeletion'>(session, () => session.client.askDeletion({ body }));
+    await closeSessionHere(portal);
+    flash(portal, { message });
+    // The browser's Back must not return to the finished card.
+    await navigate('/login', { replace: true });
+  };
+  const unknown = (
+    <>
+      <FailureNotice text={terms.error === null ? null : errorText(terms.error, open)} />
+      <Waiting isWaiting={terms.isFetching} label={say(form, 'loading')} />
+    </>
+  );
+  return (
+    <AuthCard
+      store={store}
+      source={source}
+      errorLabel="deleteAccountCardError"
+      intro={terms.data === undefined ? undefined : [say(form, 'deleteAccountWeek'), terms.data.message]}
+      instead={terms.data === undefined ? unknown : undefined}
+      send={send}
+      refusable="current_password"
+    />
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * The mailed links about a change of the address or the deletion of an account. Their secret is the random id of the
+ * change or deletion with a keyed hash of it, so the database contains no link and each mail about it has the same one.
+ */
+import type { Secrets } from '../secrets/secrets.ts';
+import { isSame } from './codes.ts';
+
+/** What a link does: it makes a change, stops it and takes it back, or keeps an account. */
+export type LinkAct = 'confirm' | 'stop' | 'keep';
+
+type Fingerprints = Pick<Secrets, 'fingerprint'>;
+
+const purposes = {
+  confirm: 'address change confirm',
+  stop: 'address change stop',
+  keep: 'account deletion keep',
+} as const satisfies Record<LinkAct, string>;
+
+const proofOf = (secrets: Fingerprints, act: LinkAct, id: string): string =>
+  secrets.fingerprint(`${purposes[act]} ${id}`);
+
+/** The secret of a link. */
+export const linkSecret = (secrets: Fingerprints, act: LinkAct, id: string): string =>
+  `${id}.${proofOf(secrets, act, id)}`;
+
+/** The id of the change or deletion whose link has this secret; null when it is not valid. */
+export function idOfLink(secrets: Fingerprints, act: LinkAct, secret: string): string | null {
+  const [id = '', proof = ''] = secret.split('.');
+  return isSame(proof, proofOf(secrets, act, id)) ? id : null;
+}

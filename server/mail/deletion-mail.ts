@@ -1,0 +1,29 @@
+import { linkSecret } from '../accounts/account-links.ts';
+import { deletionTerms } from '../accounts/account-deletion.ts';
+import { dateWritten, daysAfter, timeWritten } from '../base/clock.ts';
+import { announceDeletion, deletionDays } from '../database/account-deletions.ts';
+import { messageText } from '../forms/messages.ts';
+import type { Writer } from './write-mail.ts';
+
+/** Null when the deletion was taken back. The week starts now, because a mail may have waited in the queue. */
+export const writeDeletion: Writer = async (context, { username: to, origin }, { id: accountId }) => {
+  const { database, secrets, clock, config } = context;
+  const { form } = context.forms.current;
+  const now = clock.now();
+  const until = daysAfter(now, deletionDays);
+  const asked = await announceDeletion(database, accountId, until);
+  if (asked === null) return null;
+  const words = {
+    ...form.institution,
+    time: timeWritten(config.timeZone, asked.asked_at),
+    day: dateWritten(config.timeZone, until),
+    deleted: await deletionTerms(context, accountId, now),
+    link: `${origin}/emaillink?keep=${linkSecret(secrets, 'keep', asked.id)}`,
+  };
+  return {
+    to,
+    subject: messageText(form, 'mailDeletionSubject', words),
+    text: messageText(form, 'mailDeletionBody', words),
+    notice: `Account link: ${words.link}`,
+  };
+};
