@@ -1,7 +1,7 @@
 /** Changes the address of an account: its owner asks, the new address confirms, and the former one can stop it. */
 import type { Transaction } from 'kysely';
 import { daysAfter } from '../base/clock.ts';
-import { type Account, disablePassword, lockAccount } from '../database/accounts.ts';
+import { type Account, disablePassword } from '../database/accounts.ts';
 import {
   deleteAddressChange,
   findAddressChange,
@@ -24,6 +24,7 @@ import { requestChange } from './address.ts';
 import { idOfLink, type LinkAct } from './account-links.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { networkMark } from './device.ts';
+import { lockCompared } from './present-password.ts';
 
 /** The days in which the new address can confirm. */
 const confirmDays = 1;
@@ -37,7 +38,8 @@ export type Asked = Date | 'recent' | 'stale';
 
 /**
  * Mails a link to the new address and another one to the present one. Nothing depends on an account of the new one.
- * Refuses it when the compared password or address was replaced meanwhile, and while a change can be taken back.
+ * Refuses it when the compared password or address was replaced, or disabled, meanwhile, and while a change can be taken
+ * back.
  */
 export async function askNewAddress(context: AccountsContext, request: AskedAddress): Promise<Asked> {
   const { username, account, address, requestId } = request;
@@ -48,8 +50,7 @@ export async function askNewAddress(context: AccountsContext, request: AskedAddr
     saves: ['requested'],
     change: (state) => requestChange(state, at.getTime()),
     also: async (transaction, { isMailed }) => {
-      const locked = await lockAccount(transaction, account.id);
-      if (locked?.password_hash !== account.password_hash || locked.username !== account.username) return;
+      if (!(await lockCompared(transaction, account))) return;
       if (await wasJustChanged(transaction, account.id)) {
         asked = 'recent';
         return;

@@ -1,9 +1,10 @@
-import { type Account, lockAccount } from '../database/accounts.ts';
+import type { Account } from '../database/accounts.ts';
 import { changeAddress, discardLink } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { networkMark } from './device.ts';
+import { lockCompared } from './present-password.ts';
 import { storePassword } from './store-password.ts';
 
 export interface PasswordChange extends MailRequest {
@@ -20,7 +21,7 @@ export interface PasswordChange extends MailRequest {
 
 /**
  * Replaces the compared password, ends all other sessions, and discards a mailed link to set a password. Returns the
- * new device cookie; null, with the password kept, when the compared one was replaced or deleted meanwhile.
+ * new device cookie; null, with the password kept, when the compared one was replaced, disabled or deleted meanwhile.
  */
 export async function replacePassword(context: AccountsContext, change: PasswordChange): Promise<string | null> {
   const { account, password, sessionId, formerDeviceId, address, requestId } = change;
@@ -33,8 +34,7 @@ export async function replacePassword(context: AccountsContext, change: Password
     saves: [],
     change: (state) => ({ state }),
     also: async (transaction) => {
-      const locked = await lockAccount(transaction, accountId);
-      if (locked?.password_hash !== account.password_hash || locked.username !== username) return;
+      if (!(await lockCompared(transaction, account))) return;
       await discardLink(transaction, username);
       const stored = { accountId, username, passwordHash, keptSession: sessionId, formerDeviceId };
       deviceId = await storePassword(context, transaction, stored);

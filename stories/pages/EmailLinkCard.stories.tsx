@@ -3,7 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Email link',
-  ...portalStories('The target of the mailed links of a change of the address. Only a press uses one.', {
+  ...portalStories('The target of the mailed links about an account. Only a press uses one.', {
     path: '/emaillink?confirm=story',
   }),
 };
@@ -12,6 +12,8 @@ export default {
 export const ToUse: PortalStory = {};
 /** The link that was mailed to the former address. */
 export const ToStop: PortalStory = { args: { path: '/emaillink?stop=story' } };
+/** The link that keeps an account that was to be deleted. */
+export const ToKeep: PortalStory = { args: { path: '/emaillink?keep=story' } };
 export const Refused: PortalStory = {
   args: { server: { takeAddress: { refused: 400, message: 'This link is invalid or has expired.' } } },
   play: async ({ canvas, userEvent }) => {

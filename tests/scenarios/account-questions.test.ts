@@ -12,6 +12,7 @@ describe('the questions of an account card', () => {
     ['forgot', [address]],
     ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
     ['new-email', [address, ['current_password', 'password', 256, 'secret']]],
+    ['delete-account', [['current_password', 'password', 256, 'secret']]],
     [
       'password',
       [
@@ -36,7 +37,7 @@ describe('the questions of an account card', () => {
     expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
   });
 
-  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email'])(
+  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email', 'delete-account'])(
     'have the maximum length of what can be typed: %s',
     (id) => {
       const { fields, model } = accountForm(id);
@@ -71,6 +72,7 @@ describe('the links between account cards', () => {
     ['reset', ['/login'], 'cannot'],
     ['password', [], 'cannot'],
     ['new-email', [], 'cannot'],
+    ['delete-account', [], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
     const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);

@@ -47,6 +47,9 @@ const ownCalls = [
   'PUT /api/address',
   'POST /public/take-address',
   'POST /public/stop-address',
+  'GET /api/deletion',
+  'PUT /api/deletion',
+  'POST /public/stop-deletion',
   'GET /api/sessions',
   'DELETE /api/sessions',
 ];

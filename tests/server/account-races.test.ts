@@ -81,6 +81,14 @@ async function askForAddress(username: string): Promise<() => Promise<Answer>> {
   return () => browser.call('takeAddress', { body: { id } });
 }
 
+/** Logs in, and returns the act that closes the account until its deletion. */
+async function askToDelete(username: string): Promise<() => Promise<Answer>> {
+  const browser = portal.browser();
+  await logIn(browser, username);
+  await browser.loadProfile();
+  return () => browser.call('askDeletion', { body: { current_password: goodPassword } });
+}
+
 /** Asks for another address, and returns the act of the present one that stops it. */
 async function askToStop(username: string): Promise<() => Promise<Answer>> {
   await askForAddress(username);
@@ -110,6 +118,7 @@ const acts = {
   'a new password by the owner': askToChange,
   'a new address': askForAddress,
   'the stop of a new address': askToStop,
+  'the deletion by the owner': askToDelete,
   'the hundredth failure': async (username: string) => {
     await portal.database.updateTable('accounts').set({ failed_logins: 99 }).where('username', '=', username).execute();
     return () => logIn(portal.browser(), username, 'Wrong-Password-99');
@@ -151,6 +160,7 @@ describe('a login whose password was compared before', () => {
     'a new password by the owner',
     'a new address',
     'the stop of a new address',
+    'the deletion by the owner',
     'the hundredth failure',
     'the deletion of the person',
   ] as const)('%s is refused like a wrong password', async (name) => {
@@ -187,6 +197,7 @@ describe('a session that was opened before', () => {
     ['a new password by the owner', false],
     ['a new address', false],
     ['the stop of a new address', false],
+    ['the deletion by the owner', false],
     ['the deletion of the person', false],
     ['the end of all sessions', false],
     ['the end of all other sessions', false],
@@ -205,6 +216,8 @@ describe('a change of the password whose present one was compared before', () =>
   it.each([
     ['a new password by mail', newPassword],
     ['a new password by the owner', changedPassword],
+    ['the stop of a new address', null],
+    ['the deletion by the owner', null],
     ['the deletion of the person', null],
   ] as const)('%s is refused, and changes nothing', async (name, right) => {
     const username = await owner();
@@ -256,6 +269,8 @@ describe('a request for a new address whose present password was compared before
     'a new password by mail',
     'a new password by the owner',
     'a new address',
+    'the stop of a new address',
+    'the deletion by the owner',
     'the deletion of the person',
   ] as const)('%s is refused, and mails nothing', async (name) => {
     const username = await owner();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveRetention, issueServiceToken, systemRandom } from '../../server/index.ts';
+import { approveRetention, createSecrets, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
@@ -300,7 +300,8 @@ describe('a run that would reach many people', () => {
       database: portal.database,
       time: async () => portal.now(),
       jobs: portal.jobs,
-      config: { ...retention, draftWarningDays: 14, publicUrl: null },
+      secrets: createSecrets(portal.masterKey),
+      config: { ...retention, draftWarningDays: 14, submissionsKept: 0, publicUrl: null },
       objects: portal.objects,
       origin: 'http://127.0.0.1',
       log: portal.app.log,
@@ -320,7 +321,8 @@ describe('the runs of housekeeping', () => {
       database: portal.database,
       time: async () => portal.now(),
       jobs: portal.jobs,
-      config: { ...config, publicUrl: null },
+      secrets: createSecrets(portal.masterKey),
+      config: { ...config, submissionsKept: 0, publicUrl: null },
       objects: portal.objects,
       origin: 'http://127.0.0.1',
       log: portal.app.log,
@@ -355,6 +357,15 @@ describe('the runs of housekeeping', () => {
     expect(await noted(await idOf('warned@example.edu'))).toEqual(['draft-warned']);
     portal.wait(days(14) + 1);
     expect(await deleting({ config: { ...retention, draftWarningDays: 14 } })).toBe(1);
+  });
+
+  it('delete the account of an owner who has asked for it', async () => {
+    const browser = await loggedIn(portal, 'leaves@example.edu');
+    await browser.call('askDeletion', { body: { current_password: goodPassword } });
+    portal.wait(days(7));
+    const stop = begin();
+    await isGone('leaves@example.edu');
+    await stop();
   });
 
   it('skip an account that cannot be deleted, and log the error without a name', async () => {

@@ -1,0 +1,93 @@
+/** An applicant who deletes the account: by touch on the smallest phone, and by keyboard at a desk. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { finger, phone } from '../drivers/hand.ts';
+import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { openWindow } from '../drivers/window.ts';
+
+async function loggedIn(options: object) {
+  const username = newUsername();
+  const window = await openWindow(options);
+  await bringSession(window.page.context(), await openSession(username));
+  await open(window.page, '/about');
+  return { ...window, username };
+}
+
+/** The path of the link that keeps an account. */
+async function mailedLink(to: string): Promise<string> {
+  const { portal } = await runningPortal();
+  const link = (): string | undefined =>
+    portal.mails
+      .filter((mail) => mail.to === to)
+      .flatMap(({ text }) => /\/emaillink\?keep=\S+/.exec(text)?.[0] ?? [])[0];
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
+}
+
+const looksRight = async (page: Page): Promise<readonly unknown[]> => [
+  ...(await axeFindings(page)),
+  ...(await sideways(page)),
+  ...(await smallTargets(page)),
+];
+
+it('reads what is deleted when, gives the password, and keeps the account with the link, on a phone by touch', async () => {
+  const { page, mishaps, username } = await loggedIn({ ...phone, viewport: { width: 320, height: 568 } });
+  const hand = finger(page);
+  await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+  await hand.press(page.getByRole('link', { name: 'Your Account' }));
+  await page.waitForURL('**/account');
+  await hand.press(page.getByRole('link', { name: 'Delete Your Account' }));
+  await page.waitForURL('**/account?delete');
+  await page.getByText('For a week after that email, nothing is deleted.').waitFor();
+  await page.getByText('Then everything is deleted for good').waitFor();
+  await hand.type(page.locator('#current_password'), 'Wrong-Horse-7-Battery');
+  await hand.press(page.getByRole('button', { name: 'Delete My Account' }));
+  await page.getByRole('main').getByText("This isn't your present password.").first().waitFor();
+  expect(await looksRight(page)).toEqual([]);
+  await hand.type(page.locator('#current_password'), password);
+  await hand.press(page.getByRole('button', { name: 'Delete My Account' }));
+  await page.waitForURL('**/login');
+  await page.getByText('Your account is closed.').first().waitFor();
+  await hand.type(page.locator('#username'), username);
+  await hand.type(page.locator('#password'), password);
+  await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
+  await page.getByText('This account is about to be deleted.').first().waitFor();
+
+  await page.goto(await mailedLink(username));
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await looksRight(page)).toEqual([]);
+  await hand.press(page.getByRole('button', { name: 'Keep My Account' }));
+  await page.waitForURL('**/forgot');
+  await page.getByText('Your account is kept.').first().waitFor();
+  expect(mishaps.filter((mishap) => !/\b400\b/.test(mishap))).toEqual([]);
+});
+
+it('is reached, left with Back and used by keyboard at a desk; the link works once', async () => {
+  const { page, mishaps, username } = await loggedIn({ viewport: { width: 1280, height: 800 } });
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Delete Your Account' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete Your Account');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Where You Are Logged In' }).waitFor();
+  await page.goForward();
+  await page.locator('#current_password').focus();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.insertText(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+
+  const link = await mailedLink(username);
+  await page.goto(link);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/forgot');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Keep My Account' }).click();
+  await page.getByRole('main').getByText('This link is invalid or has expired.').waitFor();
+  expect(mishaps.filter((mishap) => !/\b400\b/.test(mishap))).toEqual([]);
+});
