@@ -4,10 +4,10 @@ export type AccountsAnswers = {
   readonly username?: string;
   /** Confirmation Code (code, page confirm) */
   readonly code?: string;
+  /** Present Password (password, page delete-account) */
+  readonly current_password?: string;
   /** Password (password, page login) */
   readonly password?: string;
-  /** Present Password (password, page new-email) */
-  readonly current_password?: string;
   /** Confirm Password (password, page password) */
   readonly confirm_password?: string;
   /** It comes with the mailed link, in the address of the page. */

@@ -15,7 +15,10 @@ import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 /** Opens next after most links, so that it is there at once. */
 export { load } from './LoginCard.tsx';
 
-/** Makes or stops a change of the address, or keeps an account, after a mailed link. Only a press does so: mail scanners open links. */
+/**
+ * Makes or stops a change of the address, or keeps an account, after a mailed link. Only a press does so: mail scanners
+ * open links.
+ */
 export function Component() {
   const open = usePortal();
   const { portal, store } = open;

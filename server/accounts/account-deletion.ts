@@ -87,7 +87,8 @@ export async function stopDeletion(
   });
 }
 
-interface Deleting {
+/** The dependencies of the sentences about a deletion. */
+export interface Deleting {
   readonly database: Database;
   readonly forms: Forms;
   readonly config: { readonly timeZone: string; readonly submissionsKept: number };

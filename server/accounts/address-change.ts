@@ -38,8 +38,8 @@ export type Asked = Date | 'recent' | 'stale';
 
 /**
  * Mails a link to the new address and another one to the present one. Nothing depends on an account of the new one.
- * Refuses it when the compared password or address was replaced, or disabled, meanwhile, and while a change can be taken
- * back.
+ * Refuses it when the compared password was replaced or disabled or the address replaced meanwhile, and while a change
+ * can be taken back.
  */
 export async function askNewAddress(context: AccountsContext, request: AskedAddress): Promise<Asked> {
   const { username, account, address, requestId } = request;

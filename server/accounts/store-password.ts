@@ -20,8 +20,8 @@ export interface StoredPassword {
 }
 
 /**
- * Stores a new password, ends sessions, forgets devices and failed logins, and takes an asked deletion back. Returns the
- * new device cookie.
+ * Stores a new password, ends sessions, forgets devices and failed logins, and takes an asked deletion back. Returns
+ * the new device cookie.
  */
 export async function storePassword(
   context: AccountsContext,

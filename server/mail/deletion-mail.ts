@@ -1,12 +1,25 @@
 import { linkSecret } from '../accounts/account-links.ts';
-import { deletionTerms } from '../accounts/account-deletion.ts';
+import { type Deleting, deletionTerms } from '../accounts/account-deletion.ts';
 import { dateWritten, daysAfter, timeWritten } from '../base/clock.ts';
+import type { Account } from '../database/accounts.ts';
 import { announceDeletion, deletionDays } from '../database/account-deletions.ts';
 import { messageText } from '../forms/messages.ts';
-import type { Writer } from './write-mail.ts';
+import type { Clock } from '../base/clock.ts';
+import type { QueuedMail } from '../database/mail-queue.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Mail } from './transport.ts';
+
+interface DeletionMailContext extends Deleting {
+  readonly secrets: Pick<Secrets, 'fingerprint'>;
+  readonly clock: Clock;
+}
 
 /** Null when the deletion was taken back. The week starts now, because a mail may have waited in the queue. */
-export const writeDeletion: Writer = async (context, { username: to, origin }, { id: accountId }) => {
+export async function writeDeletionMail(
+  context: DeletionMailContext,
+  { username: to, origin }: QueuedMail,
+  { id: accountId }: Pick<Account, 'id'>,
+): Promise<Mail | null> {
   const { database, secrets, clock, config } = context;
   const { form } = context.forms.current;
   const now = clock.now();
@@ -26,4 +39,4 @@ export const writeDeletion: Writer = async (context, { username: to, origin }, {
     text: messageText(form, 'mailDeletionBody', words),
     notice: `Account link: ${words.link}`,
   };
-};
+}

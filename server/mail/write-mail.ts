@@ -28,7 +28,7 @@ import {
   submittedMail,
 } from './mail-texts.ts';
 import { type AddressMailKind, isAboutAddress, writeAddressMail } from './address-mails.ts';
-import { writeDeletion } from './deletion-mail.ts';
+import { writeDeletionMail } from './deletion-mail.ts';
 import { stepsText } from './steps-text.ts';
 import type { Mail } from './transport.ts';
 
@@ -45,8 +45,7 @@ export interface WriterContext extends IssueContext {
   readonly forms: Forms;
 }
 
-/** Writes a mail to an account; null when nobody needs it any more. */
-export type Writer = (context: WriterContext, queued: QueuedMail, account: Account) => Promise<Mail | null>;
+type Writer = (context: WriterContext, queued: QueuedMail, account: Account) => Promise<Mail | null>;
 
 /** Returns null when nobody needs the mail any more, for example without an account. */
 export async function writeMail(worker: WriterContext, queued: QueuedMail): Promise<Mail | null> {
@@ -157,7 +156,7 @@ const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind
       { device: deviceWords(current.form, words), time: timeWritten(config.timeZone, at) },
       origin,
     ),
-  'deletion-asked': writeDeletion,
+  'deletion-asked': writeDeletionMail,
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

@@ -22,8 +22,8 @@ export const WithSubmissions: PortalStory = {
     server: {
       deletion: {
         message:
-          "Then the applications that you haven't submitted are deleted for good. Example State University keeps what " +
-          'you have submitted, with your email address, until March 16, 2031. After that it is deleted too.',
+          "Then the applications that you haven't submitted are deleted for good. Example State University keeps " +
+          'what you have submitted, with your email address, until March 16, 2031. After that it is deleted too.',
       },
     },
   },
