@@ -1,4 +1,5 @@
 import { expect, waitFor } from 'storybook/test';
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
@@ -22,8 +23,8 @@ export const WithSubmissions: PortalStory = {
     server: {
       deletion: {
         message:
-          "Then the applications that you haven't submitted are deleted for good. Example State University keeps " +
-          'what you have submitted, with your email address, until March 16, 2031. After that it is deleted too.',
+          "Then the applications that you haven't submitted are deleted for good. " +
+          `${institution.partner_name} keeps what you have submitted until March 16, 2031.`,
       },
     },
   },

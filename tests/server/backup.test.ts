@@ -282,7 +282,14 @@ describe('a backup', () => {
       tables: { name: string }[];
     };
     /** Those that the migrations since have added or changed. */
-    const changed = new Set(['page_files', 'sessions', 'audit', 'queued_mails', 'address_changes']);
+    const changed = new Set([
+      'page_files',
+      'sessions',
+      'audit',
+      'queued_mails',
+      'address_changes',
+      'account_deletions',
+    ]);
     const former = {
       ...manifest,
       migrations: manifest.migrations.filter((name) => name < '006'),

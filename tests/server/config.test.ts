@@ -226,6 +226,7 @@ describe('the settings', () => {
       'UNCONFIRMED_DAYS',
       'DRAFT_DAYS',
       'DRAFT_WARNING_DAYS',
+      'SUBMISSIONS_KEPT',
       'WEBHOOK_URL',
       'WEBHOOK_SECRET',
     ]);
