@@ -45,6 +45,13 @@ async function owner(): Promise<string> {
 const logIn = (browser: Browser, username: string, password = goodPassword): Promise<Answer> =>
   browser.call('login', { body: { username, password } });
 
+async function withProfile(username: string): Promise<Browser> {
+  const browser = portal.browser();
+  await logIn(browser, username);
+  await browser.loadProfile();
+  return browser;
+}
+
 /** Requests a link, and returns the act that uses it. */
 async function askForLink(username: string): Promise<() => Promise<Answer>> {
   portal.wait(61);
@@ -56,9 +63,7 @@ async function askForLink(username: string): Promise<() => Promise<Answer>> {
 
 /** Logs in, and returns the act that replaces the password with the present one. */
 async function askToChange(username: string): Promise<() => Promise<Answer>> {
-  const browser = portal.browser();
-  await logIn(browser, username);
-  await browser.loadProfile();
+  const browser = await withProfile(username);
   const body = { current_password: goodPassword, password: changedPassword, confirm_password: changedPassword };
   return () => browser.call('changePassword', { body });
 }
@@ -72,9 +77,7 @@ function addressSecretFor(to: string, act: 'confirm' | 'stop'): string {
 
 /** Asks for another address, and returns the act that changes it with the link, in the browser of the account. */
 async function askForAddress(username: string): Promise<() => Promise<Answer>> {
-  const browser = portal.browser();
-  await logIn(browser, username);
-  await browser.loadProfile();
+  const browser = await withProfile(username);
   const asking = { username: `moved-${username}`, current_password: goodPassword };
   await browser.call('askAddress', { body: asking });
   const id = addressSecretFor(asking.username, 'confirm');
@@ -83,9 +86,7 @@ async function askForAddress(username: string): Promise<() => Promise<Answer>> {
 
 /** Logs in, and returns the act that closes the account until its deletion. */
 async function askToDelete(username: string): Promise<() => Promise<Answer>> {
-  const browser = portal.browser();
-  await logIn(browser, username);
-  await browser.loadProfile();
+  const browser = await withProfile(username);
   return () => browser.call('askDeletion', { body: { current_password: goodPassword } });
 }
 
@@ -125,9 +126,7 @@ const acts = {
   },
   'the deletion of the person': async (username: string) => () => deleting(username),
   'the end of all other sessions': async (username: string) => {
-    const browser = portal.browser();
-    await logIn(browser, username);
-    await browser.loadProfile();
+    const browser = await withProfile(username);
     return () => browser.call('endSessions');
   },
   'the end of all sessions': async (username: string) => {
@@ -275,9 +274,7 @@ describe('a request for a new address whose present password was compared before
   ] as const)('%s is refused, and mails nothing', async (name) => {
     const username = await owner();
     const act = await acts[name](username);
-    const browser = portal.browser();
-    await logIn(browser, username);
-    await browser.loadProfile();
+    const browser = await withProfile(username);
     const wanted = `wanted-${username}`;
     const body = { username: wanted, current_password: goodPassword };
     const answer = await callAround(() => browser.call('askAddress', { body }), act);
