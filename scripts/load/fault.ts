@@ -33,7 +33,8 @@ const { recorded, losses, failures, slowestRecovery } = await playFault(name, nu
 console.log(tableOf(callFigures(recorded)));
 for (const loss of losses.slice(0, 20)) console.log(`${loss}.`);
 console.log(
-  `${numbers.rounds} rounds: ${losses.length} acknowledged changes were lost, ${failures.length} calls had another failure ` +
+  `${numbers.rounds} rounds: ${losses.length} acknowledged changes were lost, ` +
+    `${failures.length} calls had another failure ` +
     `than 503 or a lost connection, and a save was accepted at most ${slowestRecovery.toFixed(0)} ms after a round.`,
 );
 process.exitCode = losses.length + failures.length > 0 ? 1 : 0;
