@@ -1,2 +1,2 @@
 /** What a process does. A worker converts, prints, moves drafts and deletes what is due. Both send mails. */
-export type Role = 'web' | 'worker';
+export type ServerRole = 'web' | 'worker';

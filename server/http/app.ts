@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
 import { type Clock, type Random } from '../base/clock.ts';
-import type { Role } from '../base/role.ts';
+import type { ServerRole } from '../base/role.ts';
 import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
 import type { Database } from '../database/database.ts';
 import { findPageFile } from '../database/page-files.ts';
@@ -59,7 +59,7 @@ declare module 'fastify' {
 export interface AppSettings extends RouteSettings, MailSettings {
   readonly trustProxy: TrustedProxies;
   /** Without `web` only the addresses of health are served. */
-  readonly roles: ReadonlySet<Role>;
+  readonly roles: ReadonlySet<ServerRole>;
 }
 
 /** The dependencies of an app. */

@@ -2,14 +2,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { S3Place } from '../documents/s3-store.ts';
-import type { Role } from '../base/role.ts';
+import type { ServerRole } from '../base/role.ts';
 import { isLoopback, type TrustedProxies } from '../http/network.ts';
 import { receiverFrom, type WebhookReceiver } from '../webhooks/receiver.ts';
 import type { settings } from './settings.ts';
 
 /** The validated settings. */
 export interface Config {
-  readonly roles: ReadonlySet<Role>;
+  readonly roles: ReadonlySet<ServerRole>;
   readonly port: number;
   readonly host: string;
   /** Absolute. */
@@ -154,7 +154,7 @@ function webhook(read: (name: Name) => string | null): WebhookReceiver | null {
   return receiver;
 }
 
-function roles(text: string): ReadonlySet<Role> {
+function roles(text: string): ReadonlySet<ServerRole> {
   const names = text.split(',').map((name) => name.trim());
   if (!names.every((name) => name === 'web' || name === 'worker'))
     throw new ConfigError(`ROLE must be web, worker, or both with a comma, not "${text}".`);
