@@ -20,7 +20,8 @@ export const serviceTokenCommand: Command = {
       );
       print(linkTo(config, { service_token: secret }, base));
       print(
-        `Link ${id} opens once, before ${printedTime(config, expiresAt)}. The browser that opens it shows the application for an hour.`,
+        `Link ${id} opens once, before ${printedTime(config, expiresAt)}. ` +
+          'The browser that opens it shows the application for an hour.',
       );
       if (form === undefined) for (const line of await otherForms(config, formId)) print(line);
     }),

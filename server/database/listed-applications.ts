@@ -78,7 +78,8 @@ function selected({ formId, status, since, until, persons }: ApplicationFilter):
     sql`true`,
   ];
   return sql`
-    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt", username, name from (
+    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt", username, name
+    from (
       select applications.account_id as "accountId", applications.form_id as "formId",
         applications.created_at as "begunAt",
         coalesce(newest.web_status, 'none') as status, coalesce(newest.at, applications.created_at) as "statusSince",
