@@ -146,7 +146,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     further: [
       ...testsIn('browser', 'library', 'library-anywhere', 'library-newcomer'),
       ...testsIn('forms', 'library-command', 'library-minified'),
-      ...testsIn('house', 'machine-node'),
+      ...testsIn('house', 'library-package', 'machine-node'),
     ],
   },
   {

@@ -26,6 +26,8 @@ export interface Manifest {
 
 export interface LibraryProject {
   readonly folder: () => string;
+  /** The packed package. */
+  readonly tarball: () => Promise<Uint8Array<ArrayBuffer>>;
   /** The manifest of the installed package. */
   readonly manifest: () => Manifest;
   /** The files of the packed package. */
@@ -39,7 +41,7 @@ export interface LibraryProject {
 /** Installs the packed library for the tests of a file. `prepare` adds the files of the project. */
 export function installedLibrary(prepare: (folder: string) => Promise<void>): LibraryProject {
   let folder = '';
-  let packed: readonly string[] = [];
+  let packed: Packed = { filename: '', files: [] };
   beforeAll(async () => {
     // The value of Vitest would build React for development.
     vi.stubEnv('NODE_ENV', 'production');
@@ -51,7 +53,8 @@ export function installedLibrary(prepare: (folder: string) => Promise<void>): Li
   return {
     folder: () => folder,
     manifest: () => manifestOf(join(folder, 'node_modules/matricula')),
-    packed: () => packed,
+    tarball: async () => new Uint8Array(await readFile(join(folder, packed.filename))),
+    packed: () => packed.files.map(({ path }) => path),
     runNode: async (name) => {
       const { stdout } = await run(process.execPath, ['--unhandled-rejections=throw', name], {
         cwd: folder,
@@ -63,18 +66,24 @@ export function installedLibrary(prepare: (folder: string) => Promise<void>): Li
   };
 }
 
+/** The part of npm's report about a packed package that is read here. */
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
 /** Packs and unpacks the library, and links the packages that its package.json declares. */
-async function install(folder: string): Promise<readonly string[]> {
+async function install(folder: string): Promise<Packed> {
   const library = join(folder, 'library');
   await buildLibrary(library);
   const { stdout } = await run('npm', ['pack', library, '--pack-destination', folder, '--json', '--offline'], {
     cwd: folder,
   });
-  type Packed = { readonly filename: string; readonly files: readonly { readonly path: string }[] };
   const [packed] = Object.values(JSON.parse(stdout) as Record<string, Packed>);
+  if (packed === undefined) throw new Error('npm packed nothing.');
   const target = join(folder, 'node_modules/matricula');
   await mkdir(target, { recursive: true });
-  await run('tar', ['-xzf', join(folder, packed?.filename ?? ''), '-C', target, '--strip-components=1']);
+  await run('tar', ['-xzf', join(folder, packed.filename), '-C', target, '--strip-components=1']);
   const { bin, dependencies, peerDependencies, peerDependenciesMeta } = manifestOf(target);
   for (const name of Object.keys({ ...dependencies, ...peerDependencies }))
     if (peerDependenciesMeta?.[name]?.optional !== true) await linkPackage(folder, name);
@@ -84,7 +93,7 @@ async function install(folder: string): Promise<readonly string[]> {
     await chmod(join(target, path), 0o755);
     await symlink(join(target, path), join(folder, 'node_modules/.bin', name));
   }
-  return packed?.files.map(({ path }) => path) ?? [];
+  return packed;
 }
 
 const linkPackage = (folder: string, name: string): Promise<void> =>

@@ -1,0 +1,9 @@
+/** `npm run api-reports`: builds the library into `dist/library/`, and writes the reports of its public types. */
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { buildLibrary, libraryFolder } from '../build/library.ts';
+import { apiReports, reportedEntries, reportPath } from './api-reports.ts';
+
+await buildLibrary();
+const reports = await apiReports(resolve(libraryFolder));
+for (const [n, entry] of reportedEntries.entries()) await writeFile(reportPath(entry), reports[n] ?? '');
