@@ -3,8 +3,8 @@ export { createFormStore } from './store/form-store.ts';
 export type { Cause, ChangeListener, FormStore } from './store/form-store.ts';
 
 export { openForm } from './form/open-form.ts';
-export { useField, useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
-export type { FieldState, FormMode } from './form/FormContext.tsx';
+export { useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
+export type { FormMode } from './form/FormContext.tsx';
 export { HostFormProvider as FormProvider } from './form/HostFormProvider.tsx';
 export type { HostFormProviderProps as FormProviderProps } from './form/HostFormProvider.tsx';
 export { useFocusField } from './form/use-focus-field.ts';
@@ -21,3 +21,11 @@ export { noServices } from './fields/field-services.ts';
 export type { FieldServices, LookupCategoryName, LookupHit } from './fields/field-services.ts';
 
 export type { LazyPlaces, MissingPartProps } from './loading/lazy-component.tsx';
+
+export { useErrors } from './form/use-errors.ts';
+export { useField } from './form/use-field.ts';
+export type { FieldState } from './form/use-field.ts';
+export { useForm } from './form/use-form.ts';
+export type { FormOptions, FormState } from './form/use-form.ts';
+export { usePage } from './form/use-page.ts';
+export type { PageBlock, PageState } from './form/use-page.ts';

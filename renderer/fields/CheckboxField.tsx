@@ -1,17 +1,15 @@
+import { controlAttributes } from './control.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
 /** A single checkbox; its label is beside it. */
-export function CheckboxInput({ prefix, view, edit, describedBy, isInvalid }: InputProps) {
+export function CheckboxInput(props: InputProps) {
+  const { view, edit } = props;
   return (
     <input
+      {...controlAttributes(props)}
       type="checkbox"
-      id={prefix + view.key}
-      name={prefix + view.key}
       className={styles['box']}
-      aria-describedby={describedBy}
-      aria-invalid={isInvalid || undefined}
-      aria-required={view.isRequired || undefined}
       checked={view.value === 'true'}
       onChange={(event) => edit({ [view.key]: event.currentTarget.checked ? 'true' : '' })}
     />

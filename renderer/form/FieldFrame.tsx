@@ -46,7 +46,7 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
         {unbroken(hint)}
       </p>
     ),
-    messages: errors.length > 0 && <FieldErrors {...props} />,
+    messages: errors.length > 0 && drawErrors(props),
   });
 }
 
@@ -134,7 +134,7 @@ function headingFrame({ prefix, view, describedBy, className, question, hints, m
   );
 }
 
-function FieldErrors(props: FieldFrameProps) {
+function drawErrors(props: FieldFrameProps): ReactNode {
   const { errors, words } = props;
   return (
     <div id={errorsId(props)} className={styles['errors']}>

@@ -7,8 +7,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { messagesFrom, viewField } from '../../engine/index.ts';
-import type { AnswerKey, FieldView, ValueKey, Values } from '../../engine/index.ts';
+import { messagesFrom } from '../../engine/index.ts';
+import type { ValueKey, Values } from '../../engine/index.ts';
 import { noServices, type FieldServices } from '../fields/field-services.ts';
 import { watchPresses } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
@@ -17,7 +17,8 @@ import type { FormStore } from '../store/form-store.ts';
 /** Interactive fields, or read-only text. */
 export type FormMode = 'input' | 'print';
 
-interface FormContextValue {
+/** What the provider gives to all components inside. */
+export interface FormContextValue {
   /** Comes before every id and name. */
   readonly prefix: string;
   readonly store: FormStore;
@@ -80,20 +81,5 @@ export function useStoreValues(store: FormStore, keys: readonly ValueKey[]): Val
   return store.values();
 }
 
-/** The current state of a field. */
-export interface FieldState {
-  /** Null while the field is hidden. */
-  readonly view: FieldView | null;
-  /** The errors to show at the field; empty unless validating. */
-  readonly errors: readonly string[];
-}
-
 /** A reader without keys is notified only when all values can differ. */
 export const noReads: readonly ValueKey[] = [];
-
-/** The current state of a field; the component renders again only after changes of the values that it depends on. */
-export function useField(key: AnswerKey): FieldState {
-  const store = useFormStore();
-  const values = useValues(store.form.fields.get(key)?.reads ?? noReads);
-  return { view: viewField(store.form, values, key), errors: store.errors(key) };
-}

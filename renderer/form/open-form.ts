@@ -5,11 +5,13 @@ import { createFormStore, type FormStore } from '../store/form-store.ts';
  * The store of a form with these answers, whose answers are judged when the focus leaves them. An edit of a key that
  * the form does not have throws.
  */
-export function openForm({ form, values, judge }: HostForm, answers: WireAnswers = {}): FormStore {
+export function openForm<Asked>(host: HostForm<Asked>, answers: WireAnswers = {}): FormStore {
+  const { form, values, judge } = host;
   const store = createFormStore(form, values(answers));
   store.judgeWith(judge);
   return {
     ...store,
+    opened: { host, answers },
     edit(edit, cause) {
       // Other values than answers have a prefix.
       for (const key in edit)

@@ -3,7 +3,18 @@
  */
 import { applyEdit } from '../../engine/index.ts';
 import { inputEdit, inputKey } from '../../engine/internal.ts';
-import type { AnswerKey, ChangeSet, Cleared, Edit, Form, FormValidator, ValueKey, Values } from '../../engine/index.ts';
+import type {
+  AnswerKey,
+  ChangeSet,
+  Cleared,
+  Edit,
+  Form,
+  FormValidator,
+  HostForm,
+  ValueKey,
+  Values,
+  WireAnswers,
+} from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
@@ -18,6 +29,8 @@ export type ChangeListener = (change: ChangeSet, cause: Cause, edit: Edit) => vo
 /** The values of one form, their edits, and their subscriptions. */
 export interface FormStore {
   readonly form: Form;
+  /** The form of the host application and its first answers, in a store of `openForm`. */
+  readonly opened?: { readonly host: HostForm<unknown>; readonly answers: WireAnswers };
   /** The live values, which edits change in place. Do not keep a reference. */
   values(): Values;
   /** The value under a key; '' when unanswered. */

@@ -1,9 +1,16 @@
 /** The provider of a host application names what the host has forgotten. */
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { initialValues } from '../../../engine/index.ts';
-import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
-import { compileForm } from '../../../workbench/index.ts';
+import { createForm, initialValues } from '../../../engine/index.ts';
+import {
+  createFormStore,
+  FormPage,
+  FormProvider,
+  openForm,
+  useField,
+  type FormStore,
+} from '../../../renderer/index.ts';
+import { buildForm, compileForm } from '../../../workbench/index.ts';
 import { definitionOf, text, today } from '../../engine/small-form.ts';
 
 const form = compileForm(definitionOf([text('guests')]));
@@ -20,6 +27,21 @@ function drawn(page: string, id?: string): string {
 describe('the provider of a host application', () => {
   it('names a page that the form does not have, instead of an empty place', () => {
     expect(() => drawn('nope')).toThrow("There is no page 'nope'.");
+  });
+
+  it('names the question that a hook of a host asks for in vain, and a store that it cannot use', () => {
+    const asked = (key: string, store: FormStore) => {
+      const Asking = () => useField(key)?.view.label;
+      return renderToString(
+        <FormProvider store={store}>
+          <Asking />
+        </FormProvider>,
+      );
+    };
+    const host = createForm(buildForm(definitionOf([text('guests')])), { today: () => today });
+    expect(asked('guests', openForm(host))).toBe('guests');
+    expect(() => asked('nope', openForm(host))).toThrow("There is no question 'nope'.");
+    expect(() => asked('guests', createFormStore(form, {}))).toThrow('The hooks need a store of openForm.');
   });
 
   it.each([

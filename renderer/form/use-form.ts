@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorsOf, submission, type FieldErrors, type WireAnswers } from '../../engine/index.ts';
+import type { ChangeListener } from '../store/form-store.ts';
+import { focusField } from './focus-field.ts';
+import { useFormContext } from './FormContext.tsx';
+import { beginAgain, hostOf, readsOfForm, startOf, useResult } from './use-result.ts';
+
+/** What a host application does with the answers. */
+export interface FormOptions<Asked> {
+  /** Receives the answers of a valid form. Errors by key that it returns are shown until these answers change. */
+  readonly onSubmit?: (answers: Asked) => FieldErrors | void | Promise<FieldErrors | void>;
+  /** Is called after every edit. */
+  readonly onChange?: ChangeListener;
+}
+
+/** The current state of a form, and what a host application does with it. */
+export interface FormState {
+  /** An answer differs from that with which the form was opened or reset. */
+  readonly isDirty: boolean;
+  /** The promise of `onSubmit` is pending. Another submission does nothing meanwhile. */
+  readonly isSubmitting: boolean;
+  /** Shows all errors and focuses the first wrong question, or calls `onSubmit`; true after an accepted submission. */
+  readonly submit: (event?: { preventDefault(): void }) => Promise<boolean>;
+  /** Begins again with these answers, by default the ones of the beginning, and shows no errors. */
+  readonly reset: (answers?: WireAnswers) => void;
+}
+
+/** The state of the surrounding form. The type of the answers is that of `onSubmit`. */
+export function useForm<Asked = WireAnswers>({ onSubmit, onChange }: FormOptions<Asked> = {}): FormState {
+  const { prefix, store } = useFormContext();
+  const { form } = store;
+  const host = hostOf(store);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const isBusy = useRef(false);
+  useEffect(() => (onChange === undefined ? undefined : store.onChange(onChange)), [store, onChange]);
+  const keys = readsOfForm(form);
+  const isDirty = useResult(store, keys, () => keys.some((key) => store.value(key) !== (startOf(store)[key] ?? '')));
+  const focus = (key: string): void => void focusField(prefix + key);
+
+  async function submit(event?: { preventDefault(): void }): Promise<boolean> {
+    event?.preventDefault();
+    if (isBusy.current) return false;
+    const sent = { ...store.values() };
+    store.validateWith(host.validator);
+    const [wrong] = Object.keys(errorsOf(form, host.validators, sent));
+    if (wrong !== undefined) {
+      focus(wrong);
+      return false;
+    }
+    isBusy.current = true;
+    setSubmitting(true);
+    try {
+      const refused = (await onSubmit?.(submission(form, sent) as Asked)) ?? {};
+      const [first] = Object.keys(refused);
+      if (first === undefined) return true;
+      store.validateWith((now, key) => (now[key] === sent[key] && refused[key]) || host.validator(now, key));
+      focus(first);
+      return false;
+    } finally {
+      isBusy.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  function reset(answers?: WireAnswers): void {
+    store.validateWith(null);
+    beginAgain(store, answers);
+  }
+
+  return { isDirty, isSubmitting, submit, reset };
+}
