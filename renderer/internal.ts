@@ -1,5 +1,6 @@
 /** What the stories and the tests of this project need besides `index.ts`; no part of the package. */
 export { Content } from './blocks/Content.tsx';
+export { Grid } from './blocks/Grid.tsx';
 export { Repeat } from './blocks/Repeat.tsx';
 export { Section } from './blocks/Section.tsx';
 export { Tabs } from './blocks/Tabs.tsx';

@@ -1,6 +1,6 @@
 import type { Option } from '../language/field-definition.ts';
 import { severalIn } from '../language/several.ts';
-import { asChosen, optionsProperties, type OptionsDefinition } from './choice.ts';
+import { asChosen, describe, options, optionsBy, type OptionsDefinition } from './choice.ts';
 import type { FieldSchema } from './field-schema.ts';
 import type { AnswerLimit, FieldType } from './field-type.ts';
 
@@ -55,7 +55,9 @@ export const checkboxesSchema: FieldSchema<CheckboxesFieldDefinition> = {
   title: 'Checkboxes',
   description: 'Several options. Exactly one of options and optionsBy is required. The page tells min and max.',
   properties: {
-    ...optionsProperties,
+    options,
+    optionsBy,
+    describe,
     min: { type: 'integer', minimum: 1, description: 'The least number of options in an answer.' },
     max: { type: 'integer', minimum: 1, description: 'The greatest number of options in an answer.' },
     default: {

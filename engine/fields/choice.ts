@@ -29,22 +29,22 @@ export const asChosen = {
     value === '' ? '' : (options.find(([offered]) => offered === value)?.[1] ?? value),
 } as const;
 
-/** The properties of all questions with options. */
-export const optionsProperties = {
-  options: { $ref: '#/$defs/optionSource' },
-  optionsBy: { $ref: '#/$defs/optionsBy' },
-  describe: {
-    type: 'boolean',
-    description: 'With false, the labels of the chosen options are not stored under `<key>_desc`.',
-  },
-} as const;
+// The properties of all questions with options. The build of a page drops schemas only without a spread.
+export const options = { $ref: '#/$defs/optionSource' };
+export const optionsBy = { $ref: '#/$defs/optionsBy' };
+export const describe = {
+  type: 'boolean',
+  description: 'With false, the labels of the chosen options are not stored under `<key>_desc`.',
+};
 
 export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
   name: 'choiceField',
   title: 'Choice',
   description: 'One option from radio buttons or a list. Exactly one of options and optionsBy is required.',
   properties: {
-    ...optionsProperties,
+    options,
+    optionsBy,
+    describe,
     search: { type: 'boolean', description: 'A long list gets a search box.' },
     default: {
       type: 'string',

@@ -4,7 +4,8 @@
  */
 
 import type { Conditions, ValueKey } from '../language/condition-definition.ts';
-import type { AnswerKey, DataModelKey, Option } from '../language/field-definition.ts';
+import type { ChoiceFieldDefinition } from '../fields/choice.ts';
+import type { AnswerKey, DataModelKey, Option, OptionSource } from '../language/field-definition.ts';
 import type { FieldDefinition } from '../fields/index.ts';
 import type { UploadLimits } from '../language/upload-limits.ts';
 import type { LookupCategories } from '../language/lookup-category.ts';
@@ -81,6 +82,21 @@ export interface SectionDefinition {
   readonly fold?: string;
   readonly blocks?: readonly BlockDefinition[];
 }
+/** Questions with the same options: a table where there is space. */
+export interface GridDefinition {
+  readonly type: 'grid';
+  readonly id: string;
+  readonly title?: string;
+  readonly hint?: string;
+  readonly when?: Conditions;
+  readonly options: OptionSource;
+  readonly questions: readonly GridQuestion[];
+}
+/** A question of a grid: radio buttons without options of their own. */
+export type GridQuestion = Pick<
+  ChoiceFieldDefinition,
+  'key' | 'label' | 'hint' | 'when' | 'required' | 'checks' | 'default' | 'describe'
+>;
 /** One of the tabs of a group: its blocks are shown while it is open. */
 export interface TabDefinition {
   readonly id: string;
@@ -125,6 +141,7 @@ export type BlockDefinition =
   | FieldDefinition
   | ContentDefinition
   | SectionDefinition
+  | GridDefinition
   | TabsDefinition
   | RepeatDefinition;
 

@@ -93,15 +93,20 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
     case 'repeat':
       return copyItems(place, block);
     default:
-      return fieldItems(viewField(form, values, block.key));
+      return fieldItems(viewField(form, values, block.key), isInGrid(block));
   }
 }
 
 const contentItems = (content: ContentView | null): readonly Item[] =>
   content?.print ? [{ type: 'part', part: { type: 'content', content } }] : [];
 
-function fieldItems(field: FieldView | null): readonly Item[] {
+const isInGrid = ({ parent }: Block): boolean =>
+  parent !== null && 'layout' in parent && parent.layout === 'grid';
+
+/** The questions of a grid have the same options, so that only the chosen one tells something. */
+function fieldItems(field: FieldView | null, isInGrid: boolean): readonly Item[] {
   if (field === null) return [];
+  if (isInGrid) return [{ type: 'row', row: { ...field, printedAs: 'text' } }];
   return [field.printedAs === 'mark' ? { type: 'check', check: field } : { type: 'row', row: field }];
 }
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { interpolate, viewContent } from '../../engine/index.ts';
 import type { Block } from '../../engine/index.ts';
-import type { CompiledContent, CompiledSection } from '../../engine/internal.ts';
+import type { CompiledContent, CompiledRepeat, CompiledSection, CompiledTabs } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { drawSection, Sheet } from '../blocks/Section.tsx';
@@ -12,8 +12,7 @@ import { useFormContext, useValues } from './FormContext.tsx';
 import { formChunk } from './lazy.ts';
 
 // Blocks that are not on the first page stay out of the first load.
-const RepeatBlock = lazyComponent(formChunk, (module) => module.RepeatBlock);
-const TabsBlock = lazyComponent(formChunk, (module) => module.TabsBlock);
+const LaterBlock = lazyComponent(formChunk, (module) => module.LaterBlock);
 
 interface BlockProps<B> {
   readonly block: B;
@@ -31,29 +30,18 @@ function drawBlock(block: Block, level: HeadingLevel): ReactNode {
     case 'content':
       return <ContentBlock key={block.id} block={block} level={level} />;
     case 'repeat':
-      return (
-        <OnPaper key={block.id} level={level}>
-          <RepeatBlock block={block} level={level}>
-            {drawBlocks}
-          </RepeatBlock>
-        </OnPaper>
-      );
     case 'tabs':
-      return (
-        <OnPaper key={block.id} level={level}>
-          <TabsBlock block={block} level={level}>
-            {drawBlocks}
-          </TabsBlock>
-        </OnPaper>
-      );
+      return level === 2 ? <Sheet key={block.id}>{drawLater(block, level)}</Sheet> : drawLater(block, level);
     default:
       return drawField(block);
   }
 }
 
-function OnPaper({ level, children }: { readonly level: HeadingLevel; readonly children: ReactNode }) {
-  return level === 2 ? <Sheet>{children}</Sheet> : children;
-}
+const drawLater = (block: CompiledRepeat | CompiledTabs | CompiledSection, level: HeadingLevel): ReactNode => (
+  <LaterBlock key={block.id} block={block} level={level}>
+    {drawBlocks}
+  </LaterBlock>
+);
 
 const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
   const { prefix } = useFormContext();
@@ -61,7 +49,8 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
   if (block.condition && !block.condition(values)) return null;
   const { id, title, hint, layout, fold, blocks } = block;
   const folded = (inside: ReactNode): ReactNode => (fold ? <Fold fold={fold}>{inside}</Fold> : inside);
-  const questions = drawBlocks(blocks, title || level === 2 ? nextLevel(level) : level);
+  const within = title || level === 2 ? nextLevel(level) : level;
+  const questions = layout === 'grid' ? drawLater(block, within) : drawBlocks(blocks, within);
   const drawWith = (children: ReactNode): ReactNode =>
     drawSection({
       id: prefix + id,

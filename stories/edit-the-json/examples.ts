@@ -205,6 +205,19 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
     keys: `"has_job": { "type": "option", "maxLength": 1 },
 "employer": { "type": "text", "maxLength": 45 }`,
   },
+  grid: {
+    title: 'Questions with the same options',
+    blocks: `{
+  "type": "grid", "id": "last-weeks", "title": "In the last two weeks, how often did you …",
+  "options": [["0", "Not at all"], ["1", "Several days"], ["2", "Nearly every day"]],
+  "questions": [
+    { "key": "slept_badly", "label": "sleep badly?", "required": "Sleep badly" },
+    { "key": "felt_tired", "label": "feel tired?", "required": "Feel tired" }
+  ]
+}`,
+    keys: `"slept_badly": { "type": "option", "maxLength": 1 },
+"felt_tired": { "type": "option", "maxLength": 1 }`,
+  },
   tabs: {
     title: 'Tabs',
     blocks: `{

@@ -107,6 +107,14 @@ describe('the summary of a page', () => {
     expect(outlineOf(summaryOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
   });
 
+  it('prints the chosen option of a question in a grid, and all options of other questions', () => {
+    const { options, ...question } = yesNo('b') as { readonly options: object; readonly type: 'radio' };
+    const { type: _, ...asked } = question;
+    const [part] = summaryOf([yesNo('a'), { type: 'grid', id: 'g', options, questions: [asked] }]).parts;
+    const rows = part?.type === 'questions' ? part.rows : [];
+    expect(rows.map((row) => 'printedAs' in row && row.printedAs)).toEqual(['options', 'text']);
+  });
+
   it('has the chosen tab and its fields', () => {
     const tabs = {
       type: 'tabs',

@@ -57,6 +57,10 @@ describe('the first load', () => {
     ).toEqual([]);
   });
 
+  it('contains no schema of the form language, which only the checker reads', () => {
+    expect(firstLoad().filter((path) => readFileSync(path, 'utf8').includes('#/$defs/'))).toEqual([]);
+  });
+
   it('lists all files of each lazy chunk by its name, so that they can be fetched before the import', () => {
     const [, list = ''] = /chunkFiles\s*=\s*(\{[^}]*\})/.exec(readFileSync(earlyScript(), 'utf8')) ?? [];
     const listed = runInNewContext(`(${list})`) as Readonly<Record<string, readonly string[]>>;

@@ -23,6 +23,7 @@ import { traverseField } from './field.ts';
 import { fileNode } from '../source/form-files.ts';
 import { pageGroup, type UsedPrefix } from './form-index.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
+import { meantBlocks } from '../source/grid.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { innerScope, type NameScope } from '../source/scope.ts';
 import {
@@ -48,7 +49,7 @@ export function traverseBlocks(
     return [];
   }
   const inner = { ...context, depth: context.depth + 1 };
-  const objects = items(blocks).filter(({ value }) => isRecord(value));
+  const objects = meantBlocks(blocks).filter(({ value }) => isRecord(value));
   return objects.map((block) => traverseBlock(traversal, block, inner));
 }
 
@@ -130,7 +131,7 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
 
 function layoutOf(section: SourceNode): ExpandedSection['layout'] {
   const layout = at(section, 'layout').value;
-  return layout === 'group' || layout === 'row' ? layout : 'stack';
+  return layout === 'group' || layout === 'row' || layout === 'grid' ? layout : 'stack';
 }
 
 type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {

@@ -1,5 +1,6 @@
 import { namesDeclaredBy } from '../sets/knowledge.ts';
 import { fileNode, type FormFiles } from '../source/form-files.ts';
+import { meantBlocks } from '../source/grid.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { withPrefix } from '../source/scope.ts';
@@ -27,7 +28,7 @@ export function createDeclaredNames(form: FormFiles): DeclaredNames {
 
 function namesIn(blocks: SourceNode, declaredNames: DeclaredNames, depth: number): readonly string[] {
   if (depth > greatestBlockDepth) return [];
-  return items(blocks).flatMap((block) => namesOf(block, declaredNames, depth + 1));
+  return meantBlocks(blocks).flatMap((block) => namesOf(block, declaredNames, depth + 1));
 }
 
 function namesOf(block: SourceNode, declaredNames: DeclaredNames, depth: number): readonly string[] {

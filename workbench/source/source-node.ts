@@ -6,6 +6,8 @@ export interface SourceNode {
   readonly file: string;
   readonly path: JsonPath;
   readonly value: unknown;
+  /** The members that are written at other places. */
+  readonly elsewhere?: ReadonlyMap<string | number, SourceNode>;
 }
 
 /** The member at a path below a node. */
@@ -13,11 +15,8 @@ export function at(node: SourceNode, ...path: JsonPath): SourceNode {
   return path.reduce(member, node);
 }
 
-const member = ({ file, path, value }: SourceNode, part: string | number): SourceNode => ({
-  file,
-  path: [...path, part],
-  value: memberValue(value, part),
-});
+const member = ({ file, path, value, elsewhere }: SourceNode, part: string | number): SourceNode =>
+  elsewhere?.get(part) ?? { file, path: [...path, part], value: memberValue(value, part) };
 
 function memberValue(value: unknown, part: string | number): unknown {
   if (Array.isArray(value)) return typeof part === 'number' ? value[part] : undefined;
@@ -38,6 +37,16 @@ export function entries(node: SourceNode): readonly (readonly [name: string, nod
 /** The same place with another value. */
 export function withValue({ file, path }: SourceNode, value: unknown): SourceNode {
   return { file, path, value };
+}
+
+/** The object at a node with members that are written at other places. */
+export function withMembers(
+  { file, path, value }: SourceNode,
+  members: Readonly<Record<string, SourceNode>>,
+): SourceNode {
+  const elsewhere = new Map(Object.entries(members));
+  const values = Object.fromEntries(Array.from(elsewhere, ([name, member]) => [name, member.value]));
+  return { file, path, value: { ...(isRecord(value) && value), ...values }, elsewhere };
 }
 
 /** The string at a node; '' for any other value. */

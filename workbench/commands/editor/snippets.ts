@@ -25,6 +25,11 @@ export const blockSnippets: readonly Snippet[] = [
   question('checkbox', 'One checkbox.'),
   question('upload', 'One document.'),
   {
+    label: 'questions with the same options',
+    description: 'A table of questions.',
+    body: { type: 'grid', id: '$1', title: '$2', options: '$3', questions: [{ key: '$4', label: '$5' }] },
+  },
+  {
     label: 'text on the page',
     description: 'A text without a question.',
     body: { type: 'content', id: '$1', text: '$2' },

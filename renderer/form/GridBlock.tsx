@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { viewOf, type CompiledSection } from '../../engine/internal.ts';
+import { Grid } from '../blocks/Grid.tsx';
+import { useFormStore, useValues } from './FormContext.tsx';
+import type { ChoiceBlockProps } from './use-choice-block.ts';
+
+/**
+ * The questions of a section with the layout `grid`. All have the options of the first one. A chosen value that the form
+ * no longer offers has no column, so that there is no table with it.
+ */
+export function GridBlock({ block: { blocks }, level, children }: ChoiceBlockProps<CompiledSection>) {
+  const { form } = useFormStore();
+  const questions = blocks.filter((block) => 'choices' in block);
+  const [reads] = useState(() => questions.flatMap((question) => question.reads));
+  const values = useValues(reads);
+  const views = questions.map((question) => viewOf(form, values, question));
+  const options = views[0]?.options ?? [];
+  const isOffered = (value: string): boolean => value === '' || options.some(([offered]) => offered === value);
+  return (
+    <Grid options={options.map(([, label]) => label)} isTable={views.every(({ value }) => isOffered(value))}>
+      {children(blocks, level)}
+    </Grid>
+  );
+}
