@@ -1,4 +1,4 @@
-/** A grid is a section of radio buttons for everything but the page; its mistakes are reported where they are written. */
+/** A grid is a section of radio buttons for everything but the page; its mistakes are reported at their places. */
 import { describe, expect, it } from 'vitest';
 import type { BlockDefinition, FormDefinition } from '../../../engine/index.ts';
 import { checkForm, diffForms } from '../../../workbench/check/index.ts';
