@@ -97,6 +97,16 @@ export type GridQuestion = Pick<
   ChoiceFieldDefinition,
   'key' | 'label' | 'hint' | 'when' | 'required' | 'checks' | 'default' | 'describe'
 >;
+/** Whole numbers with words at both ends: radio buttons beside each other. */
+export interface ScaleDefinition extends GridQuestion {
+  readonly type: 'scale';
+  readonly from: number;
+  readonly to: number;
+  /** The words at `from`. */
+  readonly low: string;
+  /** The words at `to`. */
+  readonly high: string;
+}
 /** One of the tabs of a group: its blocks are shown while it is open. */
 export interface TabDefinition {
   readonly id: string;
@@ -142,6 +152,7 @@ export type BlockDefinition =
   | ContentDefinition
   | SectionDefinition
   | GridDefinition
+  | ScaleDefinition
   | TabsDefinition
   | RepeatDefinition;
 

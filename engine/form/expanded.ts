@@ -56,7 +56,7 @@ export interface ExpandedSection {
   readonly when: ExpandedConditions;
   /** The answers that are cleared when the section is hidden; null for its own. */
   readonly clears: readonly AnswerKey[] | null;
-  readonly layout: 'stack' | 'group' | 'row' | 'grid';
+  readonly layout: 'stack' | 'group' | 'row' | 'grid' | 'scale';
   /** The label of the button that opens the collapsed section. */
   readonly fold?: string;
   readonly blocks: readonly ExpandedBlock[];

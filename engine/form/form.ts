@@ -85,7 +85,7 @@ export interface CompiledSection extends BlockBase {
   readonly type: 'section';
   readonly title: string | null;
   readonly hint: string | null;
-  readonly layout: 'stack' | 'group' | 'row' | 'grid';
+  readonly layout: 'stack' | 'group' | 'row' | 'grid' | 'scale';
   readonly blocks: readonly Block[];
   /** Collapsed on the page while no question inside has an answer or an error. Print, PDF and validation ignore it. */
   readonly fold?: CompiledFold;

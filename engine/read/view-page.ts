@@ -17,7 +17,7 @@ export interface SectionView {
   readonly id: string;
   readonly title: string | null;
   readonly hint: string | null;
-  readonly layout: 'stack' | 'group' | 'row' | 'grid';
+  readonly layout: 'stack' | 'group' | 'row' | 'grid' | 'scale';
   readonly blocks: readonly BlockView[];
 }
 /** A group of tabs and the blocks of the open one. */

@@ -5,8 +5,8 @@ import * as styles from './Grid.module.css';
 export interface GridProps {
   /** The labels of the options. */
   readonly options: readonly string[];
-  /** The questions can be a table, where there is space for one. */
-  readonly isTable: boolean;
+  /** `table` where there is space, and otherwise `stack`: one below the other. `scale`: one question, of numbers. */
+  readonly shape: 'table' | 'scale' | 'stack';
   /** The questions: fieldsets with radio buttons. */
   readonly children: ReactNode;
 }
@@ -18,10 +18,10 @@ const greatestColumnCount = 7;
  * Questions with the same options. Where there is space they are a table, whose head has the options; otherwise each
  * question has its options below it. The radio buttons keep their labels, so the head is only for the eyes.
  */
-export function Grid({ options, isTable, children }: GridProps) {
+export function Grid({ options, shape, children }: GridProps) {
   return (
     <div className={styles['grid']}>
-      <div className={isTable && options.length <= greatestColumnCount ? styles['table'] : ''}>
+      <div className={shape === 'table' && options.length > greatestColumnCount ? '' : styles[shape]}>
         <div className={styles['head']} aria-hidden="true">
           {options.map((label) => (
             <span key={label}>{unbroken(label)}</span>

@@ -13,7 +13,7 @@ export interface SectionProps {
   /** A section of level 2 has a sheet of its own; deeper ones are on it. */
   readonly level: HeadingLevel;
   /** `group`: one question with several controls; `row`: questions beside each other. */
-  readonly layout: 'stack' | 'group' | 'row' | 'grid';
+  readonly layout: 'stack' | 'group' | 'row' | 'grid' | 'scale';
   /** The questions, or inner sections. */
   readonly children: ReactNode;
 }

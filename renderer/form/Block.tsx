@@ -48,6 +48,7 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
   const values = useValues(block.reads);
   if (block.condition && !block.condition(values)) return null;
   const { id, title, hint, layout, fold, blocks } = block;
+  if (layout === 'scale') return drawLater(block, level);
   const folded = (inside: ReactNode): ReactNode => (fold ? <Fold fold={fold}>{inside}</Fold> : inside);
   const within = title || level === 2 ? nextLevel(level) : level;
   const questions = layout === 'grid' ? drawLater(block, within) : drawBlocks(blocks, within);

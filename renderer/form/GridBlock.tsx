@@ -5,10 +5,10 @@ import { useFormStore, useValues } from './FormContext.tsx';
 import type { ChoiceBlockProps } from './use-choice-block.ts';
 
 /**
- * The questions of a section with the layout `grid`. All have the options of the first one. A chosen value that is no
+ * The questions of a section with the layout `grid`, or the one of a `scale`. All have the options of the first one. A chosen value that is no
  * longer offered has no column, so that there is no table with it.
  */
-export function GridBlock({ block: { blocks }, level, children }: ChoiceBlockProps<CompiledSection>) {
+export function GridBlock({ block: { layout, blocks }, level, children }: ChoiceBlockProps<CompiledSection>) {
   const { form } = useFormStore();
   const questions = blocks.filter((block) => 'choices' in block);
   const [reads] = useState(() => questions.flatMap((question) => question.reads));
@@ -17,7 +17,10 @@ export function GridBlock({ block: { blocks }, level, children }: ChoiceBlockPro
   const options = views[0]?.options ?? [];
   const isOffered = (value: string): boolean => value === '' || options.some(([offered]) => offered === value);
   return (
-    <Grid options={options.map(([, label]) => label)} isTable={views.every(({ value }) => isOffered(value))}>
+    <Grid
+      options={options.map(([, label]) => label)}
+      shape={layout === 'scale' ? 'scale' : views.every(({ value }) => isOffered(value)) ? 'table' : 'stack'}
+    >
       {children(blocks, level)}
     </Grid>
   );

@@ -104,7 +104,12 @@ const drawBlocks = (blocks: readonly BlockDefinition[], part: Part) =>
   blocks.flatMap((block) => {
     if (block.type === 'section')
       return <Section key={block.id} controller={controllerOf(block.when)} blocks={block.blocks ?? []} {...part} />;
-    const fields = block.type === 'repeat' ? fieldsOfRepeat(part.definition) : 'key' in block ? [block] : [];
+    const fields =
+      block.type === 'repeat'
+        ? fieldsOfRepeat(part.definition)
+        : 'key' in block && block.type !== 'scale'
+          ? [block]
+          : [];
     return fields.map((field) => <Field key={field.key} field={field} value={part.store.value(field.key)} />);
   });
 

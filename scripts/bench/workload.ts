@@ -229,7 +229,8 @@ function answersTo(
       if (block.type === 'section') {
         if (block.when?.every((one) => one.valueKey !== undefined && answers[one.valueKey] === one.target))
           visit(block.blocks ?? []);
-      } else if ('key' in block) answers[block.key] = block.key === flip ? 'N' : answerTo(block, random());
+      } else if ('key' in block && block.type !== 'scale')
+        answers[block.key] = block.key === flip ? 'N' : answerTo(block, random());
     }
   };
   for (const one of pages) visit(one.blocks);

@@ -139,3 +139,34 @@ export const HiddenRow: BlockStory = {
     await expect(canvas.queryByRole('radiogroup', { name: /quiet/ })).toBeNull();
   },
 };
+
+const scale: BlockDefinition = {
+  type: 'scale',
+  key: 'school_1',
+  label: 'How likely are you to recommend your school?',
+  from: 0,
+  to: 10,
+  low: 'Not likely',
+  high: 'Very likely',
+};
+/** A scale: numbers beside each other. The words at its ends are part of the first and the last name. */
+export const Scale: BlockStory = {
+  args: { blocks: [scale] },
+  play: async ({ canvas, userEvent }) => {
+    const last = await canvas.findByRole('radio', { name: '10 Very likely' });
+    await userEvent.click(last.nextElementSibling as HTMLElement);
+    await expect(last).toBeChecked();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('radio', { name: '0 Not likely' })).toBeChecked();
+    await expect(new Set(cellsOf('school_1').map((cell) => boxOf(cell).top)).size).toBe(1);
+  },
+  globals: { viewport: { value: 'large' } },
+};
+export const ScaleOnAPhone: BlockStory = {
+  args: { blocks: [scale], answers: { school_1: '7' } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('radio', { name: '10 Very likely' });
+    for (const cell of cellsOf('school_1')) await expect(Math.min(...sizeOf(cell))).toBeGreaterThanOrEqual(44);
+  },
+  globals: { viewport: { value: 'phone' } },
+};

@@ -218,6 +218,14 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
     keys: `"slept_badly": { "type": "option", "maxLength": 1 },
 "felt_tired": { "type": "option", "maxLength": 1 }`,
   },
+  scale: {
+    title: 'Numbers with words at both ends',
+    blocks: `{
+  "type": "scale", "key": "recommends", "label": "How likely are you to recommend us?",
+  "from": 0, "to": 10, "low": "Not likely", "high": "Very likely"
+}`,
+    keys: '"recommends": { "type": "option", "maxLength": 2 }',
+  },
   tabs: {
     title: 'Tabs',
     blocks: `{

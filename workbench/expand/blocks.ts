@@ -23,7 +23,7 @@ import { traverseField } from './field.ts';
 import { fileNode } from '../source/form-files.ts';
 import { pageGroup, type UsedPrefix } from './form-index.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
-import { meantBlocks } from '../source/grid.ts';
+import { meantBlocks } from '../source/meant-blocks.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { innerScope, type NameScope } from '../source/scope.ts';
 import {
@@ -129,9 +129,11 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   return insideBlock(traversal, section, when.clauses, within, traverse, hasOwnClears ? cleared : null);
 }
 
+const layouts = ['group', 'row', 'grid', 'scale'] as const;
+
 function layoutOf(section: SourceNode): ExpandedSection['layout'] {
   const layout = at(section, 'layout').value;
-  return layout === 'group' || layout === 'row' || layout === 'grid' ? layout : 'stack';
+  return layouts.find((known) => known === layout) ?? 'stack';
 }
 
 type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {

@@ -1,6 +1,6 @@
 import { namesDeclaredBy } from '../sets/knowledge.ts';
 import { fileNode, type FormFiles } from '../source/form-files.ts';
-import { meantBlocks } from '../source/grid.ts';
+import { meantBlocks } from '../source/meant-blocks.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { withPrefix } from '../source/scope.ts';

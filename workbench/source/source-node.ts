@@ -49,6 +49,11 @@ export function withMembers(
   return { file, path, value: { ...(isRecord(value) && value), ...values }, elsewhere };
 }
 
+/** A list at a place, whose elements are written at other places. */
+export function listOf({ file, path }: SourceNode, elements: readonly SourceNode[]): SourceNode {
+  return { file, path, value: elements.map(({ value }) => value), elsewhere: new Map(elements.entries()) };
+}
+
 /** The string at a node; '' for any other value. */
 export function textOf({ value }: SourceNode): string {
   return typeof value === 'string' ? value : '';

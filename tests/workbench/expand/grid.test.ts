@@ -1,4 +1,4 @@
-/** A grid is a section of radio buttons for everything but the page; its mistakes are reported at their places. */
+/** A grid and a scale are radio buttons for everything but the page; their mistakes are reported at their places. */
 import { describe, expect, it } from 'vitest';
 import type { BlockDefinition, FormDefinition } from '../../../engine/index.ts';
 import { checkForm, diffForms } from '../../../workbench/check/index.ts';
@@ -52,17 +52,70 @@ describe('a grid', () => {
   });
 });
 
+const scale = { type: 'scale', key: 'tired', label: 'Tired', from: 0, to: 2, low: 'Not', high: 'Very' } as const;
+
+describe('a scale', () => {
+  it('is a question of radio buttons with numbers; the words at the ends belong to the first and the last', () => {
+    const options = [
+      ['0', '0 Not'],
+      ['1', '1'],
+      ['2', '2 Very'],
+    ];
+    expect(blocksOf(scale)).toMatchObject([
+      {
+        type: 'section',
+        title: null,
+        layout: 'scale',
+        blocks: [{ type: 'radio', key: 'tired', label: 'Tired', options }],
+      },
+    ]);
+    expect(Object.keys(Object((blocksOf(scale)?.[0] as { readonly blocks: readonly object[] }).blocks[0]))).toEqual([
+      'type',
+      'key',
+      'label',
+      'options',
+    ]);
+  });
+
+  it('is a number for conditions and expressions', () => {
+    const files = { calculations: [{ key: 'derived:twice', from: ['tired'], calculate: 'tired * 2' }] };
+    const text = {
+      type: 'content',
+      id: 'twice',
+      text: '{derived:twice}',
+      when: [{ valueKey: 'tired', operator: 'gte', target: '1' }],
+    };
+    expect(problemsWith(files, scale, text)).toEqual([]);
+  });
+
+  it('has mistakes at their places: an unknown word at an end, a number beyond the scale, a scale of one number', () => {
+    expect(problemsWith({}, { ...scale, high: '{who}' })).toEqual(['13 /blocks/0/high unknown-placeholder']);
+    const text = {
+      type: 'content',
+      id: 'much',
+      text: 'Much',
+      when: [{ valueKey: 'tired', operator: 'equals', target: '3' }],
+    };
+    expect(problemsWith({}, scale, text)).toContain('23 /blocks/1/when/0/target target-not-an-option');
+    expect(problemsWith({}, { ...scale, to: 1 })).toContain('11 /blocks/0/to out-of-range');
+  });
+});
+
 const $schema = '../form.schema.json';
 
-/** The problems of a page with this grid: their lines and codes. */
-function problemsWith(block: object): readonly string[] {
+/** The problems of a page with these blocks: their lines, places and codes. */
+function problemsWith(more: object, ...blocks: readonly object[]): readonly string[] {
   const files = {
-    'form.json': { $schema, id: 'small', version: 1, title: 'Small', pages: ['about'] },
+    'form.json': { $schema, id: 'small', version: 1, title: 'Small', pages: ['about'], ...more },
     'data-model.json': {
       $schema,
-      keys: { tired: { type: 'option', maxLength: 1 }, weak: { type: 'option', maxLength: 1 } },
+      keys: Object.fromEntries(
+        ['tired', 'weak']
+          .filter((key) => JSON.stringify(blocks).includes(`"${key}"`))
+          .map((key) => [key, { type: 'option', maxLength: 1 }]),
+      ),
     },
-    'pages/about.json': { $schema, id: 'about', title: 'About', blocks: [block] },
+    'pages/about.json': { $schema, id: 'about', title: 'About', blocks },
   };
   const texts = Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 1)] as const);
   return checkForm({ files: Object.fromEntries(texts), schema }).map(
@@ -74,25 +127,25 @@ describe('the checker finds in a grid', () => {
   const two = { ...grid, questions: [question, { key: 'weak', label: 'Weak' }] };
 
   it('nothing wrong', () => {
-    expect(problemsWith(two)).toEqual([]);
+    expect(problemsWith({}, two)).toEqual([]);
   });
 
   it('a list of options that does not exist, once and at its name', () => {
-    expect(problemsWith({ ...two, options: 'ofen' })).toEqual(['10 /blocks/0/options unknown-options']);
+    expect(problemsWith({}, { ...two, options: 'ofen' })).toEqual(['10 /blocks/0/options unknown-options']);
   });
 
   it('two options with the same label, once and at the second', () => {
     const options = [...often, ['2', 'Often']];
-    expect(problemsWith({ ...two, options })).toEqual(['21 /blocks/0/options/2/1 duplicate-option-label']);
+    expect(problemsWith({}, { ...two, options })).toEqual(['21 /blocks/0/options/2/1 duplicate-option-label']);
   });
 
   it('a question whose key is not in the data model, at its key', () => {
     const questions = [question, { key: 'week', label: 'Weak' }];
-    expect(problemsWith({ ...two, questions })).toContain('27 /blocks/0/questions/1/key key-not-in-data-model');
+    expect(problemsWith({}, { ...two, questions })).toContain('27 /blocks/0/questions/1/key key-not-in-data-model');
   });
 
   it('options of a single question, which would need a column of their own', () => {
     const questions = [question, { key: 'weak', label: 'Weak', options: often }];
-    expect(problemsWith({ ...two, questions })).toEqual(['29 /blocks/0/questions/1/options unknown-property']);
+    expect(problemsWith({}, { ...two, questions })).toEqual(['29 /blocks/0/questions/1/options unknown-property']);
   });
 });

@@ -133,7 +133,7 @@ function withKeys(defs: Definitions, { values, stored, asked }: ScopeNames): Def
 function fieldsWithKeys(defs: Definitions, stored: readonly StoredName[]): Definitions {
   const changed: Record<string, EditorSchema> = {};
   for (const [name, def] of Object.entries(defs)) {
-    const types = name === 'gridQuestion' ? ['radio'] : typesOf(def, 'type');
+    const types = ['gridQuestion', 'scale'].includes(name) ? ['radio'] : typesOf(def, 'type');
     const hasKey = 'key' in ((def['properties'] ?? {}) as object);
     if (!hasKey || !types.some(isFieldType)) continue;
     const storable = new Set(types.filter(isFieldType).flatMap(storageTypesOf));
