@@ -131,10 +131,8 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
 
 const layouts = ['group', 'row', 'grid', 'scale'] as const;
 
-function layoutOf(section: SourceNode): ExpandedSection['layout'] {
-  const layout = at(section, 'layout').value;
-  return layouts.find((known) => known === layout) ?? 'stack';
-}
+const layoutOf = (section: SourceNode): ExpandedSection['layout'] =>
+  layouts.find((known) => known === at(section, 'layout').value) ?? 'stack';
 
 type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'> & {
   readonly clauses: readonly WrittenClause[];
