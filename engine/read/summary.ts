@@ -100,8 +100,7 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
 const contentItems = (content: ContentView | null): readonly Item[] =>
   content?.print ? [{ type: 'part', part: { type: 'content', content } }] : [];
 
-const isInGrid = ({ parent }: Block): boolean =>
-  parent !== null && 'layout' in parent && parent.layout === 'grid';
+const isInGrid = ({ parent }: Block): boolean => parent !== null && 'layout' in parent && parent.layout === 'grid';
 
 /** The questions of a grid have the same options, so that only the chosen one tells something. */
 function fieldItems(field: FieldView | null, isInGrid: boolean): readonly Item[] {
