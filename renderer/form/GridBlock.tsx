@@ -5,8 +5,8 @@ import { useFormStore, useValues } from './FormContext.tsx';
 import type { ChoiceBlockProps } from './use-choice-block.ts';
 
 /**
- * The questions of a section with the layout `grid`, or the one of a `scale`. All have the options of the first one. A chosen value that is no
- * longer offered has no column, so that there is no table with it.
+ * The questions of a section with the layout `grid`, or the one of a `scale`. All have the options of the first one. A
+ * chosen value that is no longer offered has no column, so that there is no table with it.
  */
 export function GridBlock({ block: { layout, blocks }, level, children }: ChoiceBlockProps<CompiledSection>) {
   const { form } = useFormStore();

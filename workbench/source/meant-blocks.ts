@@ -4,7 +4,7 @@ import {
   isPresent,
   isRecord,
   items,
-  listOf,
+  withElements,
   textOf,
   withMembers,
   withValue,
@@ -39,7 +39,7 @@ function section(
   return withMembers(block, {
     type: withValue(type, 'section'),
     layout: withValue(type, layout),
-    blocks: listOf(place, rows),
+    blocks: withElements(place, rows),
   });
 }
 
@@ -59,8 +59,8 @@ function numbersOf(scale: SourceNode): SourceNode {
     return n === first || n === last ? withValue(words, `${n} ${textOf(words)}`) : withValue(from, String(n));
   };
   const numbers = Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, index) => first + index);
-  return listOf(
+  return withElements(
     from,
-    numbers.map((n) => listOf(from, [withValue(from, String(n)), labelOf(n)])),
+    numbers.map((n) => withElements(from, [withValue(from, String(n)), labelOf(n)])),
   );
 }

@@ -50,7 +50,7 @@ export function withMembers(
 }
 
 /** A list at a place, whose elements are written at other places. */
-export function listOf({ file, path }: SourceNode, elements: readonly SourceNode[]): SourceNode {
+export function withElements({ file, path }: SourceNode, elements: readonly SourceNode[]): SourceNode {
   return { file, path, value: elements.map(({ value }) => value), elsewhere: new Map(elements.entries()) };
 }
 
