@@ -68,18 +68,28 @@ const { folder } = installedLibrary(async (project) => {
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   await writeFile(join(project, 'visit.form.js'), generateForm(definition));
   await writeFile(join(project, 'own-form.tsx'), guide);
-  // Each render of a question is counted.
-  const counted = guide.replace('  const field = useField(name);', `  count(name);\n$&`);
-  expect(counted).not.toBe(guide);
+  const counted = observed.reduce((code, [place, seen]) => {
+    expect(code).toContain(place);
+    return code.replace(place, seen);
+  }, guide);
   await writeFile(join(project, 'counted.tsx'), `${counted}\n${counting}`);
   await writeFile(join(project, 'index.html'), '<!doctype html><script type="module" src="counted.tsx"></script>');
 });
 
 const typeOf = (key: string): string => ({ day: 'date', topics: 'options', agreed: 'boolean' })[key] ?? 'text';
 
+/** What the test sees of the page of the guide: each render of a question, its touch, and each edit. */
+const observed = [
+  ['  const field = useField(name);', '  count(name);\n$&'],
+  ['<div role=', '<div data-touched={field.isTouched} role='],
+  ['{ onSubmit: send }', '{ onSubmit: send, onChange: seeChange }'],
+] as const;
+
 const counting = `
-  declare global { var renders: Record<string, number> }
+  declare global { var renders: Record<string, number>; var changes: object[] }
   globalThis.renders = {};
+  globalThis.changes = [];
+  const seeChange = ({ changed }: { changed: object }) => globalThis.changes.push(changed);
   function count(name: string) { globalThis.renders[name] = (globalThis.renders[name] ?? 0) + 1; }
 `;
 
@@ -165,9 +175,15 @@ describe('components of a host application', () => {
     await day.press('Tab');
     await expect.poll(() => day.inputValue()).toBe('03/07/2027');
     const name = page.getByLabel('Full name');
+    const question = page.locator('[data-touched]').first();
+    expect(await question.getAttribute('data-touched')).toBe('false');
     await name.fill(' Ada ');
     await name.press('Tab');
     await expect.poll(() => name.inputValue()).toBe('Ada');
+    expect(await question.getAttribute('data-touched')).toBe('true');
+    expect(await page.evaluate<readonly object[]>('changes')).toEqual(
+      expect.arrayContaining([{ full_name: ' Ada ' }, { full_name: 'Ada' }]),
+    );
     await page.close();
   });
 
