@@ -105,6 +105,7 @@ describe('form.schema.json', () => {
 
   it('has the field types of the engine', () => {
     const blocks = (definitions['block']?.oneOf ?? []).flatMap((block) => typesOf(referred(block)));
-    expect(blocks.toSorted()).toEqual([...Object.keys(fieldTypes), 'content', 'section', 'tabs', 'repeat'].toSorted());
+    const others = ['content', 'section', 'grid', 'scale', 'tabs', 'repeat'];
+    expect(blocks.toSorted()).toEqual([...Object.keys(fieldTypes), ...others].toSorted());
   });
 });
