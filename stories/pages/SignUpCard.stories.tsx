@@ -21,7 +21,7 @@ export const BeforeOpening: PortalStory = {
   args: { times: { opens: '2099-03-01' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/You can create your account now\.$/)).toBeVisible();
-    await expect(canvas.getByLabelText(/^Password/)).toBeEnabled();
+    await expect(await canvas.findByLabelText(/^Password/)).toBeEnabled();
   },
 };
 /** The form of the page has closed. The server names another one that is open. */
