@@ -138,9 +138,17 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
   };
 }
 
-/** Adds jobs for a command or a process that runs none: they wait for a worker. `stop` must be called at the end. */
-export function createJobSender(database: Kysely<Tables>): Jobs {
-  const boss = new PgBoss({ db: fromKysely(database), schema: 'jobs', supervise: false, schedule: false });
+/**
+ * Adds jobs for a command or a process that runs none: they wait for a worker. `stop` must be called at the end.
+ * `report` receives errors outside of its calls.
+ */
+export function createJobSender(
+  database: Kysely<Tables>,
+  report: (error: Error) => void = () => undefined,
+  clock: Clock = systemClock,
+): Jobs {
+  const boss = new PgBoss({ db: fromKysely(database), schema: 'jobs', clock, supervise: false, schedule: false });
+  boss.on('error', report);
   let started: Promise<void> | null = null;
   const open = async (): Promise<void> => {
     await boss.start();

@@ -96,7 +96,8 @@ export async function prepareServer(config: Config, places: Places, print: (line
     // The key may have been replaced before this server was announced.
     await checkMasterKey(database, keyIdOf(masterKey));
     const mailer = await createMailer(config, forms.current.form.institution, print);
-    const jobs = isWorker ? createJobs(connection, reportJobs(print)) : createJobSender(database);
+    const report = reportJobs(print);
+    const jobs = isWorker ? createJobs(connection, report) : createJobSender(database, report);
     const work = { objects, jobs, ...openPrograms(config, jobs, closers) };
     const app = await createApp({
       config,

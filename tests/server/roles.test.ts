@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Clock, systemClock } from 'pg-boss';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { serverAddresses } from '../../api-client/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { createPeople } from '../../scripts/load/people.ts';
 import { buildManifest, type Database, listen, prepareServer, readConfig, type Started } from '../../server/index.ts';
+import { createJobSender } from '../../server/jobs/jobs.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 import { createBrowser } from '../support/browser.ts';
 import { formId } from '../support/portal.ts';
@@ -62,6 +64,25 @@ async function applicantAt(app: Started['app']): Promise<ReturnType<typeof creat
   await browser.loadProfile();
   return browser;
 }
+
+it('a web server reports that the database is away while no call needs it, and goes on', async () => {
+  const own = await createTestDatabase();
+  const repeated: (() => unknown)[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    setInterval: (act, ms) => {
+      repeated.push(act);
+      return systemClock.setInterval(act, ms);
+    },
+  };
+  const failures: Error[] = [];
+  const jobs = createJobSender(own.database, (error) => failures.push(error), clock);
+  await jobs.start();
+  await own.database.destroy();
+  for (const act of repeated) await act();
+  expect(failures.length).toBeGreaterThan(0);
+  await jobs.stop();
+});
 
 it('a web server leaves its jobs to a worker, which serves nobody', async () => {
   const web = await start('web');
