@@ -1,10 +1,9 @@
 /** An applicant who deletes the account: by touch on the smallest phone, and by keyboard at a desk. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
-import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
-import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { axeFindings, glanced } from '../drivers/looking.ts';
+import { mailedLink, newUsername, password } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 
@@ -15,23 +14,6 @@ async function loggedIn(options: object) {
   await open(window.page, '/about');
   return { ...window, username };
 }
-
-/** The path of the link that keeps an account. */
-async function mailedLink(to: string): Promise<string> {
-  const { portal } = await runningPortal();
-  const link = (): string | undefined =>
-    portal.mails
-      .filter((mail) => mail.to === to)
-      .flatMap(({ text }) => /\/emaillink\?keep=\S+/.exec(text)?.[0] ?? [])[0];
-  await expect.poll(link).toBeDefined();
-  return link() ?? '';
-}
-
-const looksRight = async (page: Page): Promise<readonly unknown[]> => [
-  ...(await axeFindings(page)),
-  ...(await sideways(page)),
-  ...(await smallTargets(page)),
-];
 
 it('reads what is deleted when, gives the password, and keeps the account with the link, on a phone by touch', async () => {
   const { page, mishaps, username } = await loggedIn({ ...phone, viewport: { width: 320, height: 568 } });
@@ -46,7 +28,7 @@ it('reads what is deleted when, gives the password, and keeps the account with t
   await hand.type(page.locator('#current_password'), 'Wrong-Horse-7-Battery');
   await hand.press(page.getByRole('button', { name: 'Delete My Account' }));
   await page.getByRole('main').getByText("This isn't your present password.").first().waitFor();
-  expect(await looksRight(page)).toEqual([]);
+  expect(await glanced(page)).toEqual([]);
   await hand.type(page.locator('#current_password'), password);
   await hand.press(page.getByRole('button', { name: 'Delete My Account' }));
   await page.waitForURL('**/login');
@@ -56,9 +38,9 @@ it('reads what is deleted when, gives the password, and keeps the account with t
   await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
   await page.getByText('This account is about to be deleted.').first().waitFor();
 
-  await page.goto(await mailedLink(username));
+  await page.goto(await mailedLink(username, 'keep='));
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  expect(await looksRight(page)).toEqual([]);
+  expect(await glanced(page)).toEqual([]);
   await hand.press(page.getByRole('button', { name: 'Keep My Account' }));
   await page.waitForURL('**/forgot');
   await page.getByText('Your account is kept.').first().waitFor();
@@ -80,7 +62,7 @@ it('is reached, left with Back and used by keyboard at a desk; the link works on
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
 
-  const link = await mailedLink(username);
+  const link = await mailedLink(username, 'keep=');
   await page.goto(link);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.keyboard.press('Tab');

@@ -1,10 +1,9 @@
 /** An applicant who changes the address of the account: by touch on the smallest phone, and by keyboard at a desk. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
-import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
-import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { axeFindings, glanced } from '../drivers/looking.ts';
+import { mailedLink, newUsername, password } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 
@@ -15,24 +14,6 @@ async function loggedIn(options: object) {
   await open(window.page, '/about');
   return { ...window, former, username: newUsername() };
 }
-
-/** The path of the newest link of a change that was mailed to an address. */
-async function mailedLink(to: string): Promise<string> {
-  const { portal } = await runningPortal();
-  const link = (): string | undefined =>
-    portal.mails
-      .filter((mail) => mail.to === to)
-      .flatMap(({ text }) => /\/emaillink\?\S+/.exec(text)?.[0] ?? [])
-      .at(-1);
-  await expect.poll(link).toBeDefined();
-  return link() ?? '';
-}
-
-const looksRight = async (page: Page): Promise<readonly unknown[]> => [
-  ...(await axeFindings(page)),
-  ...(await sideways(page)),
-  ...(await smallTargets(page)),
-];
 
 it('asks for the password, and a press after the mailed link changes the address, on a phone by touch', async () => {
   const { page, mishaps, username } = await loggedIn({ ...phone, viewport: { width: 320, height: 568 } });
@@ -49,11 +30,11 @@ it('asks for the password, and a press after the mailed link changes the address
   await hand.type(page.locator('#current_password'), password);
   await hand.press(page.getByRole('button', { name: 'Send Link' }));
   await page.getByRole('main').getByText('We have sent a link to your new address.').waitFor();
-  expect(await looksRight(page)).toEqual([]);
+  expect(await glanced(page)).toEqual([]);
 
   await page.goto(await mailedLink(username));
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  expect(await looksRight(page)).toEqual([]);
+  expect(await glanced(page)).toEqual([]);
   await hand.press(page.getByRole('button', { name: 'Use This Address' }));
   await page.waitForURL('**/login');
   await page.getByText('Your email address was changed.').first().waitFor();

@@ -21,6 +21,12 @@ export async function axeFindings(page: Page, within = 'html'): Promise<readonly
 
 export const sideways = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.sideways);
 export const smallTargets = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.smallTargets);
+/** What is wrong with a page at a glance: findings of axe, what lies beside it, and targets that are too small. */
+export const glanced = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeFindings(page)),
+  ...(await sideways(page)),
+  ...(await smallTargets(page)),
+];
 export const lostWords = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.lostWords);
 export const textsOfReact = (page: Page): Promise<readonly string[]> => page.evaluate(inPage.textsOfReact);
 

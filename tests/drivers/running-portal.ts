@@ -1,5 +1,6 @@
 /** The portal of a test file: a server on a free port of this machine, with a separate database and mails. */
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
 export interface RunningPortal {
@@ -55,6 +56,18 @@ let people = 0;
 /** A new username for each call. */
 export const newUsername = (): string => `applicant-${process.pid}-${(people += 1)}@example.edu`;
 export const password = goodPassword;
+
+/** The path of the newest link about an account that was mailed to an address, with this act in its query. */
+export async function mailedLink(to: string, act = ''): Promise<string> {
+  const { portal } = await runningPortal();
+  const link = (): string | undefined =>
+    portal.mails
+      .filter((mail) => mail.to === to)
+      .flatMap(({ text }) => new RegExp(`/emaillink\\?${act}\\S+`).exec(text)?.[0] ?? [])
+      .at(-1);
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
+}
 
 /** The newest code that was mailed to an address. A mail is sent shortly after the response of the server. */
 export async function mailedCode(username: string): Promise<string> {
