@@ -59,7 +59,7 @@ export async function startServers(count: number): Promise<Servers> {
     await Promise.all(processes.map((one) => one.end('SIGINT')));
     await database.destroy();
     await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     for (let number = 0; number < count; number += 1) {

@@ -10,7 +10,7 @@ import { createNativeOffice, type Office } from './native-office.ts';
 import { mostThumbnailBytes } from './object-store.ts';
 import type { Outcome } from './child/outcome.ts';
 import { createPackagedOffice } from './packaged-office.ts';
-import { createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
+import { ConverterNotStarted, createSandbox, type Sandbox, type SandboxProgram } from './sandbox.ts';
 
 /** A picture of the first page, or the reason why the pages cannot be shown. */
 export type Drawn = { readonly picture: Uint8Array } | { readonly failed: Reason };
@@ -26,7 +26,7 @@ export interface Converters {
   draw(pdf: Uint8Array, pages: number): Promise<Drawn>;
   /** The ids of the current processes. */
   pids(): readonly number[];
-  /** Ends every process and its conversion. */
+  /** Ends every process and its conversion. A later conversion, or the next step of one, throws ConverterNotStarted. */
   close(): void;
 }
 
@@ -79,8 +79,13 @@ export function createConverters(
     throw new Error('The converters are not built: run "npm run build".');
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<Sandbox>();
+  let isClosed = false;
+  const assertOpen = (): void => {
+    if (isClosed) throw new ConverterNotStarted('The server is stopping.');
+  };
 
   async function run(program: SandboxProgram, task: object): Promise<Outcome> {
+    assertOpen();
     const child = createSandbox(program);
     running.add(child);
     return child.run(task).finally(() => running.delete(child));
@@ -91,6 +96,7 @@ export function createConverters(
     const ownFonts = sofficePath === null && packaged !== null ? { office: join(packaged, 'wasm') } : {};
     const checked = await inConverter({ work: 'docx', bytes, maxPages, ...ownFonts });
     if ('failed' in checked) return checked;
+    assertOpen();
     const made = await office.run({ bytes, needs: checked.needs ?? null });
     return 'failed' in made ? made : inConverter({ work: 'pdf', bytes: made.pdf, maxPages });
   }
@@ -103,6 +109,7 @@ export function createConverters(
     },
     pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),
     close: () => {
+      isClosed = true;
       office?.close();
       for (const child of running) child.close();
     },

@@ -1,5 +1,5 @@
 /** A lookup of records that only the third form declares, on its built page: by keyboard and by touch. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -16,6 +16,7 @@ import { newUsername, runInstead, runningPortal } from '../drivers/running-porta
 import { bringSession, openSession } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { forms, loadForm, openPortal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const id = 'field-course';
 let place: string;
@@ -47,7 +48,7 @@ beforeAll(async () => {
     onSkip: (line, reason) => expect.unreachable(`${line}: ${reason}`),
   });
 });
-afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+afterAll(() => removeFolder(place));
 
 async function atTheDives(options?: typeof phone): Promise<Window & { readonly hand: Hand }> {
   const window = await openWindow(options);

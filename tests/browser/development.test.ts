@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,10 +9,11 @@ import { addExplainRoute } from '../../scripts/dev/explain-route.ts';
 import { answer, controlOf } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 import { openPortal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 it('the development build of the page obeys the content security policy, and explains a pressed question', async () => {
   const out = await mkdtemp(join(tmpdir(), 'matricula-development-'));
-  onTestFinished(() => rm(out, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(out));
   const page = { out, development: true };
   await emptyPage(out);
   await buildForms('forms', out);

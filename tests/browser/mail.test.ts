@@ -1,5 +1,5 @@
 /** The life of an account in a real browser with real mails: in the outbox, and through a mail server. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -11,6 +11,7 @@ import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { startMailPeer } from '../server/mail-peer.ts';
 import { openPortal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const from = { name: 'Example State University', address: 'application-help@example.edu' };
 
@@ -22,7 +23,7 @@ interface Delivery {
 
 async function throughOutbox(): Promise<Delivery> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-outbox-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   const mails = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
     return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));

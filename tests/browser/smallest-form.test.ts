@@ -1,7 +1,7 @@
 /** The smallest valid form as the application: built, served by a separate process, and filled in. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,7 @@ import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { compileCache } from '../support/compile-cache.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const $schema = '../form.schema.json';
 const smallest = {
@@ -44,7 +45,7 @@ const smallest = {
 /** A folder with the smallest form, the account cards, and the built page and forms. */
 async function buildSmallest(): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'matricula-smallest-'));
-  onTestFinished(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  onTestFinished(() => removeFolder(place));
   const [forms, out] = [join(place, 'forms'), join(place, 'dist')];
   await mkdir(join(forms, 'admissions'), { recursive: true });
   await cp('forms/accounts', join(forms, 'accounts'), { recursive: true });

@@ -1,6 +1,6 @@
 /** A folder is enough: with another form, the tests about forms pass as they did before. */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addQuestion } from '../../workbench/commands/add.ts';
 import { writeNewForm } from '../../workbench/commands/new.ts';
 import { isAll } from '../support/runs.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 /** The tests that read the folder of forms. */
 const aboutForms = ['tests/forms', 'tests/rules', 'tests/workbench/check', 'tests/mutants/forms.test.ts'];
@@ -22,7 +23,7 @@ function failuresIn(output: string): readonly string[] {
 describe('with another folder of a form', () => {
   it('no test about forms fails', { timeout: 1_200_000, skip: !isAll }, async () => {
     const project = await mkdtemp(join(tmpdir(), 'matricula-folder-'));
-    onTestFinished(() => rm(project, { recursive: true, force: true }));
+    onTestFinished(() => removeFolder(project));
     const left = new Set(['node_modules', 'dist', '.git']);
     for (const name of (await readdir('.')).filter((one) => !left.has(one)))
       await cp(name, join(project, name), { recursive: true });

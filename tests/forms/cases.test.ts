@@ -1,6 +1,6 @@
 /** The cases beside the forms, and what `npm run forms -- test` says about them. */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +10,7 @@ import { failuresOf, type FormCase } from '../../workbench/commands/cases/form-c
 import { replacementsOf } from '../../workbench/commands/cases/replacements.ts';
 import { testCases, writeCase } from '../../workbench/commands/test.ts';
 import { completeAnswersTo } from '../support/complete-applications.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const scholarship = await testedForm('forms/scholarship');
 const complete: FormCase = {
@@ -22,7 +23,7 @@ const complete: FormCase = {
 /** A copy of the folder of forms, which the test can change. */
 async function copiedForms(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-cases-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   await cp('forms', folder, { recursive: true });
   return folder;
 }

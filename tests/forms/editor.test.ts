@@ -1,12 +1,13 @@
 /** The completions and errors that an editor shows to the author of a form, from the language service of VS Code. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { editorFiles, isForEditors, writeEditorFiles } from '../../workbench/commands/editor/editor-files.ts';
 import { formFolders } from '../../workbench/load/served-forms.ts';
 import { complaints, completions, inSection, opened, read, root, service } from './language-service.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 /** The folders that have files for editors. */
 const ids = (await formFolders(join(root, 'forms'))).map((folder) => basename(folder)).concat('accounts');
@@ -25,7 +26,7 @@ describe('the files for editors', () => {
     expect((await writeEditorFiles(folder)).toSorted()).toEqual(names.map((name) => join(folder, name)).toSorted());
     expect(readFileSync(join(folder, 'admissions.form.schema.json'), 'utf8')).toContain('"first_name"');
     expect(await writeEditorFiles(folder)).toEqual([]);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it('are not in git, apart from the types of the answers, which are current (npm run forms -- schema)', async () => {

@@ -1,5 +1,5 @@
 /** The words and the report of `npm run forms -- walk`; `tests/browser/walk.test.ts` walks. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { isEntered, walkWords, ways } from '../../workbench/commands/walk-words.
 import { playedForm } from '../support/played-form.ts';
 import { chainsOf } from '../walk/chains.ts';
 import { planFrom, planOf, shownFields, type Action, type Plan } from '../walk/plan.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 describe('the words of the walk', () => {
   it('choose form, sets and way', () => {
@@ -196,6 +197,6 @@ describe('a walk that is resumed', () => {
     await writeFile(path, `${lines.join('\n')}\n{"form":"law","set":4,"b`);
     const reports = await readReports(path);
     expect([...reports.values()]).toEqual([report, last]);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 });

@@ -1,10 +1,11 @@
 /** What `npm start` does with the packages that `npm ci` has installed, or has left out. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const locked = {
   '': { version: '1.0.0' },
@@ -27,7 +28,7 @@ beforeEach(async () => {
     "import { writeFileSync } from 'node:fs'; writeFileSync('ran', process.argv.slice(2).join(' '));",
   );
 });
-afterEach(() => rm(project, { recursive: true, force: true }));
+afterEach(() => removeFolder(project));
 
 const install = (packages: object): Promise<void> =>
   writeFile(join(project, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));

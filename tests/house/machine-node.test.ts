@@ -2,11 +2,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, realpath, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const loaderMessage =
   'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await makeProgram(installed, `echo '${loaderMessage}' >&2; exit 127`);
   await symlink(join(project, installed), join(project, 'node_modules/.bin/node'));
 });
-afterEach(() => rm(project, { recursive: true, force: true }));
+afterEach(() => removeFolder(project));
 
 async function makeProgram(path: string, line: string): Promise<void> {
   await writeFile(join(project, path), `#!/bin/sh\n${line}\n`);

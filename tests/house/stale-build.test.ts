@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { changedSinceBuild, sources as folders } from '../set-up/stale-build.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const sources = folders.map((folder) => `${folder}/one.ts`);
 const build = ['dist/codegen/served-forms.json', 'dist/codegen/manifest.json'];
@@ -10,7 +11,7 @@ const build = ['dist/codegen/served-forms.json', 'dist/codegen/manifest.json'];
 /** A project with files that were written at these seconds. */
 async function project(writtenAt: Readonly<Record<string, number>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   for (const path of Object.keys(writtenAt)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), '');

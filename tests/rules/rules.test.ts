@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,7 @@ import { claimsOf, type Errors } from './claims.ts';
 import { tables } from './tables.ts';
 import { uncoveredMessages } from './uncovered-messages.ts';
 import { valuesWith } from './unfolded.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 interface Compiled {
   readonly form: Form;
@@ -37,7 +38,7 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 function compiledForm(id: string): Compiled {
   const found = compiled.get(id);

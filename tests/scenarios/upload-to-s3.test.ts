@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { type Gateway, hasGateway, startGateway } from '../server/rados-gateway.ts';
 import { openWithBucket } from '../server/document-stores.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 describe.skipIf(!hasGateway)('a document in the browser, stored in an S3 bucket', () => {
   let folder: string;
@@ -24,7 +25,7 @@ describe.skipIf(!hasGateway)('a document in the browser, stored in an S3 bucket'
   });
   afterAll(async () => {
     await gateway.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   it('is sent there directly, which the content security policy allows, and is converted', async () => {

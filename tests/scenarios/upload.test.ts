@@ -1,4 +1,4 @@
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
@@ -11,6 +11,7 @@ import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
 import { isAll } from '../support/runs.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let folder: string;
 const samples = [...(await goodSamples()), ...(await badSamples())];
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ];
   for (const { name, bytes } of [...samples, ...more]) await writeFile(join(folder, name), bytes);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const question = 'Front of Your Card';
 const key = 'perm_resident_upload';

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -6,6 +6,7 @@ import { FormError } from '../../workbench/index.ts';
 import { ownAddresses } from '../../api-client/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 describe('the addresses that no form can have', () => {
   let portal: Portal;
@@ -24,7 +25,7 @@ describe('the addresses that no form can have', () => {
 
   it('stop the build, and so the start, with one sentence', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-addresses-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    onTestFinished(() => removeFolder(folder));
     await cp('forms', join(folder, 'forms'), { recursive: true });
     await rename(join(folder, 'forms/scholarship'), join(folder, 'forms/pages'));
     const error = await buildForms(join(folder, 'forms'), folder).catch((thrown: unknown) => thrown);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,7 @@ import { openPrefill, openService } from '../support/links.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, formId } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { ssnParts } from '../support/ssn.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const execute = promisify(execFile);
 let portal: Portal;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** The output of a command that runs beside the server on the same database. */

@@ -19,6 +19,7 @@ import { textOfPages } from '../support/pdf-content.ts';
 import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { cardHolder, upload } from '../support/uploading.ts';
 import { printedBy } from './run-command.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const publicUrl = 'https://apply.example.edu';
 let portal: Portal;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(place, { recursive: true, force: true });
+  await removeFolder(place);
 });
 let folder: string;
 beforeEach(async () => {
@@ -220,10 +221,7 @@ describe('a backup', () => {
       },
       'accounts.gz is damaged',
     ],
-    'a document that is gone': [
-      async (backup) => rm(join(backup, '../objects/converted'), { recursive: true }),
-      'is damaged',
-    ],
+    'a document that is gone': [async (backup) => removeFolder(join(backup, '../objects/converted')), 'is damaged'],
     'no manifest': [async (backup) => rm(join(backup, 'manifest.json')), 'is no complete backup'],
     'no end': [async (backup) => rename(backup, `${backup}.unfinished`), 'There is no complete backup in'],
     'a newer schema': [

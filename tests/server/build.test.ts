@@ -1,6 +1,6 @@
 /** A server starts only the build of its own sources. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,12 +8,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildManifest } from '../../server/index.ts';
 import { checkBuild } from '../../server/start/build.ts';
 import { compileCache } from '../support/compile-cache.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const sentence = 'The build in dist is missing, or not one of these sources: run "npm run build".';
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-build-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 

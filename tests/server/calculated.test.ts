@@ -1,5 +1,5 @@
 /** Calculated answers are written by the server alone, in the transaction of the answers that they follow. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -15,6 +15,7 @@ import { runs } from '../support/runs.ts';
 import { openWithDraftOf, type DraftPortal } from './draft.ts';
 import { printedBy } from './run-command.ts';
 import { smallForm, type SmallForm } from './small-form.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const number = { type: 'number', maxLength: 3 };
 const points = (key: string) => ({ type: 'number', key, label: key, maximum: 100 });
@@ -129,7 +130,7 @@ describe('a calculated answer', () => {
     const { portal, browser } = await opened({ math: '40', art: '47', born: '2008' });
     await browser.call('submit');
     const folder = await mkdtemp(join(tmpdir(), 'matricula-calculated-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    onTestFinished(() => removeFolder(folder));
     await printedBy({ portal, folder }, exportCommand, '--form', 'admissions', '--to', join(folder, 'all'));
     const [line = ''] = (await readFile(join(folder, 'all', 'applications.ndjson'), 'utf8')).split('\n');
     const years = String(Number((await browser.loadProfile()).today.slice(0, 4)) - 2008);

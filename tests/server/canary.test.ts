@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { forms } from '../support/portal.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { ssn } from '../support/ssn.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const { form, validators } = forms.current;
 const username = 'zq.canary.bird@example.edu';
@@ -48,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (child.exitCode === null) child.kill('SIGKILL');
   await peer.goAway();
-  await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await removeFolder(place);
 });
 
 async function start(): Promise<string> {

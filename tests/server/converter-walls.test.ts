@@ -1,7 +1,7 @@
 /** The limits of a converter process that is controlled by a document. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { ConverterLost, ConverterSlow, createSandbox, type SandboxProgram } from
 import { readablePrograms } from '../../server/documents/converters.ts';
 import type { Outcome } from '../../server/documents/child/outcome.ts';
 import type { ProbeTask } from './probes/walls.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const probes = join(import.meta.dirname, 'probes');
 let folder: string;
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   listener.close();
   receiver.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const program: SandboxProgram = {

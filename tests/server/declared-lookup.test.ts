@@ -1,5 +1,5 @@
 /** A lookup category that only the third form declares, `dive_site`: from its import to the stored answers. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { newUsername, runInstead, runningPortal } from '../drivers/running-porta
 import { openSession } from '../drivers/session.ts';
 import { loadForm, forms as ownForms, openPortal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const id = 'field-course';
 const sites = join('tests/forms', id, 'dive-sites.csv');
@@ -32,7 +33,7 @@ beforeAll(async () => {
   runInstead(() => openPortal({ publicUrl: null, formsDir }, undefined, (options) => ({ ...options, forms })));
   third = await playedForm(id, {}, formsDir);
 });
-afterAll(() => rm(place, { recursive: true, force: true }));
+afterAll(() => removeFolder(place));
 
 const run = async (...[command, ...args]: readonly [Parameters<typeof printedBy>[1], ...string[]]): Promise<string> =>
   printedBy({ portal: (await runningPortal()).portal, folder: place, formsDir }, command, ...args);

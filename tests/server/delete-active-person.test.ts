@@ -1,5 +1,5 @@
 /** The deletion of a person who uses the portal without a pause meanwhile. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import type { Browser } from '../support/browser.ts';
 import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { cardHolder, key, post, presign, type Presigned, uploadCard } from '../support/uploading.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 let folder: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const card = png(20, 10, (x) => x * 10);

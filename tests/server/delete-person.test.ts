@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { completeApplication } from '../support/complete-applications.ts';
 import { formId, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { cardHolder, presign, uploadCard } from '../support/uploading.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 let folder: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const deleting = (address: string, answer = address): Promise<string> =>

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
@@ -19,6 +19,7 @@ import { settings } from '../../server/index.ts';
 import { ownAddress } from '../support/own-address.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { cardHolder, formOf, presign } from '../support/uploading.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const run = promisify(execFile);
 const starts = (program: string, ...args: string[]): boolean => {
@@ -72,7 +73,7 @@ describe.skipIf(!hasNginx)('nginx with the site of deploy/', () => {
   afterAll(async () => {
     await stopNginx();
     await portal.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const given = (): readonly string[] => ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
@@ -186,7 +187,7 @@ async function isUp({ stderr }: ChildProcess): Promise<void> {
 describe.skipIf(!hasSystemd)('the systemd unit', () => {
   it('is valid, and exposes little of the machine', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-unit-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    onTestFinished(() => removeFolder(folder));
     const unit = join(folder, 'matricula.service');
     // The program is where this test runs, and nobody has made the user.
     const text = (await readFile('deploy/matricula.service', 'utf8')).replaceAll('/opt/matricula', process.cwd());

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import type { Browser } from '../support/browser.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { shadesOf } from '../support/pdf-content.ts';
 import { answerOf, cardHolder, post, presign, settled, status, upload } from '../support/uploading.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -201,11 +202,25 @@ describe('A server', () => {
     'with only %j of the built converters does not start, and says what to do',
     async (names) => {
       const folder = await mkdtemp(join(tmpdir(), 'matricula-converters-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
+      onTestFinished(() => removeFolder(folder));
       for (const name of names) await writeFile(join(folder, name), '');
       expect(() => createConverters(null, null, folder)).toThrow('The converters are not built: run "npm run build".');
     },
   );
+});
+
+describe('the converters of a server that stops', () => {
+  it.each([
+    ['png', 'scan.png'],
+    ['pdf', 'letter.pdf'],
+    ['docx', 'activities.docx'],
+  ] as const)('start nothing more for a document of type %s', async (format, name) => {
+    const stopped = createConverters(null);
+    stopped.close();
+    await expect(stopped.convert(format, sample(name))).rejects.toThrow('The server is stopping.');
+    await expect(stopped.draw(sample(name), 1)).rejects.toThrow('The server is stopping.');
+    expect(stopped.pids()).toEqual([]);
+  });
 });
 
 describe('a converter that crashes', () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, ping } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/index.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let folder: string;
 /** The folder of the tests that need no new cluster, which takes a second of the processor. */
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-embedded-'));
   at = join(folder, 'kept');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const silent = (): void => undefined;
 const serverPid = async (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -16,12 +16,13 @@ import { forms, goodPassword, loggedIn, openPortal, type Portal } from '../suppo
 import { printedBy } from './run-command.ts';
 import { catalog, smallForm } from './small-form.ts';
 import { cardHolder, uploadCard } from '../support/uploading.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-export-files-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 describe('an export with files', () => {
   let portal: Portal;
@@ -228,7 +229,7 @@ describe('the files of a submission', () => {
     const portal = await portalWithOne();
     const to = join(folder, 'former-names');
     await exportOne(portal, to);
-    await rm(join(to, 'files'), { recursive: true });
+    await removeFolder(join(to, 'files'));
     const progress = JSON.parse(await readFile(join(to, 'export.json'), 'utf8'));
     const missing = ['perm_resident_upload.pdf', 'application.pdf'].map((name) => ({
       reference: 'G0000000',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import { createSecrets } from '../../server/index.ts';
 import { exportSubmissions } from '../../server/export/export.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { environmentOf, printedBy } from './run-command.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const { form, definition } = forms.current;
 const count = 450;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const exporting = (to: string): Promise<string> =>

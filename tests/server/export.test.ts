@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -13,6 +13,7 @@ import { completeApplication } from '../support/complete-applications.ts';
 import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { ssnParts } from '../support/ssn.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const { form, definition } = forms.current;
 let portal: Portal;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const exported = (...args: readonly string[]): Promise<string> =>

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { errorsOf, initialValues } from '../../engine/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { hashForms, loadForms } from '../../server/index.ts';
 import { completeApplication } from '../support/complete-applications.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let place: string;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
     JSON.stringify({ forms: await hashForms(join(place, 'forms')) }),
   );
 });
-afterAll(() => rm(place, { recursive: true }));
+afterAll(() => removeFolder(place));
 
 describe('the forms', () => {
   it('validate as generated', async () => {

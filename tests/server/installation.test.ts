@@ -1,5 +1,5 @@
 /** A database that was restored elsewhere acts on nobody, until somebody says that it is the live one. */
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { startHousekeeping } from '../../server/retention/housekeeping.ts';
 import { type AppOptions, approveRetention, createDiskStore, createSecrets } from '../../server/index.ts';
 import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { portalConnection, printedBy } from './run-command.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const publicUrl = 'https://apply.example.edu';
 let portal: Portal;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 beforeEach(async () => {
   await portal.database.deleteFrom('installation').execute();

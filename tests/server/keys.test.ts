@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -10,6 +10,7 @@ import { removeServer, reportServer } from '../../server/database/servers.ts';
 import { createBrowser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { ssn } from '../support/ssn.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const [former, next] = [randomBytes(32), randomBytes(32)];
 let portal: Portal;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function ssnUnder(masterKey: Buffer): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { completeApplication } from '../support/complete-applications.ts';
 import { forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { catalog, scholarship } from './small-form.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 let folder: string;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const listed = (...args: readonly string[]): Promise<string> => printedBy({ portal, folder }, listCommand, ...args);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { recordEdit } from '../../renderer/fields/lookup-record.ts';
 import { seedSchools } from '../../server/index.ts';
 import { importAddresses, importSchools } from './lookup-files.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 let folder: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function importing(lines: readonly string[], take = importAddresses) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { type Database, importRecords } from '../../server/index.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
 import { named, offered } from './lookup-files.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const { name: _, ...college } = named('college_ceeb');
 const { city, ...otherFields } = college.fields;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe('a public format that two categories accept', () => {

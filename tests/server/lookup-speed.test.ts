@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { Database } from '../../server/index.ts';
 import { searchRecords } from '../../server/lookups/search.ts';
 import { importSchools, named } from './lookup-files.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const count = 40_000;
 const addressCount = 100_000;
@@ -99,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** Adds addresses in the same towns, on streets with the names of schools. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { senderOf } from '../../server/mail/sender.ts';
 import { stepsText } from '../../server/mail/steps-text.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const { form } = forms.current;
 const from = { name: 'Example State University', address: 'application-help@example.edu' };
@@ -51,7 +52,7 @@ describe('a mail', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const rule = '═'.repeat(60);
     expect(printed).toEqual([`\n${rule}\n\n  Confirmation code: 012345\n\n  The mail: ${path}\n\n${rule}\n`]);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it('is sent through the mail server if configured', async () => {
@@ -103,7 +104,7 @@ describe('a mail', () => {
     const [name = ''] = await readdir(folder);
     const raw = await readFile(join(folder, name), 'utf8');
     expect(raw).not.toMatch(/^(?:bcc|x-evil):/im);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it('about a submission lists the steps that apply, with their dates and the addresses of their links', () => {

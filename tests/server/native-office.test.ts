@@ -26,6 +26,7 @@ import { createConverters } from '../../server/index.ts';
 import { forms, openPortal, type Portal } from '../support/portal.ts';
 import { hasJail, hasOffice, soffice } from './installed-office.ts';
 import { answerOf, cardHolder, post, presign, settled, upload } from '../support/uploading.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let folder: string;
 let asked: string[];
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   elsewhere.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const limits: OfficeLimits = { milliseconds: 60_000, cpuSeconds: 30, megabytes: 1024, bytes: 20 * 1024 * 1024 };

@@ -1,5 +1,5 @@
 /** Accounts and sign-ups with a former spelling of an address, which only commands of the staff find. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { endSessionsCommand, sessionsCommand } from '../../scripts/admin/session
 import { showCommand } from '../../scripts/admin/show.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const present = 'mary@old.example';
 const former = 'mary@\uFF4Fld.example';
@@ -20,7 +21,7 @@ const portal: Portal = await openPortal();
 const folder = await mkdtemp(join(tmpdir(), 'matricula-spellings-'));
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 beforeEach(async () => {
   for (const table of ['accounts', 'sign_ups'] as const) await portal.database.deleteFrom(table).execute();

@@ -1,5 +1,5 @@
 /** An open page loads the files of its own build from every server, also after its build was replaced twice. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from '../../server/index.ts';
 import { storePage } from '../../server/start/page-files.ts';
 import { createBrowser } from '../support/browser.ts';
 import { openPortal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const builds = ['AAAAAAA1', 'BBBBBBB2', 'CCCCCCC3'] as const;
 type Build = (typeof builds)[number];
@@ -28,7 +29,7 @@ beforeAll(async () => {
       await writeFile(join(folderOf(build), 'assets', name), content);
   }
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 /** A server of each build on one database, which is sent one request at a time. */
 async function openServers() {

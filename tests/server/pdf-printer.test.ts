@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { descendantsWith } from '../../scripts/load/processes.ts';
 import { backgroundNiceness } from '../../server/base/background-priority.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
 import { textOfPages } from '../support/pdf-content.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const folder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const place = { chromePath: process.env['CHROME'] ?? null, folder };
@@ -77,7 +78,7 @@ describe('the printer of PDF copies', () => {
     expect(text).not.toMatch(/secret of|script ran/);
     expect(asked).toEqual([]);
     server.close();
-    await rm(join(secret, '..'), { recursive: true });
+    await removeFolder(join(secret, '..'));
   });
 
   it('names the missing setting without a browser', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import type { Browser } from '../support/browser.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { textOfPages } from '../support/pdf-content.ts';
 import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -117,7 +118,7 @@ describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefin
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'matricula-dying-'));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
 
   /** A browser that crashes the first `times` times and then is the real one. */
   async function dying(name: string, times: number): Promise<string> {

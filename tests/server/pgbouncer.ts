@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { databaseOperator } from '../../server/database/embedded-postgres/operator.ts';
 import { ownAddress } from '../support/own-address.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -63,7 +64,7 @@ default_pool_size = ${poolSize}
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

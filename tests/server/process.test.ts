@@ -1,7 +1,7 @@
 /** The server as a separate process, as `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
@@ -15,6 +15,7 @@ import { goodPassword } from '../support/portal.ts';
 import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
 import { isAll } from '../support/runs.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let place: string;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endNewest();
-  await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await removeFolder(place);
 });
 
 const uploadKey = 'perm_resident_upload';

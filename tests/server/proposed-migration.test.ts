@@ -1,5 +1,5 @@
 /** `npm run forms -- migration <form>` proposes the migration that the refusal to start asks for. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import { checkForm, parseAndExpand } from '../../workbench/check/index.ts';
 import { writeMigrationDraft } from '../../workbench/commands/migration.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { loggedIn, openPortal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 /**
  * A folder of forms in which every use of one key of the admissions form was renamed, and a database that served it.
@@ -15,7 +16,7 @@ async function renamedKey() {
   const portal = await openPortal();
   onTestFinished(() => portal.close());
   const place = await mkdtemp(join(tmpdir(), 'matricula-migration-'));
-  onTestFinished(() => rm(place, { recursive: true }));
+  onTestFinished(() => removeFolder(place));
   const forms = join(place, 'forms');
   await cp('forms', forms, { recursive: true });
   const folder = join(forms, 'admissions');

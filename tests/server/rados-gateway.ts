@@ -7,7 +7,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../server/index.ts';
 import { ownAddress } from '../support/own-address.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 export type Bucket = NonNullable<Config['s3']>;
 export interface Gateway {
@@ -48,7 +49,7 @@ export async function startGateway(): Promise<Gateway> {
   const children: ChildProcess[] = [];
   const stop = async (): Promise<void> => {
     for (const child of children.reverse()) await end(child);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await removeFolder(folder);
   };
   const run = async (program: string, ...args: string[]) =>
     (await promisify(execFile)(program, [...args, '-c', conf], { timeout: 60_000 })).stdout;

@@ -1,7 +1,7 @@
 /** Servers of one database that do different things. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, systemClock } from 'pg-boss';
@@ -15,6 +15,7 @@ import { openSecrets } from '../../server/database/keys.ts';
 import { createBrowser } from '../support/browser.ts';
 import { formId } from '../support/portal.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let place: string;
 let database: Database;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { stop } of running) await stop();
   await database.destroy();
-  await rm(place, { recursive: true, force: true });
+  await removeFolder(place);
 });
 
 async function start(role: 'web' | 'worker'): Promise<Started['app']> {

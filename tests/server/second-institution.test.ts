@@ -1,5 +1,5 @@
 /** Another institution: a folder of forms with its own brand, built as `npm run build` does. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { type Forms, hashForms, loadForms, readConfig } from '../../server/index
 import * as mailTexts from '../../server/mail/mail-texts.ts';
 import { senderOf } from '../../server/mail/sender.ts';
 import { copyDocument } from '../../server/pdf/document.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 /** Words that every institution can use. */
 const generalWords = new Set(['$schema', 'pdf_reader_link', 'admissions_office']);
@@ -72,7 +73,7 @@ beforeAll(async () => {
     if (/\.(?:html|css|js|json|svg)$/.test(name)) files.set(name, await readFile(join(out, 'public', name), 'utf8'));
   }
 });
-afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+afterAll(() => removeFolder(place));
 
 /** The words and colors of the first institution in a text. */
 const tracesIn = (text: string): readonly string[] =>

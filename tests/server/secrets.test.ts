@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { createSecrets } from '../../server/secrets/secrets.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { ssn } from '../support/ssn.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -101,7 +102,7 @@ describe('the master key', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await masterKeyFrom(path)).equals(one)).toBe(true);
     expect(await readFile(path, 'utf8')).toBe(`${one.toString('base64')}\n`);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it('must be the key of the database', async () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
 
@@ -53,7 +54,7 @@ export async function openProxy(host: string): Promise<Proxy> {
     close: async () => {
       for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
       server.close();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -2,7 +2,7 @@
  * A form that no code knows: `tests/forms/field-course`, written from forms/README.md only. Its folder is added to
  * `forms/`, which is checked, built and served.
  */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -25,6 +25,7 @@ import { pdfCopyOf, uploadPicture } from '../drivers/visit-documents.ts';
 import { textOfPages } from '../support/pdf-content.ts';
 import { openPortal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const id = 'field-course';
 const answers: Answers = {
@@ -52,7 +53,7 @@ beforeAll(async () => {
   runInstead(() => openPortal({ publicUrl: null, formsDir }, undefined, (options) => ({ ...options, forms })));
   third = await playedForm(id, answers, formsDir);
 });
-afterAll(() => rm(place, { recursive: true, force: true }));
+afterAll(() => removeFolder(place));
 
 const levels: readonly (readonly [string, () => Promise<Applicant>])[] = [
   ['engine', () => arriveAtEngine({}, third)],

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { completeApplication } from '../support/complete-applications.ts';
 import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { ssnParts } from '../support/ssn.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 interface Received {
   readonly path: string | undefined;
@@ -46,7 +47,7 @@ afterAll(async () => {
   await portal.close();
   receiver.closeAllConnections();
   receiver.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 beforeEach(async () => {
   received.length = 0;

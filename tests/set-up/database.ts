@@ -1,10 +1,11 @@
 /** Global setup of the tests with a server: one embedded PostgreSQL, and a migrated database to copy. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, startEmbedded } from '../../server/index.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +31,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgres', { host, user, template: database });
   return async () => {
     await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
 }

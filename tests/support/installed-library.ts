@@ -1,7 +1,7 @@
 /** The packed library in a separate project without the network: only its files and its declared packages. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { buildLibrary } from '../../scripts/build/library.ts';
+import { removeFolder } from './remove-folder.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +50,7 @@ export function installedLibrary(prepare: (folder: string) => Promise<void>): Li
     packed = await install(folder);
     await prepare(folder);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
   return {
     folder: () => folder,
     manifest: () => manifestOf(join(folder, 'node_modules/matricula')),

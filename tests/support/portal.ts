@@ -1,7 +1,7 @@
 /** The server for tests: the real app on its own database, with a controlled clock, mails and randomness. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calculationsOf, compileWithValidators } from '../../workbench/codegen/index.ts';
@@ -33,6 +33,7 @@ import {
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /** Compiles the form of a folder or file without a build. */
 export const loadForm = async (path: string): Promise<ApplicationForm> => formFrom(await loadFormSource(path));
@@ -160,7 +161,7 @@ export async function openPortal(
       await jobs.stop();
       await printer.close();
       await database.destroy();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

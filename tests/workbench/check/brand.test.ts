@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brandFindings } from '../../../workbench/load/brand-findings.ts';
 import { brandFile, copyBrand } from '../../../scripts/build/brand.ts';
 import { checkAllForms } from '../../../workbench/commands/check-forms.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 let forms = '';
 beforeEach(async () => {
   forms = await mkdtemp(join(tmpdir(), 'brand-'));
 });
-afterEach(() => rm(forms, { recursive: true }));
+afterEach(() => removeFolder(forms));
 
 async function write(...names: readonly string[]): Promise<void> {
   await mkdir(join(forms, 'brand'), { recursive: true });

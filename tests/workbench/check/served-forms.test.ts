@@ -1,4 +1,4 @@
-import files, { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import files, { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,11 @@ import { checkAllForms } from '../../../workbench/commands/check-forms.ts';
 import { checkForm } from '../../../workbench/check/index.ts';
 import { loadFormSource, loadFormSources } from '../../../workbench/load/load-form.ts';
 import { addressProblems, servedForms, strayFiles } from '../../../workbench/load/served-forms.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 async function folderWith(ids: readonly string[], settings?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-served-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   for (const id of [...ids, 'accounts']) await mkdir(join(folder, id));
   if (settings !== undefined) await writeFile(join(folder, 'forms.json'), settings);
   return folder;
