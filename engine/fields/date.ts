@@ -56,6 +56,12 @@ function isDayFirst(typed: string): boolean {
 /** The pattern of every date, for the checker. */
 export const wholeDate = '^\\d{4}-\\d\\d-\\d\\d$';
 
+/** The pattern of every day that exists. */
+export const storedDay =
+  '^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|' +
+  '02-(?:0[1-9]|1[0-9]|2[0-8]))|' +
+  '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$';
+
 export const dateSchema: FieldSchema<DateFieldDefinition> = {
   name: 'dateField',
   title: 'Date',

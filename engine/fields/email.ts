@@ -27,3 +27,7 @@ function clean(text: string): string {
   const [, address] = /^(?:\s*mailto:)+([^?]*)/i.exec(visible) ?? [];
   return address ?? visible;
 }
+
+/** The pattern of every text that can be stored. */
+export const storedEmail =
+  '^(?!\\s|[mM][aA][iI][lL][tT][oO]:)[^\\p{DI}\\p{Cc}\\p{Cs}\\p{NChar}\\u2028-\\u2029\\u2800\\uFFF9-\\uFFFB]*(?<!\\s)$';

@@ -5,18 +5,18 @@ import { checkbox, checkboxSchema } from './checkbox.ts';
 import { checkboxes, checkboxesSchema } from './checkboxes.ts';
 import { choiceSchema } from './choice.ts';
 import { code } from './code.ts';
-import { date, dateSchema, wholeDate } from './date.ts';
-import { email } from './email.ts';
+import { date, dateSchema, storedDay, wholeDate } from './date.ts';
+import { email, storedEmail } from './email.ts';
 import type { FieldSchema, NamedSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 import { lookup, lookupSchema } from './lookup.ts';
-import { monthYear, monthYearSchema } from './month-year.ts';
+import { monthYear, monthYearSchema, storedYear } from './month-year.ts';
 import { number, numberSchema } from './number.ts';
 import { password, passwordSchema } from './password.ts';
-import { phone, wholePhone } from './phone.ts';
+import { phone, storedPhone, wholePhone } from './phone.ts';
 import { radio } from './radio.ts';
 import { select } from './select.ts';
-import { ssn, wholeSsn } from './ssn.ts';
+import { ssn, storedSsn, wholeSsn } from './ssn.ts';
 import { text, textSchema } from './text.ts';
 import { textarea, textareaSchema } from './textarea.ts';
 import { upload, uploadSchema } from './upload.ts';
@@ -64,6 +64,15 @@ export const wholeAnswers: Readonly<Partial<Record<FieldTypeName, string>>> = {
   phone: wholePhone,
   ssn: wholeSsn,
   date: wholeDate,
+};
+
+/** The patterns of the texts that can be stored under the keys of a type, where its format alone decides. */
+export const storedTexts: Readonly<Partial<Record<FieldTypeName, readonly (string | null)[]>>> = {
+  email: [storedEmail],
+  phone: [storedPhone],
+  ssn: [storedSsn],
+  date: [storedDay],
+  'month-year': [null, storedYear],
 };
 
 /** The schema of the definitions of each type; `tsc` fails if one is missing. */

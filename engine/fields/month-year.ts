@@ -53,6 +53,9 @@ export const monthYear: FieldType<MonthYearFieldDefinition> = {
   maxLength: 4,
 };
 
+/** The pattern of every year that can be stored. */
+export const storedYear = '^[0-9]{4}$';
+
 export const monthYearSchema: FieldSchema<MonthYearFieldDefinition> = {
   name: 'monthYearField',
   title: 'Month and year',

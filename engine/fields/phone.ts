@@ -28,6 +28,9 @@ export const phone: FieldType<TextFieldDefinition> = {
 /** The pattern of every complete number, for the checker; `parse` has the same. */
 export const wholePhone = '^\\([2-9]\\d\\d\\) [2-9]\\d\\d-\\d{4}$';
 
+/** The pattern of every text that can be stored. */
+export const storedPhone = '^(?:[0-9]{0,3}|\\([0-9]{3}\\) [0-9]{1,3}|\\([0-9]{3}\\) [0-9]{3}-[0-9]{1,4})$';
+
 /** Adds parentheses, space and dash as far as there are digits. */
 function format(typed: string): string {
   const digits = digitsOf(typed);

@@ -28,6 +28,9 @@ export const ssn: FieldType<TextFieldDefinition> = {
 /** The pattern of every complete number, for the checker. */
 export const wholeSsn = '^\\d{3}-\\d{2}-\\d{4}$';
 
+/** The pattern of every text that can be stored. */
+export const storedSsn = '^(?:[0-9]{0,3}|[0-9]{3}-[0-9]{1,2}|[0-9]{3}-[0-9]{2}-[0-9]{1,4})$';
+
 function format(typed: string): string {
   const digits = digitsOf(typed);
   return digits === null

@@ -146,6 +146,7 @@ export const sampledPromises: readonly SampledPromise[] = [
       ...testsIn('forms', 'another-folder', 'mutated-answers'),
       ...testsIn('workbench/check', 'forms-command', 'one-report'),
       ...testsIn('workbench/import', 'odk'),
+      ...testsIn('workbench/export', 'json-schema'),
       ...testsIn('workbench/solve', 'random-forms'),
     ],
   },

@@ -42,6 +42,12 @@ const commands: Readonly<Record<string, Command>> = {
     takes: takesWords(1, 2),
     run: async (formsDir, [file = '', id]) => (await import('./import.ts')).printImported(formsDir, file, id),
   },
+  export: {
+    usage: 'export <form> --as json-schema',
+    takes: ([form = '-', option, format, ...rest]) =>
+      !hasOption([form]) && option === '--as' && format === 'json-schema' && rest.length === 0,
+    run: async (formsDir, [form = '']) => (await import('./export.ts')).printExported(formsDir, form),
+  },
   explain: {
     usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',
     takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),

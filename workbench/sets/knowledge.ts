@@ -1,7 +1,13 @@
 /** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
 import type { AnswerKey, FieldBase } from '../../engine/language/field-definition.ts';
 import type { AnswerLimit, FieldType } from '../../engine/fields/field-type.ts';
-import { defaultMaxLength, fieldTypes, wholeAnswers, type FieldTypeName } from '../../engine/fields/index.ts';
+import {
+  defaultMaxLength,
+  fieldTypes,
+  storedTexts,
+  wholeAnswers,
+  type FieldTypeName,
+} from '../../engine/fields/index.ts';
 
 /** The names of all field types. */
 export function fieldTypeNames(): readonly FieldTypeName[] {
@@ -60,6 +66,11 @@ export function storedTextOf(type: string, text: string): string {
 /** The pattern of every complete answer, if the type has one format; '' for any other type. */
 export function wholeAnswersOf(type: string): string {
   return isFieldType(type) ? (wholeAnswers[type] ?? '') : '';
+}
+
+/** The pattern of the texts that can be stored under the n-th key of a field; null if its format alone decides none. */
+export function storedTextsOf(type: string, n: number): string | null {
+  return isFieldType(type) ? (storedTexts[type]?.[n] ?? null) : null;
 }
 
 /** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
