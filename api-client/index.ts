@@ -26,7 +26,7 @@ export {
   unexpectedMessage,
 } from './contract/errors.ts';
 export { callAddresses } from './contract/call-addresses.ts';
-export { fileAddresses } from './contract/file-addresses.ts';
+export { calendarAddresses, fileAddresses } from './contract/file-addresses.ts';
 export { earlyCookiePrefix, identityCookiePrefix, isApplicantOrLinkHolder } from './contract/identity-cookie.ts';
 export { cardPaths, type CardPath } from './contract/card-paths.ts';
 export { ownAddresses } from './contract/own-addresses.ts';

@@ -5,3 +5,11 @@ export const fileAddresses = {
   /** The same for the staff, by the name of the opened link. */
   serviceDocument: (view: string, key: string): string => `/service/documents/${view}/${key}`,
 } as const;
+
+/** The paths of calendar files, under the addresses of their form. */
+export const calendarAddresses = {
+  /** The closing of the form, for everybody. */
+  deadline: '/api/deadline.ics',
+  /** The dates of the next steps after a submission, for its applicant. */
+  nextSteps: '/api/next-steps.ics',
+} as const;

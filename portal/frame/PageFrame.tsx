@@ -70,8 +70,9 @@ function useInnerLinks(): (event: MouseEvent) => void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const address = link?.getAttribute('href') ?? '';
-    if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address))
-      return;
+    if (link === null || link.target || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address)) return;
+    // A file leaves the page as it is.
+    if (address.endsWith('.ics')) return link.setAttribute('download', '');
     const path = pathIn(address);
     const open = (): void => (namesForm(path) ? location.assign(address) : void navigate(path));
     event.preventDefault();

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { calendarAddresses } from '../../api-client/index.ts';
 import { nextSteps } from '../../engine/internal.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
+import { basePath } from '../../renderer/loading/base-path.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import type { SubmissionReceipt as ReceiptData, SessionState } from '../session/state/portal-state.ts';
@@ -108,6 +110,13 @@ function NextSteps({ receipt, timeZone }: NextStepsProps) {
           </li>
         ))}
       </ol>
+      {steps.some(({ due }) => due !== null) && (
+        <p className={styles['calendar']}>
+          <a href={basePath + calendarAddresses.nextSteps} download>
+            {say(form, 'receiptCalendar')}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
+import { withDeadline } from '../../portal/opening/with-deadline.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile, themeFile } from './brand.ts';
 import { builtBrand, builtForms, builtMigrations, formsFolder } from './forms.ts';
@@ -41,7 +42,7 @@ interface FormPage {
 }
 
 async function writeFormPage({ out, template, links, id, base }: FormPage): Promise<void> {
-  const files = await copyFormFiles(out, id);
+  const files = await copyFormFiles(out, id, base);
   const preload = `<link rel="preload" as="fetch" crossorigin href="${files.definition}">`;
   const words = { ...(await firstWords(out, id)), ...files, base };
   const folder = join(out, 'public', base);
@@ -52,11 +53,11 @@ async function writeFormPage({ out, template, links, id, base }: FormPage): Prom
 }
 
 /** Their names contain a hash of their content, like those of all other cached files. */
-async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
+async function copyFormFiles(out: string, id: string, base: string): Promise<FormFiles> {
   const copy = async (name: string, ending: string): Promise<string> =>
     writeAsset(out, name, ending, await readFile(join(formsFolder(out), `${name}.${ending}`)));
   const [definition, calculations, validators] = await Promise.all([
-    writeAsset(out, id, 'json', Buffer.from(await pageForm(out, id))),
+    writeAsset(out, id, 'json', Buffer.from(await pageForm(out, id, base))),
     copy(`${id}.calculations`, 'js'),
     copy(`${id}.validators`, 'js'),
   ]);
@@ -66,9 +67,10 @@ async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
 }
 
 /** The form that the page loads. The page sends the hash of its definition, so that the server knows it. */
-async function pageForm(out: string, id: string): Promise<string> {
+async function pageForm(out: string, id: string, base: string): Promise<string> {
   const { hash, ...expanded } = JSON.parse(await readFile(join(formsFolder(out), `${id}.json`), 'utf8')) as BuiltForm;
-  return numberedJson({ ...expanded, hostParts: { ...expanded.hostParts, hash } });
+  const shown = withDeadline(expanded, base);
+  return numberedJson({ ...shown, hostParts: { ...shown.hostParts, hash } });
 }
 
 /** The texts that the page shows before its form is loaded, by the name of their placeholder in index.html. */

@@ -24,6 +24,7 @@ import type { Printer } from '../pdf/printer.ts';
 import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
+import { addCalendarFiles } from './calendar-files.ts';
 import { clientMessages } from './client-messages.ts';
 import { manageConnections } from './connections.ts';
 import { addDocumentFiles } from './document-files.ts';
@@ -148,6 +149,7 @@ async function addService(app: FastifyInstance, context: Context, options: AppOp
   addRoutes(app, context);
   addPdfFile(app, context);
   addDocumentFiles(app, context);
+  addCalendarFiles(app, context);
   await addUploadEndpoint(app, context);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
   await addPage(app, {

@@ -1,22 +1,32 @@
 /** The mails to applicants, with the texts of the form. */
 import type { Form } from '../../engine/index.ts';
+import { openingTexts } from '../../engine/internal.ts';
 import type { IssuedCode } from '../accounts/codes.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Mail } from './transport.ts';
 
 /** The text of a repeated code says that it is new, so the owner notices a request of somebody else. */
 export function codeMail(form: Form, to: string, { code, isNew }: IssuedCode, origin: string): Mail {
-  const words = { ...form.institution, code, link: `${origin}/confirm`, hours: '24' };
+  const words = { ...form.institution, code, link: `${origin}/confirm`, hours: '24', deadline: deadlineText(form) };
   const [subject, body] = isNew
     ? (['mailNewCodeSubject', 'mailNewCodeBody'] as const)
     : (['mailCodeSubject', 'mailCodeBody'] as const);
   return {
     to,
     subject: messageText(form, subject, words),
-    text: messageText(form, body, words),
+    text: withoutEmpty(messageText(form, body, words)),
     notice: `Confirmation code: ${code}`,
   };
 }
+
+/** The time at which a form closes, as a sentence; '' for a form that does not close. */
+function deadlineText(form: Form): string {
+  const { closes } = openingTexts(form);
+  return closes === null ? '' : messageText(form, 'mailDeadline', { ...form.institution, time: closes });
+}
+
+/** A mail without the paragraphs that are empty, such as that of the steps of a form without steps. */
+const withoutEmpty = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n');
 
 export function accountExistsMail(form: Form, to: string, origin: string): Mail {
   const words = { ...form.institution, link: `${origin}/login`, forgot_link: `${origin}/forgot` };
@@ -116,7 +126,6 @@ export interface MailedReceipt {
 
 export function submittedMail(form: Form, to: string, receipt: MailedReceipt, origin: string): Mail {
   const words = { ...form.institution, ...receipt, link: `${origin}/login` };
-  // A form without steps has an empty paragraph there.
-  const text = messageText(form, 'mailSubmittedBody', words).replaceAll(/\n{3,}/g, '\n\n');
+  const text = withoutEmpty(messageText(form, 'mailSubmittedBody', words));
   return { to, subject: messageText(form, 'mailSubmittedSubject', words), text };
 }

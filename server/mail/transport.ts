@@ -11,6 +11,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The dates of the mail as a calendar file (iCalendar), which is attached. */
+  readonly calendar?: string;
   /** The code or link of the mail, which is printed on the terminal when mails are written into a folder. */
   readonly notice?: string;
 }
@@ -19,6 +21,16 @@ export interface Mailer {
   /** Resolves when the mail is delivered to the server or the folder. */
   send(mail: Mail): Promise<void>;
 }
+
+const messageOf = ({ to, subject, text, calendar }: Mail, sender: Sender) => ({
+  from: { ...sender },
+  to: { name: '', address: to },
+  subject,
+  text,
+  ...(calendar === undefined
+    ? {}
+    : { attachments: [{ filename: 'dates.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }] }),
+});
 
 /** Sends through an SMTP server. */
 export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
@@ -30,8 +42,8 @@ export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
     socketTimeout: 30_000,
   });
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from: { ...sender }, to: { name: '', address: to }, subject, text });
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, sender));
     },
   };
 }
@@ -40,13 +52,8 @@ export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
 export function createOutboxMailer(folder: string, sender: Sender, terminal: Terminal): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    send: async ({ to, subject, text, notice }) => {
-      const { message } = await transport.sendMail({
-        from: { ...sender },
-        to: { name: '', address: to },
-        subject,
-        text,
-      });
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       const path = join(folder, name);
@@ -54,7 +61,7 @@ export function createOutboxMailer(folder: string, sender: Sender, terminal: Ter
       await file.writeFile(message as Buffer);
       await file.close();
       await rename(`${path}.part`, path);
-      if (notice !== undefined) printNotice(terminal, notice, path);
+      if (mail.notice !== undefined) printNotice(terminal, mail.notice, path);
     },
   };
 }

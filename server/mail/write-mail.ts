@@ -7,8 +7,8 @@ import { dateWritten, daysAfter, timeIn, timeWritten } from '../base/clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
 import { closedTitle } from '../application/opening.ts';
 import { readShownApplication } from '../application/shown-application.ts';
-import { type Form, withChanges } from '../../engine/index.ts';
-import { openingState, nextSteps } from '../../engine/internal.ts';
+import type { Form } from '../../engine/index.ts';
+import { openingState } from '../../engine/internal.ts';
 import type { ApplicationName } from '../database/application-name.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
@@ -29,7 +29,8 @@ import {
 } from './mail-texts.ts';
 import { type AddressMailKind, isAboutAddress, writeAddressMail } from './address-mails.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
-import { stepsText } from './steps-text.ts';
+import { stepsCalendar } from '../application/calendar.ts';
+import { stepsOfSubmission, stepsText } from '../application/next-steps.ts';
 import type { Mail } from './transport.ts';
 
 /** The settings that the texts of mails depend on. */
@@ -138,10 +139,14 @@ const writeReceipt: Writer = async (context, { username, origin, form_id }, { id
   const shown = await readShownApplication(context, { accountId: id, formId: form_id ?? form.id });
   if (shown.submission === null) return null;
   const { reference, submittedAt } = shown.submission;
-  const values = withChanges(shown.values, { 'session:web_status': 'submitted' });
-  const steps = nextSteps(shown.form.hostParts['receipt'], values, submittedAt.toISOString());
-  const text = stepsText(form, steps, timeZone, origin);
-  return submittedMail(form, username, { reference, time: timeWritten(timeZone, submittedAt), steps: text }, origin);
+  const steps = stepsOfSubmission(shown);
+  const receipt = {
+    reference,
+    time: timeWritten(timeZone, submittedAt),
+    steps: stepsText(form, steps, timeZone, origin),
+  };
+  const calendar = stepsCalendar(shown.form, steps, timeZone, { origin, now: context.clock.now() });
+  return { ...submittedMail(form, username, receipt, origin), ...(calendar === null ? {} : { calendar }) };
 };
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {

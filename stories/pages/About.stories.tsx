@@ -42,6 +42,15 @@ export const Visitor: PortalStory = {
     await expect(canvas.queryByRole('button', { name: 'Save & Go Back' })).toBeNull();
   },
 };
+/** The form closes, and the time can be added to a calendar. */
+export const Closes: PortalStory = {
+  args: { times: { closes: '2099-03-15T17:00' } },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^This form closes on March 15, 2099 at 5:00 PM CDT\./);
+    const link = canvas.getByRole('link', { name: 'Add this date to your calendar' });
+    await expect(link).toHaveAttribute('href', '/api/deadline.ics');
+  },
+};
 export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers } };
 export const FirstLogin: PortalStory = {
   args: { profile: firstLogin },

@@ -8,6 +8,7 @@ import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
 import { createNavigator, type PortalNavigator } from '../../portal/navigation/navigator.ts';
 import { shutScreen } from '../../portal/opening/Shut.tsx';
+import { withDeadline } from '../../portal/opening/with-deadline.ts';
 import type { FormPortal } from '../../portal/base/portal-context.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
 import { createFormStore } from '../../renderer/store/form-store.ts';
@@ -137,7 +138,7 @@ async function openStory(
   { profile, answers = {}, times = {}, hasChangedPage = false }: PortalArgs,
 ): Promise<FormPortal> {
   const plain = await portal.served.load();
-  const form = { ...plain, hostParts: { ...plain.hostParts, ...times } };
+  const form = withDeadline({ ...plain, hostParts: { ...plain.hostParts, ...times } }, '');
   const store = createFormStore(form, visitorValues(form, answers));
   const session = profile === undefined ? null : await beginSession(portal, store, () => undefined);
   if (hasChangedPage) setSession(store, { has_changed_page: 'true' });

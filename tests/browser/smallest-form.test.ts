@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Download, Page } from 'playwright-core';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
@@ -42,14 +43,14 @@ const smallest = {
   },
 };
 
-/** A folder with the smallest form, the account cards, and the built page and forms. */
-async function buildSmallest(): Promise<string> {
+/** A folder with the form of these files, the account cards, and the built page and forms. */
+async function buildSmallest(files: Readonly<Record<string, object>> = smallest): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'matricula-smallest-'));
   onTestFinished(() => removeFolder(place));
   const [forms, out] = [join(place, 'forms'), join(place, 'dist')];
   await mkdir(join(forms, 'admissions'), { recursive: true });
   await cp('forms/accounts', join(forms, 'accounts'), { recursive: true });
-  for (const [name, file] of Object.entries(smallest))
+  for (const [name, file] of Object.entries(files))
     await writeFile(join(forms, 'admissions', name), JSON.stringify(file));
   expect(await checkAllForms(forms)).toEqual([]);
   await buildForms(forms, out);
@@ -60,6 +61,16 @@ async function buildSmallest(): Promise<string> {
   await writeFile(join(out, 'codegen/manifest.json'), await buildManifest(forms));
   return place;
 }
+
+/** The smallest form with a last minute, and with a step after the submission that is due in two weeks. */
+const closing = {
+  ...smallest,
+  'form.json': { ...smallest['form.json'], closes: '2099-03-15T17:00' },
+  'receipt.json': {
+    $schema,
+    nextSteps: [{ days: 14, content: { type: 'content', id: 'transcript', text: 'Send us your transcript.' } }],
+  },
+};
 
 /** The URL of the server when it is ready. */
 async function startServer(place: string): Promise<string> {
@@ -107,6 +118,24 @@ async function mailed(place: string, pattern: RegExp): Promise<string> {
   return (await mails(place)).findLast((text) => pattern.test(text)) ?? '';
 }
 
+/** Creates an account, logs in, and resolves with the mail that had the code. */
+async function signsUp(page: Page, place: string, username: string): Promise<string> {
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/signup');
+  await page.getByLabel('Email Address').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await press('Submit');
+  await page.waitForURL('**/confirm');
+  const mail = await mailed(place, /\b\d{6}\b/);
+  await page.getByLabel('Confirmation Code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
+  await press('Submit');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email Address').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await press('Submit');
+  return mail;
+}
+
 it('the smallest valid form can be filled in, submitted and copied as a PDF', async () => {
   const place = await buildSmallest();
   const baseURL = await startServer(place);
@@ -121,20 +150,8 @@ it('the smallest valid form can be filled in, submitted and copied as a PDF', as
     'You',
   ]);
 
-  await page.goto('/signup');
-  await page.getByLabel('Email Address').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await press('Submit');
-  await page.waitForURL('**/confirm');
-  const mail = await mailed(place, /\b\d{6}\b/);
+  const mail = await signsUp(page, place, username);
   expect(mail).toContain('Small Application');
-  await page.getByLabel('Confirmation Code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
-  await press('Submit');
-  await page.waitForURL('**/login');
-  await page.getByLabel('Email Address').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await press('Submit');
-
   await page.getByRole('heading', { level: 1, name: 'You', exact: true }).waitFor();
   await press('Submit');
   await page.getByRole('alert').getByText('What do we call you?').waitFor();
@@ -144,5 +161,49 @@ it('the smallest valid form can be filled in, submitted and copied as a PDF', as
   const reference = await page.locator('dt:has-text("Reference number") + dd').innerText();
   expect(await mailed(place, /reference number/)).toContain(reference);
   await page.getByRole('link', { name: 'Download a PDF copy of your application' }).waitFor();
+  expect(mishaps).toEqual([]);
+});
+
+/** The lines of a calendar file, without those that differ each time. */
+async function eventIn(download: Download): Promise<readonly string[]> {
+  const text = await readFile(await download.path(), 'utf8');
+  return text
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => /^(?:DTSTART|DTEND|SUMMARY|URL)/.test(line));
+}
+
+it('a form that closes names the time, and gives it and the dates after the submission to calendars', async () => {
+  const place = await buildSmallest(closing);
+  const baseURL = await startServer(place);
+  const { page, mishaps } = await openWindow({ baseURL });
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  const downloaded = async (name: string): Promise<readonly string[]> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name }).click();
+    return eventIn(await download);
+  };
+
+  // A visitor's answers are only on the page, which must not be left.
+  await page.goto('/');
+  await page.getByText('This form closes on March 15, 2099 at 5:00 PM CDT.').waitFor();
+  await page.getByRole('textbox', { name: 'What do we call you?' }).fill('Ada');
+  expect(await downloaded('Add this date to your calendar')).toEqual([
+    'DTSTART:20990315T220000Z',
+    'DTEND:20990315T220100Z',
+    'SUMMARY:Last minute to submit: Small Application',
+    `URL;VALUE=URI:${baseURL}`,
+  ]);
+  expect(await page.getByRole('textbox', { name: 'What do we call you?' }).inputValue()).toBe('Ada');
+
+  const mail = await signsUp(page, place, newUsername());
+  expect(mail).toContain('The Small Application closes on March 15, 2099 at 5:00 PM CDT.');
+  await page.getByRole('heading', { level: 1, name: 'You', exact: true }).waitFor();
+  await press('Submit');
+  await page.waitForURL('**/thanks');
+  const [start, summary, url] = await downloaded('Add these dates to your calendar');
+  expect(start).toMatch(/^DTSTART;VALUE=DATE:20\d{6}$/);
+  expect([summary, url]).toEqual(['SUMMARY:Send us your transcript.', `URL;VALUE=URI:${baseURL}`]);
+  expect(await mailed(place, /reference number/)).toContain('dates.ics');
   expect(mishaps).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Forms with opening times, which do not change their definitions. The build renders no page of such a form. */
 import type { Page } from 'playwright-core';
+import { withDeadline } from '../../portal/opening/with-deadline.ts';
 import { type ApplicationForm, catalogOf } from '../../server/index.ts';
 import { forms, openPortal } from '../support/portal.ts';
 import { builtPage, runInstead } from './running-portal.ts';
@@ -31,7 +32,8 @@ export function runWithTimes(times: OpeningTimes, ids: readonly string[]): void 
 export async function loadWithTimes(page: Page, id: string, times: OpeningTimes): Promise<void> {
   await page.route(`**/assets/${id}-*.json`, async (route) => {
     const form = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
+    const timed = { ...form, hostParts: { ...form.hostParts, ...times } };
+    await route.fulfill({ json: withDeadline(timed, id === forms.defaultForm.form.id ? '' : `/${id}`) });
   });
 }
 

@@ -54,6 +54,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'prom-client',
         '@cantoo/pdf-lib',
         'fontverter',
+        'ical-generator',
         'subset-font',
         '@hyzyla/pdfium',
         'fflate',

@@ -18,7 +18,7 @@ import {
   submittedMail,
 } from '../../server/mail/mail-texts.ts';
 import { senderOf } from '../../server/mail/sender.ts';
-import { stepsText } from '../../server/mail/steps-text.ts';
+import { stepsText } from '../../server/application/next-steps.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from '../support/portal.ts';
 import { removeFolder } from '../support/remove-folder.ts';
