@@ -9,8 +9,8 @@ const fewestLetters = 3;
  * digits at the end, `@` for a. The comparison therefore uses the bare word.
  */
 const listed = dictionary['passwords-common'].map(lettersOf).filter((word) => word.length >= fewestLetters);
-/** Words that applicants think of here, and others do not. */
-const portalWords = (
+/** Words that applicants think of here, and others do not. SECURITY.md lists them. */
+export const portalWords = (
   'admission admissions application connecticut graduation highschool homecoming login passphrase pennsylvania ' +
   'scholarship'
 ).split(' ');

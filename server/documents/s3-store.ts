@@ -23,6 +23,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
     try {
       const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
         method,
+        redirect: 'error',
         signal: AbortSignal.timeout(milliseconds),
         ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
       });

@@ -35,6 +35,7 @@ export async function addPage(app: FastifyInstance, { publicDir, forms, gone, fi
     dotfiles: 'ignore',
     suppressWarning: true,
     allowedPath: (path) => !/\.map$|\/$/.test(path),
+    setHeaders: (reply, path) => void (extname(path) === '.svg' && reply.header('content-type', svg)),
   });
   // A browser does not repeat a failed import of an address, so a page loads its scripts again with a number in it.
   app.get<{ Params: { file: string } }>(
@@ -68,11 +69,12 @@ export async function addPage(app: FastifyInstance, { publicDir, forms, gone, fi
 /** A file of a build, also with the number of an attempt. */
 const hashedFile = new RegExp(`^/${serverAddresses.assets}/(?:\\d{1,4}/)?([\\w.-]+-[A-Z\\d]{8}\\.[a-z\\d]+)(?:\\?|$)`);
 
+const svg = 'image/svg+xml; charset=utf-8';
 const types: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': svg,
   '.woff2': 'font/woff2',
 };
 

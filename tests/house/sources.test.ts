@@ -48,6 +48,23 @@ describe('every source file', () => {
     expect(long).toEqual([]);
   });
 
+  it('hashes only with SHA-256', () => {
+    const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|portal|server)\//.test(path));
+    const text = shipped.map((one) => one.text).join('\n');
+    const named = Array.from(
+      text.matchAll(/\b(?:createHash|createHmac|hkdfSync)\(\s*['"]([^'"]+)/g),
+      ([, name]) => name,
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => name !== 'sha256')).toEqual([]);
+  });
+
+  it('of the server takes nothing from Math.random', () => {
+    const server = own.filter(({ path }) => path.startsWith('server/'));
+    expect(server.length).toBeGreaterThan(100);
+    expect(where(server.filter(({ text }) => /\bMath\.random\b/.test(withoutComments(text))))).toEqual([]);
+  });
+
   it('creates no markup from text', () => {
     const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|portal|server)\//.test(path));
     expect(where(shipped.filter(({ text }) => /\binnerHTML\b/.test(withoutComments(text))))).toEqual([]);

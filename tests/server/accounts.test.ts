@@ -29,6 +29,14 @@ const contentOf = (answer: Answer): unknown[] => {
 };
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
+describe('accounts', () => {
+  it('are none in a new database', async () => {
+    const fresh = await openPortal();
+    expect(await fresh.database.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    await fresh.close();
+  });
+});
+
 describe('creating an account', () => {
   it('mails six digits, confirms with them, and then allows the login', async () => {
     const username = somebody();

@@ -10,10 +10,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { connect, type ConnectionOptions } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { uploadCeilings } from '../../api-client/index.ts';
+import { callAddresses, serverAddresses, uploadCeilings } from '../../api-client/index.ts';
 import { defaultUploadLimits } from '../../engine/internal.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
 import { sentBytes } from '../../server/documents/object-store.ts';
 import { settings } from '../../server/index.ts';
 import { ownAddress } from '../support/own-address.ts';
@@ -158,9 +160,50 @@ ${site}
     });
   });
 
-  it('sends everybody to https', async () => {
-    const { statusCode, headers } = await ask({ port: ports.plain, path: '/healthz' });
-    expect([statusCode, headers.location]).toEqual([308, `${publicUrl}/healthz`]);
+  it('sends pages to https, and refuses calls without it', async () => {
+    const page = await ask({ port: ports.plain, path: '/about?from=mail' });
+    expect([page.statusCode, page.headers.location]).toEqual([308, `${publicUrl}/about?from=mail`]);
+    const paths = callAddresses.flatMap((name) => [`/${name}/x`, `/scholarship/${name}/x`]);
+    for (const path of [...paths, `/${serverAddresses.upload}`]) {
+      const { statusCode, headers } = await ask({ port: ports.plain, path });
+      expect([path, statusCode, headers.location]).toEqual([path, 403, undefined]);
+    }
+  });
+
+  it('sends the security headers also with its own answers', async () => {
+    const body = Buffer.alloc(22 * 1024 * 1024);
+    const refused = await ask({ method: 'POST', path: '/api/answer' }, body);
+    expect([refused.statusCode, refused.headers]).toEqual([
+      413,
+      expect.objectContaining({
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      }),
+    ]);
+    const { headers } = await ask({ path: '/healthz' });
+    expect(headers).toEqual(expect.objectContaining(securityHeaders(publicUrl, portal.objects.uploadUrl)));
+    expect(headers.server).toBe('nginx');
+  });
+
+  it('speaks only present versions and ciphers of TLS', async () => {
+    const speaks = (only: ConnectionOptions): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connect({ host, port: ports.secure, rejectUnauthorized: false, ...only }, () => {
+          resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+          socket.destroy();
+        });
+        socket.once('error', () => resolve('refused'));
+      });
+    const old = { maxVersion: 'TLSv1.2', minVersion: 'TLSv1' } as const;
+    const all = 'ALL:@SECLEVEL=0';
+    expect(await speaks({})).toBe('TLSv1.3 TLS_AES_256_GCM_SHA384');
+    expect(await speaks({ ...old, ciphers: all })).toBe('TLSv1.2 ECDHE-RSA-AES256-GCM-SHA384');
+    expect(await speaks({ ...old, maxVersion: 'TLSv1.1', ciphers: all })).toBe('refused');
+    for (const weak of ['AES128-SHA', 'AES256-GCM-SHA384', 'ECDHE-RSA-AES256-SHA384', 'CAMELLIA256-SHA'])
+      expect([weak, await speaks({ ...old, ciphers: `${weak}:@SECLEVEL=0` })]).toEqual([weak, 'refused']);
   });
 
   it('writes no secret of a link to its log', async () => {

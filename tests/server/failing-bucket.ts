@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { createS3Store } from '../../server/index.ts';
 import type { S3Place } from '../../server/documents/s3-store.ts';
 
-/** `refusing` closes each connection, `busy` answers 503, `silent` answers nothing, `gone` has lost the bucket. */
-export type Failure = 'refusing' | 'busy' | 'silent' | 'gone';
-export const failures: readonly Failure[] = ['refusing', 'busy', 'silent', 'gone'];
+/**
+ * `refusing` closes each connection, `busy` answers 503, `silent` answers nothing, `gone` has lost the bucket, and
+ * `moved` redirects to where every request succeeds.
+ */
+export type Failure = 'refusing' | 'busy' | 'silent' | 'gone' | 'moved';
+export const failures: readonly Failure[] = ['refusing', 'busy', 'silent', 'gone', 'moved'];
 
 export interface FailingBucket {
   readonly place: S3Place;
@@ -28,6 +31,7 @@ export async function startFailingBucket(): Promise<FailingBucket> {
     missed: 0,
   };
   const server = createServer((request, response) => {
+    if (request.url === movedTo) return void response.end();
     const { failure, requests } = state;
     if (failure !== null && requests.test(`${request.method} ${keyOf(request)}`)) {
       state.missed += 1;
@@ -60,6 +64,7 @@ export async function startFailingBucket(): Promise<FailingBucket> {
   };
 }
 
+const movedTo = '/elsewhere';
 const keyOf = ({ url = '' }: IncomingMessage): string => url.replace(/^\/documents\/?/, '');
 
 /** A store that waits half a second instead of twenty. */
@@ -69,6 +74,7 @@ function fail(failure: Failure, request: IncomingMessage, response: ServerRespon
   if (failure === 'refusing') request.socket.destroy();
   if (failure === 'busy') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
   if (failure === 'gone') response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+  if (failure === 'moved') response.writeHead(307, { location: movedTo }).end();
 }
 
 async function serve(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,10 @@
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 let portal: Portal;
 let address: { host: string; port: number };
@@ -100,6 +104,45 @@ describe('what is served', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.body).not.toMatch(/password|account_id|data_key/);
+  });
+
+  it('have their type, and their character set when they are text', async () => {
+    const publicDir = await mkdtemp(join(tmpdir(), 'matricula-types-'));
+    onTestFinished(() => removeFolder(publicDir));
+    await cp('tests/support/public', publicDir, { recursive: true });
+    const beside = ['icon.svg', 'favicon.ico', 'words.txt'];
+    const assets = ['a-ABCDEFGH.js', 'b-ABCDEFGH.css', 'c-ABCDEFGH.svg', 'd-ABCDEFGH.woff2', 'e-ABCDEFGH.json'];
+    await Promise.all(beside.map((name) => writeFile(join(publicDir, name), 'x')));
+    await Promise.all(assets.map((name) => writeFile(join(publicDir, 'assets', name), 'x')));
+    const served = await openPortal({}, publicDir);
+    onTestFinished(() => served.close());
+    const names = [...beside, ...assets.map((name) => `assets/${name}`), 'about', 'healthz', 'api/none'];
+    const types = names.map(async (name) => {
+      const { headers } = await served.browser().send('GET', `/${name}`, { headers: { 'sec-fetch-dest': 'document' } });
+      return [name, headers['content-type']];
+    });
+    expect(Object.fromEntries(await Promise.all(types))).toEqual({
+      'icon.svg': 'image/svg+xml; charset=utf-8',
+      'favicon.ico': 'image/vnd.microsoft.icon',
+      'words.txt': 'text/plain; charset=utf-8',
+      'assets/a-ABCDEFGH.js': 'application/javascript; charset=utf-8',
+      'assets/b-ABCDEFGH.css': 'text/css; charset=utf-8',
+      'assets/c-ABCDEFGH.svg': 'image/svg+xml; charset=utf-8',
+      'assets/d-ABCDEFGH.woff2': 'font/woff2',
+      'assets/e-ABCDEFGH.json': 'application/json; charset=utf-8',
+      about: 'text/html; charset=utf-8',
+      healthz: 'application/json; charset=utf-8',
+      'api/none': 'application/json; charset=utf-8',
+    });
+  });
+
+  it('allow no other origin, whatever it says', async () => {
+    const browser = await loggedIn(portal);
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' };
+      const answer = await browser.send(method, '/api/profile', { headers });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
   });
 
   it('has HSTS for two years with a public URL', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword, isOwnName } from '../../server/accounts/common-passwords.ts';
+import { isCommonPassword, isOwnName, portalWords } from '../../server/accounts/common-passwords.ts';
 import { createPasswordHasher } from '../../server/accounts/password.ts';
 import { systemRandom } from '../../server/index.ts';
 
@@ -80,6 +81,12 @@ describe('common passwords', () => {
     'Treasure-Desert-84',
     'Weaver+Fresh+Stewards3',
   ])('are not these: %s', (password) => expect(isCommonPassword(password, names)).toBe(false));
+
+  it('are words of the context, which SECURITY.md lists', () => {
+    const page = readFileSync('SECURITY.md', 'utf8').replaceAll(/\s+/g, ' ');
+    expect(page).toContain(`these words of the context: ${portalWords.join(', ')}.`);
+    for (const word of portalWords) expect(isCommonPassword(`${word}-2026-!`, [])).toBe(true);
+  });
 
   it('include the address and name of the user', () => {
     expect(isOwnName('Ada.Lovelace@Example.edu1!', 'ada.lovelace@example.edu')).toBe(true);
