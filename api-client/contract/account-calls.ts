@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { closed, mailRequested, message, object, password, username } from './schemas.ts';
+import { archive, closed, mailRequested, message, object, password, username } from './schemas.ts';
 
 /** `needs_password`: the password was disabled, and a mailed link sets a new one. */
 const linkUsed = object({ message: Type.String(), needs_password: Type.Boolean() });
@@ -124,6 +124,29 @@ export const accountCalls = {
     summary: 'Keeps an account with the link that was mailed about its deletion; its password stays disabled.',
     body: object({ id: Type.String({ maxLength: 100 }) }),
     output: linkUsed,
+  },
+  archive: {
+    ...routes.archive,
+    role: 'applicant',
+    isActivity: false,
+    summary: 'The state of the archive, a ZIP file with everything that the portal has about the applicant.',
+    output: archive,
+  },
+  askArchive: {
+    ...routes.askArchive,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Has an archive made with the present password, in place of the former one, and mails about it.',
+    body: object({ current_password: password }),
+    output: archive,
+  },
+  openArchive: {
+    ...routes.openArchive,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Lets the session download the archive for ten minutes with the present password.',
+    body: object({ current_password: password }),
+    output: archive,
   },
   sessions: {
     ...routes.sessions,

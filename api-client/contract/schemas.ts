@@ -48,6 +48,25 @@ export const conversionStatus = Type.Union([
   Type.Literal('NOT_ANSWERED'),
   Type.Literal('FAILED'),
 ]);
+/** A ZIP file with everything about an account. */
+export const archive = object({
+  /** Null without a request within a day. */
+  status: Type.Union([
+    Type.Literal('UNPROCESSED'),
+    Type.Literal('IN_PROGRESS'),
+    Type.Literal('COMPLETED'),
+    Type.Literal('FAILED'),
+    Type.Null(),
+  ]),
+  /** In bytes; null until it is made, as the next two. */
+  size: Type.Union([Type.Integer(), Type.Null()]),
+  /** ISO 8601 with offset: the end of the archive. */
+  until: Type.Union([Type.String(), Type.Null()]),
+  /** Also null unless the session gave the password within ten minutes. */
+  url: Type.Union([Type.String(), Type.Null()]),
+  /** In which times are shown. */
+  time_zone: Type.String(),
+});
 export const count = Type.Integer({ minimum: 0, maximum: 100 });
 export const counts = Type.Record(Type.String(), count);
 export const chosenTabs = Type.Record(Type.String(), Type.String());

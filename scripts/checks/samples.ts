@@ -58,6 +58,7 @@ export const sampledPromises: readonly SampledPromise[] = [
         'account-email',
         'change-password',
         'delete-account',
+        'download-data',
         'new-address',
         'own-account',
         'inactivity',

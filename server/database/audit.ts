@@ -21,6 +21,8 @@ export type AuditEvent =
   | 'address-stopped'
   | 'deletion-asked'
   | 'deletion-stopped'
+  | 'archive-asked'
+  | 'archive-downloaded'
   | 'binding-refused'
   | 'token-issued'
   | 'token-revoked'

@@ -19,6 +19,7 @@ import * as pageFiles from './migrations/006-page-files.ts';
 import * as knownSessions from './migrations/007-known-sessions.ts';
 import * as addressChanges from './migrations/008-address-changes.ts';
 import * as accountDeletions from './migrations/009-account-deletions.ts';
+import * as archives from './migrations/010-archives.ts';
 import {
   limitedPool,
   type Limits,
@@ -43,6 +44,7 @@ export const migrations = {
   '007-known-sessions': knownSessions,
   '008-address-changes': addressChanges,
   '009-account-deletions': accountDeletions,
+  '010-archives': archives,
 };
 
 /** Creates a pool, which connects at the first query. */

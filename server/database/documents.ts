@@ -151,6 +151,8 @@ export interface NamedObject extends ApplicationName {
 const namedBy = {
   documents: sql`select object_key, account_id, form_id, key, changed_at from documents`,
   converted: sql`select pdf_key, account_id, form_id, key, changed_at from documents`,
+  archives: sql`select object_key, account_id, '', '', expires_at
+    from archive_parts join archives on id = archive_id`,
   uploads: sql`select file_key collate "C", account_id, form_id, key, issued_at from uploads`,
 } as const;
 
@@ -167,12 +169,18 @@ export async function namedObjects(
   return rows;
 }
 
-/** The object keys among `keys` that a document refers to. */
+/** The object keys among `keys` that a document or an archive refers to. */
 export async function referredObjects(database: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database
     .selectFrom('documents')
     .select(['object_key', 'pdf_key'])
     .where((expression) => expression.or([expression('object_key', 'in', keys), expression('pdf_key', 'in', keys)]))
     .execute();
-  return new Set(rows.flatMap((row) => [row.object_key, row.pdf_key]).filter((key) => key !== null));
+  const parts = await database
+    .selectFrom('archive_parts')
+    .select('object_key')
+    .where('object_key', 'in', keys)
+    .execute();
+  const referred = rows.flatMap((row) => [row.object_key, row.pdf_key]).filter((key) => key !== null);
+  return new Set([...referred, ...parts.map((part) => part.object_key)]);
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { unannounceDeletions } from './account-deletions.ts';
+import { forgetArchives } from './archives.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -72,7 +73,7 @@ export async function enterInstallation(database: Database, store: StoreMark, pu
 
 /**
  * Records this installation as the live one, with its document store. The deletions that owners of accounts have asked
- * for are announced again.
+ * for are announced again, and archives are forgotten.
  */
 export async function makeLive(
   database: Database,
@@ -83,6 +84,7 @@ export async function makeLive(
     await lockInstallation(transaction);
     await record(transaction, { store: (await store.read()) ?? (await marked(store)), publicUrl, staff });
     await unannounceDeletions(transaction);
+    await forgetArchives(transaction);
   });
 }
 

@@ -66,6 +66,7 @@ const countedTables = {
   documents: 'documents',
   'PDF copies': 'pdf_copies',
   sessions: 'sessions',
+  archives: 'archives',
   'links of staff': 'tokens',
 } as const;
 
@@ -80,12 +81,14 @@ export async function countRows(transaction: Transaction<Tables>, id: string): P
   return counts;
 }
 
-/** The object keys of the documents of an account, and of its signed uploads, which may have no file. */
+/** The object keys of the documents and the archive of an account, and of its signed uploads, which may have no file. */
 export async function objectKeysOfPerson(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly key: string }>`
     select object_key as key from documents where account_id = ${id} and object_key is not null
     union select pdf_key from documents where account_id = ${id} and pdf_key is not null
-    union select file_key from uploads where account_id = ${id}`.execute(transaction);
+    union select file_key from uploads where account_id = ${id}
+    union select object_key from archive_parts join archives on archives.id = archive_id
+      where account_id = ${id}`.execute(transaction);
   return rows.map(({ key }) => key);
 }
 

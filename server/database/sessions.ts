@@ -43,6 +43,32 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
+/** Notes that a session gave the password for an act. Returns false when the session has ended. */
+export async function givePassword(
+  database: Database,
+  { sessionId, accountId, at }: { readonly sessionId: string; readonly accountId: string; readonly at: Date },
+): Promise<boolean> {
+  const row = database
+    .updateTable('sessions')
+    .set({ password_at: at })
+    .where('id_hash', '=', sessionHash(sessionId))
+    .where('account_id', '=', accountId);
+  return (await row.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** For how long the password that a session gave for an act is enough. */
+const passwordMs = 10 * 60 * 1000;
+
+/** Whether a session gave the password for an act within ten minutes. */
+export async function hasGivenPassword(database: Database, sessionId: string, now: Date): Promise<boolean> {
+  const row = database
+    .selectFrom('sessions')
+    .select('id')
+    .where('id_hash', '=', sessionHash(sessionId))
+    .where('password_at', '>', new Date(now.getTime() - passwordMs));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Ends a session. Returns the account of its owner; null when there was no session. */
 export async function endSession(database: Database, sessionId: string): Promise<string | null> {
   const row = await database

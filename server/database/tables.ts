@@ -74,6 +74,24 @@ export interface Tables {
     /** The account is not deleted before this time, which a mail has announced. Null until it is sent. */
     deleted_after: Date | null;
   };
+  /** ZIP files with everything about an account: see `archives.ts`. */
+  archives: {
+    id: Generated<string>;
+    account_id: string;
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+    /** The number of attempts to make it. */
+    attempt: Generated<number>;
+    expires_at: Date;
+  };
+  /** The parts of archives, which are encrypted objects. */
+  archive_parts: {
+    archive_id: string;
+    /** From 0. */
+    place: number;
+    object_key: string;
+    /** In bytes, before its encryption. */
+    size: number;
+  };
   sessions: {
     /** SHA-256 of the cookie's value. */
     id_hash: string;
@@ -87,6 +105,8 @@ export interface Tables {
     system: Generated<string>;
     /** A keyed hash of the network of the log-in, which only tells whether two are the same. */
     network: Generated<string>;
+    /** The time at which the session last gave the password for an act; null before. */
+    password_at: ColumnType<Date | null, undefined, Date>;
   };
   logins: { account_id: string; at: Date };
   /** Counters by a keyed hash of the counted event. */
@@ -280,6 +300,8 @@ export interface Tables {
       | 'address-asked'
       | 'address-changed'
       | 'deletion-asked'
+      | 'archive-asked'
+      | 'archive-ended'
       | 'draft-ends'
       | 'submitted';
     username: string;

@@ -17,7 +17,7 @@ import { ConverterNotStarted, ConverterSlow } from './sandbox.ts';
 import { unusedFileSeconds } from './upload-grant.ts';
 
 /** The handlers of the jobs about documents. */
-export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'make-pdf-copy'> {
+export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'make-pdf-copy' | 'make-archive'> {
   const conversion: JobHandler<'convert-document' | 'convert-word-document'> = {
     run: (data) => convert(context, data),
     isPassing,

@@ -12,7 +12,7 @@ export class StorageError extends Error {}
 /** The content of an object did not arrive as a whole, which is no fault of the store. */
 export class ContentError extends Error {}
 
-/** Stores documents. Every failure is a StorageError. */
+/** Stores documents and the parts of archives. Every failure is a StorageError. */
 interface Objects {
   readonly bucket: string;
   readonly credentials: Credentials;
@@ -59,7 +59,7 @@ export const mostConvertedBytes = 20 * 1024 * 1024;
 /** The size limit of a thumbnail, in bytes: about twice the size of the largest one without compression. */
 export const mostThumbnailBytes = 128 * 1024;
 
-export type ObjectKind = 'uploads' | 'documents' | 'converted';
+export type ObjectKind = 'uploads' | 'documents' | 'converted' | 'archives';
 /** A key that begins with `owner`, and is random after it. */
 export const newObjectKey = (kind: ObjectKind, owner = ''): string =>
   `${kind}/${owner}${randomBytes(24).toString('base64url').slice(owner.length)}`;
@@ -67,7 +67,7 @@ export const newObjectKey = (kind: ObjectKind, owner = ''): string =>
 export const thumbnailKeyOf = (key: string): string => key.replace('converted/', 'thumbnails/');
 /** The keys of the files that belong to a key: a converted document is deleted with its thumbnail. */
 export const keysWith = (key: string): readonly string[] => [...new Set([key, thumbnailKeyOf(key)])];
-const shape = /^(?:installation|(?:uploads|documents|converted|thumbnails)\/[\w-]{32})$/;
+const shape = /^(?:installation|(?:uploads|documents|converted|thumbnails|archives)\/[\w-]{32})$/;
 
 /** The object with the mark of the installation that the store belongs to. */
 const markKey = 'installation';

@@ -30,6 +30,7 @@ const accountForms = [
   'password',
   'new-email',
   'delete-account',
+  'download-data',
 ] as const;
 export type AccountFormId = (typeof accountForms)[number];
 

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { createLoginTurns } from '../accounts/login-turns.ts';
 import type { PasswordHasher } from '../accounts/password.ts';
+import { archiveJobs } from '../archive/archive-job.ts';
 import { type Clock, type Random } from '../base/clock.ts';
 import type { ServerRole } from '../base/role.ts';
 import { createConcurrencyLimit } from '../base/concurrency-limit.ts';
@@ -24,6 +25,7 @@ import type { Printer } from '../pdf/printer.ts';
 import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
+import { addArchiveFile } from './archive-file.ts';
 import { addCalendarFiles } from './calendar-files.ts';
 import { clientMessages } from './client-messages.ts';
 import { manageConnections } from './connections.ts';
@@ -139,7 +141,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     polling: createPollingInterval(200),
     log,
   };
-  options.jobs.handle(whenThereIsRoom({ ...conversionJobs(context), ...copyJobs(context) }, overload), log);
+  options.jobs.handle(
+    whenThereIsRoom({ ...conversionJobs(context), ...copyJobs(context), ...archiveJobs(context) }, overload),
+    log,
+  );
   if (options.config.roles.has('web')) await addService(app, context, options);
   return app;
 }
@@ -148,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 async function addService(app: FastifyInstance, context: Context, options: AppOptions): Promise<void> {
   addRoutes(app, context);
   addPdfFile(app, context);
+  addArchiveFile(app, context);
   addDocumentFiles(app, context);
   addCalendarFiles(app, context);
   await addUploadEndpoint(app, context);

@@ -12,11 +12,12 @@ export async function sendToOwner(
   request: FastifyRequest,
   reply: FastifyReply,
   { config, database, clock, forms }: Context,
-  send: (accountId: string) => Promise<FastifyReply>,
+  send: (accountId: string, sessionId: string) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
   const { sessionId } = cookiesOf(request, reply, config.publicUrl);
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), true);
-  if (owner === null) return reply.code(401).send({ message: messageText(forms.current.form, 'sessionInvalid') });
-  return send(owner.accountId);
+  if (sessionId === null || owner === null)
+    return reply.code(401).send({ message: messageText(forms.current.form, 'sessionInvalid') });
+  return send(owner.accountId, sessionId);
 }

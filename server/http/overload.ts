@@ -17,6 +17,7 @@ const searches: ReadonlySet<CallName> = new Set(['lookup', 'prefill']);
 /** Reads that nothing depends on, or that the page repeats by itself. */
 const reads: ReadonlySet<CallName> = new Set([
   'applications',
+  'archive',
   'documentThumbnail',
   'pdfCopy',
   'profile',
@@ -78,10 +79,10 @@ export function createOverload(): Overload {
   };
 }
 
-/** The longest wait of a conversion or a PDF copy for room, so that some are made also on a day without pause. */
+/** The longest wait of a conversion, a PDF copy or an archive for room, so that some are made also on a day without pause. */
 const mostWaitMs = 20_000;
 
-/** Handlers whose conversions and PDF copies wait for room. */
+/** Handlers whose conversions, PDF copies and archives wait for room. */
 export function whenThereIsRoom(handlers: JobHandlers, overload: Overload): JobHandlers {
   const later = <N extends JobName>(handler: JobHandler<N>): JobHandler<N> => ({
     ...handler,
@@ -95,5 +96,6 @@ export function whenThereIsRoom(handlers: JobHandlers, overload: Overload): JobH
     'convert-document': later(handlers['convert-document']),
     'convert-word-document': later(handlers['convert-word-document']),
     'make-pdf-copy': later(handlers['make-pdf-copy']),
+    'make-archive': later(handlers['make-archive']),
   };
 }

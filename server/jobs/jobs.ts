@@ -26,10 +26,18 @@ export interface JobData {
   readonly 'convert-document': Conversion;
   /** A separate queue for Word documents, which take longer, so pictures do not wait for them. */
   readonly 'convert-word-document': Conversion;
-  /** Deletes the objects that no document refers to when the job runs. */
+  /** Deletes the objects that no document and no archive refers to when the job runs. */
   readonly 'drop-objects': { readonly keys: readonly string[] };
   /** Makes the PDF copy of one revision. */
   readonly 'make-pdf-copy': { readonly accountId: string; readonly formId?: string; readonly copyId: string };
+  /** Makes the archive of an account. The last three are for the mail about it. */
+  readonly 'make-archive': {
+    readonly accountId: string;
+    readonly archiveId: string;
+    readonly formId: string;
+    readonly origin: string;
+    readonly requestId: string;
+  };
 }
 export type JobName = keyof JobData;
 export interface JobHandler<N extends JobName> {
@@ -83,6 +91,7 @@ const queues: { readonly [N in JobName]: Queue } = {
   'convert-document': { retryLimit: 3, expireInSeconds: 1500, localConcurrency: 2 },
   'make-pdf-copy': { retryLimit: 5, expireInSeconds: 120, localConcurrency: 2 },
   'convert-word-document': { retryLimit: 3, expireInSeconds: 1500, localConcurrency: 1 },
+  'make-archive': { retryLimit: 5, expireInSeconds: 900, localConcurrency: 1 },
   'drop-objects': { retryLimit: 100, expireInSeconds: 300, localConcurrency: 1 },
 };
 const jobNames = Object.keys(queues) as JobName[];

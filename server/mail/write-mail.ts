@@ -25,12 +25,11 @@ import {
   passwordDisabledMail,
   resetMail,
   setPasswordMail,
-  submittedMail,
 } from './mail-texts.ts';
+import { archiveAskedMail, writeArchiveEnd } from './archive-mails.ts';
 import { type AddressMailKind, isAboutAddress, writeAddressMail } from './address-mails.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
-import { stepsCalendar } from '../application/calendar.ts';
-import { stepsOfSubmission, stepsText } from '../application/next-steps.ts';
+import { receiptMail } from './receipt-mail.ts';
 import type { Mail } from './transport.ts';
 
 /** The settings that the texts of mails depend on. */
@@ -137,16 +136,7 @@ const writeReceipt: Writer = async (context, { username, origin, form_id }, { id
   const { form } = context.forms.current;
   const { timeZone } = context.config;
   const shown = await readShownApplication(context, { accountId: id, formId: form_id ?? form.id });
-  if (shown.submission === null) return null;
-  const { reference, submittedAt } = shown.submission;
-  const steps = stepsOfSubmission(shown);
-  const receipt = {
-    reference,
-    time: timeWritten(timeZone, submittedAt),
-    steps: stepsText(form, steps, timeZone, origin),
-  };
-  const calendar = stepsCalendar(shown.form, steps, timeZone, { origin, now: context.clock.now() });
-  return { ...submittedMail(form, username, receipt, origin), ...(calendar === null ? {} : { calendar }) };
+  return receiptMail({ form, timeZone, origin, now: context.clock.now() }, { ...shown, username });
 };
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {
@@ -162,6 +152,8 @@ const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind
       origin,
     ),
   'deletion-asked': writeDeletionMail,
+  'archive-asked': async ({ forms, config }, queued) => archiveAskedMail(forms.current.form, queued, config.timeZone),
+  'archive-ended': writeArchiveEnd,
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

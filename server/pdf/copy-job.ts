@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../application/context.ts';
-import { readShownApplication, type ShowContext } from '../application/shown-application.ts';
+import { readShownApplication, type ShowContext, type ShownApplication } from '../application/shown-application.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pdf-copies.ts';
 import type { JobData, JobHandlers } from '../jobs/jobs.ts';
@@ -37,9 +37,15 @@ async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
 }
 
 /** The application as HTML. A submitted application is shown with the definition and on the day of its submission. */
-export async function documentOf(context: ShowContext, name: ApplicationName): Promise<string> {
+export const documentOf = async (context: ShowContext, name: ApplicationName): Promise<string> =>
+  shownDocument(context, await readShownApplication(context, name));
+
+/** An application that was read before, as HTML. */
+export function shownDocument(
+  context: Pick<ShowContext, 'clock' | 'config' | 'forms'>,
+  { form, values, username, submission, documents }: ShownApplication,
+): Promise<string> {
   const { clock, config } = context;
-  const { form, values, username, submission, documents } = await readShownApplication(context, name);
   const definitionVersion = submission?.definitionVersion ?? form.version;
   const { timeZone } = config;
   const { theme } = context.forms;

@@ -1,12 +1,12 @@
 /** The PDF copy as HTML: every page of the application in the order of the form, with questions and answers. */
-import { readFile } from 'node:fs/promises';
 import { type Form, interpolate, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
 import { isolated } from '../../engine/internal.ts';
 import { messageText } from '../forms/messages.ts';
 import { headingMarkup, summaryMarkup, type PdfWords } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
 import { type Margins, marginRules, mostWidths, pageNumber, pageTotal, shortened } from './margins.ts';
-import { html, type Markup, nothing, styleSheet } from './markup.ts';
+import { html, type Markup, nothing } from './markup.ts';
+import { paperPage } from './paper-page.ts';
 
 /** The content of a copy. */
 export interface CopyRecord {
@@ -23,8 +23,6 @@ export interface CopyRecord {
   readonly theme: string;
 }
 
-const ownStyle = await readFile(new URL('document.css', import.meta.url), 'utf8');
-
 /** A complete HTML document with its fonts and styles. */
 export async function copyDocument(record: CopyRecord): Promise<string> {
   const { form } = record;
@@ -35,35 +33,16 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
   const note = html`<p class="note">${words('pdfSigns')}</p>`;
   const margins = marginsOf(record, words, name);
   const fonts = await fontsFor([textOf(main), textOf(note), ...Object.values(margins)].join(''));
-  const style = [
-    fonts.css,
-    withoutFiles(record.theme),
-    `:root { --fonts: ${fonts.families}; }`,
-    ownStyle,
-    marginRules(margins, fonts.spelled),
-  ].join('\n');
   const spelled: Markup = { markup: fonts.spelled(textOf(main)) };
   const body = html`<main>${spelled}${textOf(spelled) === textOf(main) ? nothing : note}</main>`;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-        />
-        <title>${title} - ${form.title}</title>
-        ${styleSheet(style)}
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`.markup;
+  return paperPage({
+    title: `${title} - ${form.title}`,
+    theme: record.theme,
+    fonts,
+    rules: marginRules(margins, fonts.spelled),
+    body,
+  });
 }
-
-/** A style sheet without typefaces and pictures in files, which a copy cannot load: it is printed without a network. */
-const withoutFiles = (theme: string): string =>
-  theme.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@font-face\s*\{[^}]*\}|[\w-]+:[^;{}]*url\([^;]*;/g, '');
 
 /** The texts in the margins: applicant, reference, version and time. */
 function marginsOf(record: CopyRecord, words: PdfWords, name: string): Margins {

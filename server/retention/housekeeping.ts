@@ -5,6 +5,7 @@ import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts
 import type { Database } from '../database/database.ts';
 import { assertLive, CopyError } from '../database/installation.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
+import { deleteArchives } from './ended-archives.ts';
 import { deleteAskedAccounts } from './asked-deletions.ts';
 import { deleteExpired } from '../database/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
@@ -28,7 +29,7 @@ export interface Housekeeping {
 }
 
 /**
- * Runs the housekeeping now and one hour after each run: deletes expired rows, warns inactive applicants, deletes
+ * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, warns inactive applicants, deletes
  * abandoned accounts, those whose owners have asked for it and, once a day, objects that no row names. Failures
  * are logged and retried in the next run. Returns a function that stops the housekeeping and waits only for the current
  * account.
@@ -55,6 +56,7 @@ async function runRepeatedly(
   const run = async (now: Date): Promise<void> => {
     await deleteExpired(database, now).catch(failed('Expired rows could not be deleted.'));
     await assertLive(database, config.publicUrl);
+    await deleteArchives({ database, jobs }, now).catch(failed('Archives could not be deleted.'));
     const onWarningFailure = failed('A warning of a deletion could not be queued.');
     await queueDraftWarnings({ database, config, origin, onFailure: onWarningFailure, signal }, now).catch(
       failed('Inactive applicants could not be queried.'),

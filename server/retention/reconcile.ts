@@ -33,6 +33,7 @@ const kinds = [
   { kind: 'documents', rows: 'documents' },
   { kind: 'converted', rows: 'converted' },
   { kind: 'thumbnails', rows: 'converted' },
+  { kind: 'archives', rows: 'archives' },
 ] as const;
 type Kind = (typeof kinds)[number];
 

@@ -3,6 +3,8 @@ import { addAnotherCounts } from './add-another-counts.ts';
 import { addAnother } from './add-another.ts';
 import { applications } from './applications.ts';
 import { askAddress } from './ask-address.ts';
+import { archive } from './archive.ts';
+import { askArchive } from './ask-archive.ts';
 import { askDeletion } from './ask-deletion.ts';
 import { changePassword } from './change-password.ts';
 import { chosenTabs } from './chosen-tabs.ts';
@@ -21,6 +23,7 @@ import { lastPage } from './last-page.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { lookup } from './lookup.ts';
+import { openArchive } from './open-archive.ts';
 import { pdfCopy } from './pdf-copy.ts';
 import { prefill } from './prefill.ts';
 import { presignedUrl } from './presigned-url.ts';
@@ -68,6 +71,9 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   deletion,
   askDeletion,
   stopDeletion,
+  archive,
+  askArchive,
+  openArchive,
   sessions,
   endSessions,
   lookup,

@@ -18,6 +18,8 @@ export interface Secrets {
   open(dataKey: Sealed, applicationId: string, key: string, sealed: Sealed): string;
   /** A keyed hash, for names that must be found but not readable. */
   fingerprint(text: string): string;
+  /** The key of a file that is encrypted as a whole, by its name. It outlives the master key. */
+  fileKey(name: string): Buffer;
 }
 
 /** Keys that outlive the master key. Without them no password could be checked. */
@@ -42,6 +44,7 @@ export function createSecrets(masterKey: Buffer, kept: KeptKeys = firstKeptKeys(
     open: (dataKey, applicationId, key, text) =>
       unsealed(unwrap(dataKey, applicationId), text, place('answer', applicationId, key)),
     fingerprint: (text) => createHmac('sha256', kept.fingerprints).update(text).digest('base64url'),
+    fileKey: (name) => derive(kept.fingerprints, `file ${name}`),
   };
 }
 
@@ -96,4 +99,20 @@ function unsealed(key: Buffer, text: Sealed, about: Buffer): string {
     .setAAD(about)
     .setAuthTag(bytes.subarray(-16));
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+}
+
+/** Encrypts bytes for one place: a nonce, the ciphertext and its tag. */
+export function sealBytes(key: Buffer, about: string, bytes: Uint8Array): Uint8Array {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(place(about));
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Decrypts bytes. Throws when they were encrypted for another place or were changed. */
+export function openBytes(key: Buffer, about: string, sealedBytes: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(sealedBytes.buffer, sealedBytes.byteOffset, sealedBytes.byteLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(place(about))
+    .setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
 }

@@ -9,6 +9,7 @@ const layers: readonly (readonly string[])[] = [
   [
     'accounts/',
     'application/',
+    'archive/',
     'documents/',
     'export/',
     'lookups/',

@@ -1,0 +1,27 @@
+import { tryPresentPassword } from '../accounts/present-password.ts';
+import { refusedInput } from '../accounts/validate.ts';
+import { askArchive as ask, ownArchive } from '../archive/own-archive.ts';
+import { refuse } from '../base/refusal.ts';
+import { isWithin } from '../database/throttles.ts';
+import { messageText } from '../forms/messages.ts';
+import type { Handler } from './handler.ts';
+
+/** Has an archive made. The present password is checked as at a log-in. */
+export const askArchive: Handler<'askArchive'> = async ({ body, applicant, visit }, context) => {
+  const { database, clock, forms, jobs, mailWorker } = context;
+  const { username, accountId } = applicant;
+  const refused = refusedInput(context, 'download-data', body);
+  if (refused !== null) return refused;
+  const { address, deviceId, requestId, origin, userAgent } = visit;
+  const sessionId = visit.sessionId ?? '';
+  const attempt = { username, password: body.current_password, address, deviceId, requestId, origin };
+  const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
+  if (tried.result !== 'right') return refusePassword();
+  if (!(await isWithin(database, `archives ${accountId}`, [{ most: 5, seconds: 86_400 }], clock.now())))
+    return refuse(429, messageText(forms.current.form, 'archiveTooMany'));
+  const { account } = tried;
+  if (!(await ask(context, { account, sessionId, address, userAgent, origin, requestId }))) return refusePassword();
+  jobs.runAdded();
+  mailWorker.wake();
+  return ownArchive(context, { accountId, sessionId });
+};

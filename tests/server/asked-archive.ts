@@ -1,0 +1,69 @@
+/** What the tests of archives have in common. */
+import { unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { createPrinter } from '../../server/index.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { goodPassword, type Portal } from '../support/portal.ts';
+
+export type ArchiveState = Output<'archive'>;
+/** The texts and sizes of the files of a ZIP. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+export const ask = (browser: Browser, present = goodPassword): Promise<Answer> =>
+  browser.call('askArchive', { body: { current_password: present } });
+export const give = (browser: Browser, present = goodPassword): Promise<Answer> =>
+  browser.call('openArchive', { body: { current_password: present } });
+export const stateOf = async (browser: Browser): Promise<ArchiveState> =>
+  (await browser.call('archive')).json<ArchiveState>();
+
+/** Polls as the page does until the archive is made or has failed. */
+export async function made(browser: Browser): Promise<ArchiveState> {
+  await expect
+    .poll(async () => (await stateOf(browser)).status, { timeout: 60_000, interval: 100 })
+    .toMatch(/^(?:COMPLETED|FAILED)$/);
+  return stateOf(browser);
+}
+
+export const download = (browser: Browser, url: string | null): Promise<Answer> => browser.send('GET', url ?? 'none');
+
+/** Downloads the archive, and unpacks it. */
+export async function filesOf(browser: Browser): Promise<Files> {
+  const { url } = await made(browser);
+  const answer = await download(browser, url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return new Map(Object.entries(unzipSync(answer.rawPayload)));
+}
+
+export const textIn = (files: Files, path: string): string => new TextDecoder().decode(files.get(path));
+export const jsonIn = (files: Files, path: string): Record<string, unknown> =>
+  JSON.parse(textIn(files, path)) as Record<string, unknown>;
+
+/** The stored parts of all archives. */
+export async function storedParts(portal: Portal): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const listed of portal.objects.list('archives')) keys.push(...listed.map(({ key }) => key));
+  return keys;
+}
+
+/** Holds the first print of a PDF after `hold` was called, until it is released. */
+export function holdingPrinter(printer: ReturnType<typeof createPrinter>) {
+  let next: { begun: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | null = null;
+  return {
+    hold() {
+      const own = { begun: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+      next = own;
+      return { begun: own.begun.promise, release: own.released.resolve };
+    },
+    printer: {
+      ...printer,
+      print: async (page: string) => {
+        const own = next;
+        next = null;
+        own?.begun.resolve();
+        await own?.released.promise;
+        return printer.print(page);
+      },
+    },
+  };
+}
