@@ -138,7 +138,7 @@ export const accountCalls = {
     isActivity: true,
     summary: 'Has an archive made with the present password, in place of the former one, and mails about it.',
     body: object({ current_password: password }),
-    output: archive,
+    output: message,
   },
   openArchive: {
     ...routes.openArchive,
@@ -146,7 +146,7 @@ export const accountCalls = {
     isActivity: true,
     summary: 'Lets the session download the archive for ten minutes with the present password.',
     body: object({ current_password: password }),
-    output: archive,
+    output: message,
   },
   sessions: {
     ...routes.sessions,

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { Card } from '../../renderer/parts/Card.tsx';
+import { DataCard, load as loadData } from '../cards/DataCard.tsx';
 import { DeleteCard, load as loadDeletion } from '../cards/DeleteCard.tsx';
 import { load as loadPassword } from '../cards/PasswordCard.tsx';
 import type { AccountCardProps } from '../cards/use-card.ts';
@@ -13,20 +14,22 @@ import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
 import { Sessions } from './Sessions.tsx';
 
-/** The screens for the change of the password and the deletion open at once. */
+/** The screens for the change of the password, the data and the deletion open at once. */
 export async function load(): Promise<Form> {
-  const [form] = await Promise.all([loadDeletion(), loadPassword()]);
+  const [form] = await Promise.all([loadDeletion(), loadData(), loadPassword()]);
   return form;
 }
 
-/** The account of an applicant for all forms; with the query `delete`, the screen for its deletion. */
+/** The account of an applicant for all forms; with the query `data` or `delete`, the screen for its data or deletion. */
 export function Component({ form }: AccountCardProps) {
   const { session } = usePortal();
-  const isDeletion = new URLSearchParams(useLocation().search).has('delete');
-  return isDeletion && session !== null ? <DeleteCard form={form} session={session} /> : <AccountPage />;
+  const query = new URLSearchParams(useLocation().search);
+  if (session !== null && query.has('data')) return <DataCard session={session} />;
+  if (session !== null && query.has('delete')) return <DeleteCard form={form} session={session} />;
+  return <AccountPage />;
 }
 
-/** The account: its address, its password, its sessions and its deletion. */
+/** The account: its address, its password, its sessions, its data and its deletion. */
 function AccountPage() {
   const { store, session } = usePortal();
   const title = say(store.form, 'yourAccount');
@@ -46,16 +49,20 @@ function Parts({ session }: { readonly session: Session }) {
     <div className={styles['parts']}>
       <Card title={say(form, 'accountAddress')}>
         <p>{session.username}</p>
-        <AccountLink to="/newemail" kind="secondary" />
+        <AccountLink to="/newemail" label="changeEmail" kind="secondary" />
       </Card>
       <Card title={say(form, 'accountPassword')}>
         <p>{say(form, 'accountPasswordText')}</p>
-        <AccountLink to="/password" kind="secondary" />
+        <AccountLink to="/password" label="changePassword" kind="secondary" />
       </Card>
       <Sessions session={session} />
+      <Card title={say(form, 'downloadData')}>
+        <p>{say(form, 'downloadDataText')}</p>
+        <AccountLink to="/account?data" label="downloadData" kind="secondary" />
+      </Card>
       <Card title={say(form, 'deleteAccount')}>
         <p>{say(form, 'deleteAccountText')}</p>
-        <AccountLink to="/account?delete" kind="secondary" />
+        <AccountLink to="/account?delete" label="deleteAccount" kind="secondary" />
       </Card>
     </div>
   );

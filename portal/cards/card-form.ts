@@ -25,17 +25,31 @@ export interface CardSource {
 export const loadCardValidators = () =>
   loadChunk({ name: 'card-validators', load: () => import('./card-validators.ts') });
 
-const forms = new Map<string, Promise<Form>>();
+/** By their addresses, the forms that are loaded or being loaded. */
+const forms = new Map<string, CardForm>();
+interface CardForm {
+  readonly loading: Promise<Form>;
+  loaded: Form | null;
+}
 
 /** Loads a form once; a failure is tried again by the next call. */
 export function loadCardForm({ address }: CardSource): Promise<Form> {
-  const form =
-    forms.get(address) ??
-    loadForm(address).catch((error: unknown) => {
-      forms.delete(address);
-      throw error;
-    });
-  forms.set(address, form);
+  const known = forms.get(address);
+  if (known !== undefined) return known.loading;
+  const loading = loadForm(address);
+  const entry: CardForm = { loading, loaded: null };
+  forms.set(address, entry);
+  loading.then(
+    (form) => (entry.loaded = form),
+    () => forms.delete(address),
+  );
+  return loading;
+}
+
+/** The form of a card that was loaded before. */
+export function loadedCardForm({ address }: CardSource): Form {
+  const form = forms.get(address)?.loaded ?? null;
+  if (form === null) throw new Error(`The form ${address} is not loaded.`);
   return form;
 }
 

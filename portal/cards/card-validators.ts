@@ -1,6 +1,7 @@
 /** The validators of the account screens, loaded together. */
 export { validators as confirm } from 'matricula:forms/confirm.validators.js';
 export { validators as deleteAccount } from 'matricula:forms/delete-account.validators.js';
+export { validators as downloadData } from 'matricula:forms/download-data.validators.js';
 export { validators as forgot } from 'matricula:forms/forgot.validators.js';
 export { validators as login } from 'matricula:forms/login.validators.js';
 export { validators as newEmail } from 'matricula:forms/new-email.validators.js';

@@ -5,18 +5,17 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
-const labels = {
+const labels: Readonly<Record<string, string>> = {
   '/login': 'accountSignIn',
   '/signup': 'accountCreate',
   '/account': 'yourAccount',
-  '/password': 'changePassword',
-  '/newemail': 'changeEmail',
-  '/account?delete': 'deleteAccount',
-} as const;
+};
 
 export interface AccountLinkProps {
-  /** The screen; it decides the label. */
-  readonly to: keyof typeof labels;
+  /** The screen. */
+  readonly to: string;
+  /** The name of its label in messages.json; by default that of a screen for everybody. */
+  readonly label?: string;
   /** `primary` by default. */
   readonly kind?: ButtonKind;
   /** Called before the screen opens. */
@@ -24,7 +23,7 @@ export interface AccountLinkProps {
 }
 
 /** A button that opens an account screen. It keeps the page, so the visitor's answers stay in its store. */
-export function AccountLink({ to, kind = 'primary', onOpen }: AccountLinkProps) {
+export function AccountLink({ to, label = labels[to] ?? '', kind = 'primary', onOpen }: AccountLinkProps) {
   const { form } = usePortal().store;
   const navigate = useNavigate();
   const open = (): void => {
@@ -33,7 +32,7 @@ export function AccountLink({ to, kind = 'primary', onOpen }: AccountLinkProps) 
   };
   return (
     <LinkButton kind={kind} href={hrefOf(to)} onClick={onPlainClick(open)}>
-      {say(form, labels[to])}
+      {say(form, label)}
     </LinkButton>
   );
 }

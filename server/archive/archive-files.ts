@@ -1,7 +1,7 @@
 /** The files of an archive: everything that the portal has about an account. */
 import { deviceWords } from '../accounts/device.ts';
 import { timeIn } from '../base/clock.ts';
-import { type AccountData, readAccountData } from '../database/own-data.ts';
+import { type AccountData, readAccountData } from '../database/archives.ts';
 import { sessionsOf } from '../database/sessions.ts';
 import { applicationFiles, type FilesContext, isEmpty, readWhole } from './application-files.ts';
 import { contentsPage, type ListedApplication, type ListedSession } from './contents-page.ts';

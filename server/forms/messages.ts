@@ -28,6 +28,8 @@ export const messageNames = [
   'deletionKeptUntil',
   'deletionAsked',
   'deletionStopped',
+  'archiveAsked',
+  'archiveOpened',
   'archiveTooMany',
   'archiveTitle',
   'archiveText',

@@ -1,6 +1,6 @@
 import { tryPresentPassword } from '../accounts/present-password.ts';
 import { refusedInput } from '../accounts/validate.ts';
-import { askArchive as ask, ownArchive } from '../archive/own-archive.ts';
+import { askArchive as ask } from '../archive/own-archive.ts';
 import { refuse } from '../base/refusal.ts';
 import { isWithin } from '../database/throttles.ts';
 import { messageText } from '../forms/messages.ts';
@@ -23,5 +23,5 @@ export const askArchive: Handler<'askArchive'> = async ({ body, applicant, visit
   if (!(await ask(context, { account, sessionId, address, userAgent, origin, requestId }))) return refusePassword();
   jobs.runAdded();
   mailWorker.wake();
-  return ownArchive(context, { accountId, sessionId });
+  return { message: messageText(forms.current.form, 'archiveAsked') };
 };

@@ -1,11 +1,12 @@
 import { tryPresentPassword } from '../accounts/present-password.ts';
 import { refusedInput } from '../accounts/validate.ts';
-import { openArchive as open, ownArchive } from '../archive/own-archive.ts';
+import { openArchive as open } from '../archive/own-archive.ts';
+import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
 /** Lets the session download the archive for some minutes. The present password is checked as at a log-in. */
 export const openArchive: Handler<'openArchive'> = async ({ body, applicant, visit }, context) => {
-  const { username, accountId } = applicant;
+  const { username } = applicant;
   const refused = refusedInput(context, 'download-data', body);
   if (refused !== null) return refused;
   const { address, deviceId, requestId, origin } = visit;
@@ -14,5 +15,5 @@ export const openArchive: Handler<'openArchive'> = async ({ body, applicant, vis
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right' || !(await open(context, { account: tried.account, sessionId })))
     return refusePassword();
-  return ownArchive(context, { accountId, sessionId });
+  return { message: messageText(context.forms.current.form, 'archiveOpened') };
 };

@@ -31,7 +31,7 @@ it('a card shows the newest requested errors, for any order in which the validat
   expect(store.errors('username')).toEqual(['Your email address must be valid.']);
 });
 
-it.each(['confirm', 'delete-account', 'forgot', 'login', 'new-email', 'password', 'reset', 'sign-up'])(
+it.each(['confirm', 'delete-account', 'download-data', 'forgot', 'login', 'new-email', 'password', 'reset', 'sign-up'])(
   'an address or a password of the card %s that is too long is explained by the texts of the portal',
   async (id) => {
     const form = accountForm(id);

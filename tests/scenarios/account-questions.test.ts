@@ -13,6 +13,7 @@ describe('the questions of an account card', () => {
     ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
     ['new-email', [address, ['current_password', 'password', 256, 'secret']]],
     ['delete-account', [['current_password', 'password', 256, 'secret']]],
+    ['download-data', [['current_password', 'password', 256, 'secret']]],
     [
       'password',
       [
@@ -37,14 +38,21 @@ describe('the questions of an account card', () => {
     expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
   });
 
-  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email', 'delete-account'])(
-    'have the maximum length of what can be typed: %s',
-    (id) => {
-      const { fields, model } = accountForm(id);
-      for (const { key, maxLength } of fields.values())
-        expect([key, model.get(key)?.maxLength]).toEqual([key, maxLength]);
-    },
-  );
+  it.each([
+    'login',
+    'sign-up',
+    'confirm',
+    'forgot',
+    'reset',
+    'password',
+    'new-email',
+    'delete-account',
+    'download-data',
+  ])('have the maximum length of what can be typed: %s', (id) => {
+    const { fields, model } = accountForm(id);
+    for (const { key, maxLength } of fields.values())
+      expect([key, model.get(key)?.maxLength]).toEqual([key, maxLength]);
+  });
 
   it('show the rules of a password while a new one is typed', () => {
     const listed = (id: string) =>
@@ -73,6 +81,7 @@ describe('the links between account cards', () => {
     ['password', [], 'cannot'],
     ['new-email', [], 'cannot'],
     ['delete-account', [], 'cannot'],
+    ['download-data', [], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
     const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);

@@ -50,6 +50,9 @@ const ownCalls = [
   'GET /api/deletion',
   'PUT /api/deletion',
   'POST /public/stop-deletion',
+  'GET /api/archive',
+  'PUT /api/archive',
+  'POST /api/archive',
   'GET /api/sessions',
   'DELETE /api/sessions',
 ];

@@ -13,7 +13,7 @@ import {
   type Files,
   filesOf,
   give,
-  holdingPrinter,
+  holding,
   jsonIn,
   made,
   stateOf,
@@ -22,12 +22,20 @@ import {
 } from './asked-archive.ts';
 
 let portal: Portal;
-let hold: ReturnType<typeof holdingPrinter>['hold'];
+type Hold = ReturnType<typeof holding>['hold'];
+let hold: Hold;
+let holdPassword: Hold;
 beforeAll(async () => {
   portal = await openPortal({}, undefined, (options) => {
-    const held = holdingPrinter(options.printer);
-    ({ hold } = held);
-    return { ...options, printer: held.printer };
+    const print = holding((page: string) => options.printer.print(page));
+    const isRight = holding(options.passwords.isRight);
+    ({ hold } = print);
+    holdPassword = isRight.hold;
+    return {
+      ...options,
+      printer: { ...options.printer, print: print.work },
+      passwords: { ...options.passwords, isRight: isRight.work },
+    };
   });
 });
 afterAll(() => portal.close());
@@ -69,9 +77,9 @@ const signs = (files: Files): readonly boolean[] => [
 describe('an archive and a submission', () => {
   it('that comes while it is made: all files are those of the draft', async () => {
     await save(completeApplication);
-    const { begun, release } = hold();
+    const { done, release } = hold();
     await ask(browser);
-    await begun;
+    await done;
     expect((await browser.call('submit')).statusCode).toBe(200);
     release();
     expect(signs(await filesOf(browser))).toEqual([false, false, false]);
@@ -95,9 +103,9 @@ describe('an archive and a submission', () => {
   it('a document that is replaced while it is made is the new one in all files', async () => {
     const holder = await cardHolder(portal);
     await uploadCard(portal, holder);
-    const { begun, release } = hold();
+    const { done, release } = hold();
     await ask(holder);
-    await begun;
+    await done;
     const other = png(30, 10, (x) => x);
     expect(await upload(portal, holder, 'other.png', other)).toMatchObject({ status: 'COMPLETED' });
     const { object_key: gone } = await portal.database
@@ -124,9 +132,9 @@ describe('an archive and a second request', () => {
   it('while it is made: the second one is made, and the first leaves no object', async () => {
     await save({ first_name: 'Ada' });
     const before = await storedParts(portal);
-    const { begun, release } = hold();
+    const { done, release } = hold();
     await ask(browser);
-    await begun;
+    await done;
     await save({ first_name: 'Grace' });
     await ask(browser);
     release();
@@ -195,9 +203,9 @@ describe('an archive and the deletion of its account', () => {
   it('by the staff, while it is made: no object is left', async () => {
     await save({ first_name: 'Ada' });
     const before = await storedParts(portal);
-    const { begun, release } = hold();
+    const { done, release } = hold();
     await ask(browser);
-    await begun;
+    await done;
     expect(await deleting()).toMatchObject({ archives: 1 });
     release();
     // The next archive is made by the same worker after it.
@@ -207,18 +215,43 @@ describe('an archive and the deletion of its account', () => {
     expect((await storedParts(portal)).length).toBe(before.length + 1);
   });
 
-  it.each(races)('by the staff, at the same moment: nothing is left (%i)', async () => {
+  it.each(races)('by the staff, at the same moment: the account is gone (%i)', async () => {
     const [asked] = await Promise.all([ask(browser), deleting()]);
     expect([200, 400, 401]).toContain(asked.statusCode);
     const left = portal.database.selectFrom('accounts').select('id').where('username', '=', username);
     expect(await left.execute()).toEqual([]);
-    const orphans = portal.database.selectFrom('archives').select('id');
-    expect(
-      await orphans
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('accounts').select('id').whereRef('accounts.id', '=', 'archives.account_id'))),
-        )
-        .execute(),
-    ).toEqual([]);
   });
+});
+
+describe('the password for an archive that was compared just before', () => {
+  const acts = {
+    'a new password': async () => {
+      const other = await logIn();
+      return () => changePassword(other);
+    },
+    'the deletion by the owner': async () => {
+      const other = await logIn();
+      return () => askDeletion(other);
+    },
+    'the deletion by the staff': async () => deleting,
+    'the end of the session': async () => () => browser.call('logout'),
+  } as const;
+
+  it.each([ask, give].flatMap((call) => (Object.keys(acts) as (keyof typeof acts)[]).map((name) => ({ call, name }))))(
+    '$name is refused, makes nothing and opens nothing: $call.name',
+    async ({ call, name }) => {
+      const act = await acts[name]();
+      const { done, release } = holdPassword();
+      const answering = call(browser);
+      await done;
+      await act();
+      release();
+      expect([400, 401]).toContain((await answering).statusCode);
+      const asked = portal.database.selectFrom('archives').innerJoin('accounts', 'accounts.id', 'account_id');
+      expect(await asked.select('status').where('username', '=', username).execute()).toEqual([]);
+      const given = portal.database.selectFrom('sessions').innerJoin('accounts', 'accounts.id', 'account_id');
+      const own = given.select('password_at').where('username', '=', username).where('password_at', 'is not', null);
+      expect(await own.execute()).toEqual([]);
+    },
+  );
 });

@@ -199,7 +199,8 @@ describe('the link of an archive', () => {
     expect((await download(portal.browser(), url)).statusCode).toBe(401);
     expect((await give(own, 'Wrong-Password-99')).statusCode).toBe(400);
     expect((await download(own, url)).statusCode).toBe(303);
-    expect((await give(own)).json()).toMatchObject({ url });
+    expect((await give(own)).statusCode).toBe(200);
+    expect(await stateOf(own)).toMatchObject({ status: 'COMPLETED', url });
     expect((await download(own, url)).headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="my-data-2026-03-16.zip"',

@@ -2,7 +2,6 @@
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
-import { createPrinter } from '../../server/index.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { goodPassword, type Portal } from '../support/portal.ts';
 
@@ -46,24 +45,26 @@ export async function storedParts(portal: Portal): Promise<readonly string[]> {
   return keys;
 }
 
-/** Holds the first print of a PDF after `hold` was called, until it is released. */
-export function holdingPrinter(printer: ReturnType<typeof createPrinter>) {
-  let next: { begun: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | null = null;
+/** Holds the first run of a function after `hold` was called, before its result is returned, until it is released. */
+export function holding<A extends readonly unknown[], R>(work: (...given: A) => Promise<R>) {
+  interface Hold {
+    readonly done: PromiseWithResolvers<void>;
+    readonly released: PromiseWithResolvers<void>;
+  }
+  let next: Hold | null = null;
   return {
-    hold() {
-      const own = { begun: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+    hold(): { readonly done: Promise<void>; readonly release: () => void } {
+      const own = { done: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
       next = own;
-      return { begun: own.begun.promise, release: own.released.resolve };
+      return { done: own.done.promise, release: own.released.resolve };
     },
-    printer: {
-      ...printer,
-      print: async (page: string) => {
-        const own = next;
-        next = null;
-        own?.begun.resolve();
-        await own?.released.promise;
-        return printer.print(page);
-      },
+    work: async (...given: A): Promise<R> => {
+      const own = next;
+      next = null;
+      const result = await work(...given);
+      own?.done.resolve();
+      await own?.released.promise;
+      return result;
     },
   };
 }

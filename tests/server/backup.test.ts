@@ -287,6 +287,8 @@ describe('a backup', () => {
       'queued_mails',
       'address_changes',
       'account_deletions',
+      'archives',
+      'archive_parts',
     ]);
     const former = {
       ...manifest,

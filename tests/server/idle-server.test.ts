@@ -24,6 +24,7 @@ async function startedJobs(ran: (data: object) => void = () => undefined) {
       'convert-document': handler,
       'convert-word-document': handler,
       'make-pdf-copy': handler,
+      'make-archive': handler,
       'drop-objects': handler,
     },
     { error: (given: unknown) => failures.push(given) },

@@ -71,8 +71,8 @@ it('has the jobs, mails and webhooks that are due, but not those that are planne
   expect(lines).toContain('matricula_waiting{queue="mails"} 2');
   expect(lines).toContain('matricula_waiting_failed{queue="mails"} 1');
   expect(lines.find((line) => line.startsWith('matricula_waiting_oldest_seconds{queue="mails"}'))).toMatch(/ 36\d\d\./);
-  for (const queue of ['webhooks', 'convert-document', 'convert-word-document', 'make-pdf-copy', 'drop-objects'])
-    expect(lines).toContain(`matricula_waiting{queue="${queue}"} 0`);
+  const jobs = ['convert-document', 'convert-word-document', 'make-pdf-copy', 'make-archive', 'drop-objects'];
+  for (const queue of ['webhooks', ...jobs]) expect(lines).toContain(`matricula_waiting{queue="${queue}"} 0`);
 });
 
 it('counts a call that was shed', async () => {

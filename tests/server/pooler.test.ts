@@ -144,7 +144,13 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     const idle = { run: async () => undefined, isPassing: () => false, giveUp: async () => undefined };
     const dropping = { ...idle, run: async ({ keys }: { readonly keys: readonly string[] }) => done.resolve(keys) };
     jobs.handle(
-      { 'convert-document': idle, 'convert-word-document': idle, 'make-pdf-copy': idle, 'drop-objects': dropping },
+      {
+        'convert-document': idle,
+        'convert-word-document': idle,
+        'make-pdf-copy': idle,
+        'make-archive': idle,
+        'drop-objects': dropping,
+      },
       { error: (given: unknown) => failures.push(given) },
     );
     const database = openDatabase({ connectionString: config.databaseUrl ?? '' }, () => undefined);
