@@ -20,7 +20,7 @@ export async function load(): Promise<Form> {
   return form;
 }
 
-/** The account of an applicant for all forms; with the query `data` or `delete`, the screen for its data or deletion. */
+/** The account of an applicant for all forms; with the query `data` or `delete`, a screen for that. */
 export function Component({ form }: AccountCardProps) {
   const { session } = usePortal();
   const query = new URLSearchParams(useLocation().search);

@@ -89,14 +89,14 @@ const readyFills = ({ size, until, time_zone: timeZone }: Archive): { size: stri
   until: until === null ? '' : timeText(timeZone, new Date(until)),
 });
 
-interface ProgressProps {
+interface ArchiveProgress {
   readonly archive: Archive | undefined;
   readonly form: Form;
   readonly onRenew: () => void;
 }
 
 /** The progress of the archive, which is announced, and its link. */
-function Progress({ archive, form, onRenew }: ProgressProps) {
+function Progress({ archive, form, onRenew }: ArchiveProgress) {
   if (archive === undefined) return null;
   const { url } = archive;
   const fills = readyFills(archive);

@@ -13,13 +13,13 @@ import { receiptMail } from '../mail/receipt-mail.ts';
 import type { ArchiveFile } from './zip.ts';
 
 /** The dependencies of the files. */
-export interface FilesContext extends ApplicationContext {
+export interface ArchiveFilesContext extends ApplicationContext {
   readonly objects: Pick<ObjectStore, 'get'>;
   readonly printer: Printer;
 }
 
 /** A document was replaced or deleted since its application was read: the archive must be begun again. */
-export class ChangedError extends Error {}
+class ChangedError extends Error {}
 
 /** Reads an application under its lock, so that no edit and no submission is between its parts. */
 export function readWhole(context: ApplicationContext, name: ApplicationName): Promise<ShownApplication> {
@@ -30,11 +30,11 @@ export function readWhole(context: ApplicationContext, name: ApplicationName): P
 }
 
 /** Whether an application has nothing to read. */
-export const isEmpty = ({ application, submission }: ShownApplication): boolean =>
+export const hasNothing = ({ application, submission }: ShownApplication): boolean =>
   submission === null && Object.keys(application.answers).length === 0 && application.documents.length === 0;
 
 /** A document with the paths of its files, which are null for a file that the portal does not have. */
-export interface ListedDocument {
+export interface ArchivedDocument {
   readonly key: string;
   readonly fileName: string;
   readonly uploaded: string | null;
@@ -43,10 +43,10 @@ export interface ListedDocument {
 
 /** Yields the files of an application, one at a time. Returns its documents. */
 export async function* applicationFiles(
-  context: FilesContext,
+  context: ArchiveFilesContext,
   shown: ShownApplication,
   origin: string,
-): AsyncGenerator<ArchiveFile, readonly ListedDocument[]> {
+): AsyncGenerator<ArchiveFile, readonly ArchivedDocument[]> {
   const { formId } = shown.application;
   const text = (name: string, content: string): ArchiveFile => ({
     path: `${formId}/${name}`,
@@ -58,7 +58,7 @@ export async function* applicationFiles(
   const { form } = context.forms.served.get(formId) ?? context.forms.defaultForm;
   const receipt = receiptMail({ form, timeZone: context.config.timeZone, origin, now: context.clock.now() }, shown);
   if (receipt !== null) yield text('receipt.txt', `${receipt.subject}\n\n${receipt.text}\n`);
-  const documents: ListedDocument[] = [];
+  const documents: ArchivedDocument[] = [];
   for (const document of shown.application.documents)
     documents.push(yield* documentFiles(context, shown.application, document));
   yield text('answers.json', `${JSON.stringify(recordOf(context, shown, documents), null, 2)}\n`);
@@ -66,10 +66,10 @@ export async function* applicationFiles(
 }
 
 async function* documentFiles(
-  { database, objects }: FilesContext,
+  { database, objects }: ArchiveFilesContext,
   name: ApplicationName,
   { key, file_key: fileKey, file_name: fileName, object_key: objectKey, pdf_key: pdfKey }: ApplicationDocument,
-): AsyncGenerator<ArchiveFile, ListedDocument> {
+): AsyncGenerator<ArchiveFile, ArchivedDocument> {
   const read = async (stored: string | null): Promise<Uint8Array | null> => {
     const bytes = stored === null ? null : await objects.get(stored);
     if (stored === null || bytes !== null) return bytes;
@@ -96,9 +96,9 @@ const safeName = (name: string): string =>
 
 /** The answers in the words of the export, with those that are stored encrypted. */
 function recordOf(
-  { config: { timeZone } }: FilesContext,
+  { config: { timeZone } }: ArchiveFilesContext,
   { application, submission, form, values, username }: ShownApplication,
-  documents: readonly ListedDocument[],
+  documents: readonly ArchivedDocument[],
 ): object {
   const time = (moment: Date | null): string | null => (moment === null ? null : timeIn(timeZone, moment));
   return {

@@ -3,23 +3,23 @@ import { deviceWords } from '../accounts/device.ts';
 import { timeIn } from '../base/clock.ts';
 import { type AccountData, readAccountData } from '../database/archives.ts';
 import { sessionsOf } from '../database/sessions.ts';
-import { applicationFiles, type FilesContext, isEmpty, readWhole } from './application-files.ts';
-import { contentsPage, type ListedApplication, type ListedSession } from './contents-page.ts';
+import { applicationFiles, type ArchiveFilesContext, hasNothing, readWhole } from './application-files.ts';
+import { contentsPage, type ArchivedApplication, type ArchivedSession } from './contents-page.ts';
 import { EndedAttemptError } from './parts.ts';
 import type { ArchiveFile } from './zip.ts';
 
 /** Yields the files, one at a time. Throws EndedAttemptError when the account was deleted. */
 export async function* archiveFiles(
-  context: FilesContext,
+  context: ArchiveFilesContext,
   { accountId, origin, now }: { readonly accountId: string; readonly origin: string; readonly now: Date },
 ): AsyncGenerator<ArchiveFile> {
   const { database, config, forms } = context;
   const account = await readAccountData(database, accountId);
   if (account === null) throw new EndedAttemptError();
-  const applications: ListedApplication[] = [];
+  const applications: ArchivedApplication[] = [];
   for (const formId of account.formIds) {
     const shown = await readWhole(context, { accountId, formId });
-    if (isEmpty(shown)) continue;
+    if (hasNothing(shown)) continue;
     const documents = yield* applicationFiles(context, shown, origin);
     applications.push({ formId, title: shown.form.title, isSubmitted: shown.submission !== null, documents });
   }
@@ -42,7 +42,7 @@ const file = (path: string, text: string): ArchiveFile => ({ path, bytes: new Te
 function recordOf(
   timeZone: string,
   { username, createdAt, confirmedAt, logins }: AccountData,
-  sessions: readonly ListedSession[],
+  sessions: readonly ArchivedSession[],
 ): object {
   const time = (moment: Date): string => timeIn(timeZone, moment);
   return {

@@ -8,14 +8,14 @@ import type { Transaction } from 'kysely';
 import { StorageError } from '../documents/object-store.ts';
 import { withForm } from '../forms/forms.ts';
 import type { JobData, JobHandlers, Jobs } from '../jobs/jobs.ts';
-import type { FilesContext } from './application-files.ts';
+import type { ArchiveFilesContext } from './application-files.ts';
 import { archiveFiles } from './archive-files.ts';
 import { beginAttempt, EndedAttemptError, type PartsContext, storeParts } from './parts.ts';
 import { zipOf } from './zip.ts';
 
 /** The dependencies of the job. */
-export interface ArchiveContext extends FilesContext {
-  readonly objects: FilesContext['objects'] & PartsContext['objects'];
+export interface ArchiveContext extends ArchiveFilesContext {
+  readonly objects: ArchiveFilesContext['objects'] & PartsContext['objects'];
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 type Data = JobData['make-archive'];

@@ -4,25 +4,25 @@ import { timeWritten } from '../base/clock.ts';
 import { type MessageName, messageText } from '../forms/messages.ts';
 import { html, type Markup, nothing } from '../pdf/markup.ts';
 import { paperPage } from '../pdf/paper-page.ts';
-import type { ListedDocument } from './application-files.ts';
+import type { ArchivedDocument } from './application-files.ts';
 
 /** An application in an archive. */
-export interface ListedApplication {
+export interface ArchivedApplication {
   readonly formId: string;
   readonly title: string;
   readonly isSubmitted: boolean;
-  readonly documents: readonly ListedDocument[];
+  readonly documents: readonly ArchivedDocument[];
 }
 
 /** A session in words. */
-export interface ListedSession {
+export interface ArchivedSession {
   readonly device: string;
   readonly began: Date;
   readonly used: Date;
 }
 
 /** The content of the page. */
-export interface Contents {
+export interface ArchiveContents {
   /** The form whose texts the page has. */
   readonly form: Form;
   readonly theme: string;
@@ -30,21 +30,21 @@ export interface Contents {
   readonly madeAt: Date;
   readonly username: string;
   readonly signedUpAt: Date;
-  readonly applications: readonly ListedApplication[];
+  readonly applications: readonly ArchivedApplication[];
   /** Newest first. */
   readonly logins: readonly Date[];
-  readonly sessions: readonly ListedSession[];
+  readonly sessions: readonly ArchivedSession[];
 }
 
 type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
 /** The page as HTML, with typefaces of the device. */
-export function contentsPage(contents: Contents): string {
+export function contentsPage(contents: ArchiveContents): string {
   const { form, theme, timeZone, madeAt, username, signedUpAt, applications, logins, sessions } = contents;
   const words: Words = (name, put) => messageText(form, name, { ...form.institution, ...put });
   const time = (moment: Date): string => timeWritten(timeZone, moment);
   const title = words('archiveTitle');
-  const sessionTimes = ({ device, began, used }: ListedSession): string =>
+  const sessionTimes = ({ device, began, used }: ArchivedSession): string =>
     words('archiveSession', { device, began: time(began), used: time(used) });
   const body = html`<main>
     <header>
@@ -88,7 +88,7 @@ const section = (title: string, items: readonly Markup[]): Markup =>
         </div>
       </section>`;
 
-function filesOf(words: Words, { formId, isSubmitted, documents }: ListedApplication): readonly Markup[] {
+function filesOf(words: Words, { formId, isSubmitted, documents }: ArchivedApplication): readonly Markup[] {
   const file = (name: string, text: string): Markup => link(`${formId}/${name}`, text);
   return [
     file('answers.html', words('archiveAnswers')),
@@ -99,7 +99,7 @@ function filesOf(words: Words, { formId, isSubmitted, documents }: ListedApplica
   ];
 }
 
-function documentLinks(words: Words, { fileName: file, uploaded, converted }: ListedDocument): readonly Markup[] {
+function documentLinks(words: Words, { fileName: file, uploaded, converted }: ArchivedDocument): readonly Markup[] {
   const links = [
     ...(uploaded === null ? [] : [link(uploaded, words('archiveUploaded', { file }))]),
     ...(converted === null ? [] : [link(converted, words('archiveConverted', { file }))]),

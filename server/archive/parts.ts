@@ -21,7 +21,7 @@ export interface PartsContext {
 }
 
 /** The most bytes of a part. The memory that an archive needs does not grow with its size. */
-export const partBytes = 4 * 1024 * 1024;
+const partBytes = 4 * 1024 * 1024;
 
 /** The archive was replaced, deleted or begun again: nobody needs this attempt. */
 export class EndedAttemptError extends Error {}

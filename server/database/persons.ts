@@ -81,7 +81,7 @@ export async function countRows(transaction: Transaction<Tables>, id: string): P
   return counts;
 }
 
-/** The object keys of the documents and the archive of an account, and of its signed uploads, which may have no file. */
+/** The object keys of the documents and the archive of an account, and of its uploads, which may have no file. */
 export async function objectKeysOfPerson(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly key: string }>`
     select object_key as key from documents where account_id = ${id} and object_key is not null

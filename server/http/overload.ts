@@ -79,7 +79,7 @@ export function createOverload(): Overload {
   };
 }
 
-/** The longest wait of a conversion, a PDF copy or an archive for room, so that some are made also on a day without pause. */
+/** The longest wait of such work for room, so that some is done also on a day without pause. */
 const mostWaitMs = 20_000;
 
 /** Handlers whose conversions, PDF copies and archives wait for room. */

@@ -29,8 +29,8 @@ export interface Housekeeping {
 }
 
 /**
- * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, warns inactive applicants, deletes
- * abandoned accounts, those whose owners have asked for it and, once a day, objects that no row names. Failures
+ * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, warns inactive applicants,
+ * deletes abandoned accounts, those whose owners have asked for it and, once a day, objects that no row names. Failures
  * are logged and retried in the next run. Returns a function that stops the housekeeping and waits only for the current
  * account.
  */
