@@ -132,11 +132,11 @@ async function institutionOf(
   return content?.expanded.institution ?? forms.current.form.institution;
 }
 
-const writeReceipt: Writer = async (context, { username, origin, form_id }, { id }) => {
+const writeReceipt: Writer = async (context, { origin, form_id }, { id }) => {
   const { form } = context.forms.current;
   const { timeZone } = context.config;
   const shown = await readShownApplication(context, { accountId: id, formId: form_id ?? form.id });
-  return receiptMail({ form, timeZone, origin, now: context.clock.now() }, { ...shown, username });
+  return receiptMail({ form, timeZone, origin, now: context.clock.now() }, shown);
 };
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {
