@@ -1,12 +1,12 @@
 /**
- * The prefix of the readable cookie beside the HttpOnly session cookie. The page uses its presence as a sign of a
- * session; the server never relies on it.
+ * The prefix of the readable cookie beside the HttpOnly session cookie, after `__Host-` where there is TLS. The page uses
+ * its presence as a sign of a session; the server never relies on it.
  */
 export const identityCookiePrefix = 'matricula-identity';
 
 /**
  * The prefix of the cookies that the page sets in a browser with a choice of colors or with answers of a visitor. Its
- * built pages are not painted before the early script has decided what is seen.
+ * built pages are not painted before the early script has decided what is seen. With TLS `__Host-` is before it.
  */
 export const earlyCookiePrefix = 'matricula-early';
 

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityCookiePrefix } from '../../api-client/index.ts';
 import { isLoopback } from './network.ts';
 
-const markerCookie = `${identityCookiePrefix}.session`;
 /** 30 days: the default of UNCONFIRMED_DAYS, during which a code can be requested again. */
 const signUpSeconds = 30 * 86_400;
 /** Applicants return within one admission season. */
@@ -32,7 +31,8 @@ export interface Cookies {
 /** The cookies of a visit. The prefix `__Host-` restricts a cookie to TLS, this host and the path `/`. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string | null): Cookies {
   const isTrial = isOfTrial(request, publicUrl);
-  const nameOf = (name: string): string => `${isTrial ? '' : '__Host-'}matricula-${name}`;
+  const prefix = isTrial ? '' : '__Host-';
+  const nameOf = (name: string): string => `${prefix}matricula-${name}`;
   const places = isTrial ? 'Path=/' : 'Path=/; Secure';
   const read = (name: string): string | null => secretIn(request, nameOf(name));
   const set = (name: string, value: string, seconds: number): void =>
@@ -46,7 +46,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicUr
       const end = sessionId === null ? '; Max-Age=0' : '';
       reply.header('set-cookie', [
         `${nameOf('session')}=${sessionId ?? ''}; ${places}; HttpOnly; SameSite=Strict${end}`,
-        `${markerCookie}=${sessionId === null ? '' : '1'}; ${places}; SameSite=Lax${end}`,
+        `${prefix}${identityCookiePrefix}.session=${sessionId === null ? '' : '1'}; ${places}; SameSite=Lax${end}`,
       ]);
     },
     deviceId: read('device'),

@@ -81,7 +81,7 @@ export function applicantIn(
   const pageOf = (): PageId => pageIn(page, played);
   const goTo = async (next: PageId): Promise<void> => goToStep({ page, hand, played }, next, await isVisitor());
   const isVisitor = async (): Promise<boolean> =>
-    !(await page.context().cookies()).some(({ name }) => name.startsWith(identityCookiePrefix));
+    !(await page.context().cookies()).some(({ name }) => name.includes(identityCookiePrefix));
   const show = async (key: string): Promise<void> => {
     await goTo(fieldOf(key, played).page);
     await settled();

@@ -18,7 +18,7 @@ describe('a session', () => {
     expect([device, ...cookies]).toHaveLength(3);
     expect(device).toMatch(/^__Host-matricula-device=/);
     expect(cookies[0]).toMatch(/^__Host-matricula-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
-    expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Lax`);
+    expect(cookies[1]).toBe(`__Host-${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Lax`);
   });
 
   it('has cookies without Secure only on a trial server, for a browser on the same machine', async () => {
@@ -40,7 +40,7 @@ describe('a session', () => {
       expect(cookies).toMatch(new RegExp(`,${identityCookiePrefix}\\.session=1; Path=/; SameSite=Lax$`));
       expect(await logIn(portal, host)).toContain('__Host-matricula-session=');
     }
-    const complete = /^__Host-.+; Secure.*,__Host-.+; Secure.*; Secure; SameSite=Lax$/;
+    const complete = /^__Host-.+; Secure.*,__Host-.+; Secure.*,__Host-.+; Secure; SameSite=Lax$/;
     for (const host of ['apply.example.edu', 'localhost.example.edu', '127.0.0.1.example.edu'])
       expect(await logIn(trial, host)).toMatch(complete);
     // A proxy with TLS on the same machine, which sends its own name of the server as Host.

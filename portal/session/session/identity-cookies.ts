@@ -2,12 +2,13 @@
 import { identityCookiePrefix } from '../../../api-client/index.ts';
 
 const identityCookies = (): string[] =>
-  document.cookie.split('; ').filter((cookie) => cookie.startsWith(identityCookiePrefix));
+  document.cookie.split('; ').filter((cookie) => cookie.includes(identityCookiePrefix));
 
 /** True if this browser probably has a session. */
 export const hasIdentityCookie = (): boolean => identityCookies().length > 0;
 
 /** Deletes the markers, so that later pages do not request a session that has ended. */
 export function dropIdentityCookies(): void {
-  for (const cookie of identityCookies()) document.cookie = `${cookie}; Max-Age=0; Path=/`;
+  for (const cookie of identityCookies())
+    document.cookie = `${cookie}; Max-Age=0; Path=/${cookie.startsWith('_') ? '; Secure' : ''}`;
 }

@@ -6,6 +6,6 @@ import { earlyCookiePrefix } from '../../../api-client/index.ts';
  */
 export function setEarlyCookie(name: 'answers' | 'colors', age: '' | `Max-Age=${number}; ` = ''): void {
   // Without TLS there is only a trial on this machine, where WebKit drops a secure cookie.
-  const secure = location.protocol === 'https:' ? 'Secure; ' : '';
-  document.cookie = `${earlyCookiePrefix}-${name}=1; ${age}Path=/; ${secure}SameSite=Lax`;
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', 'Secure; '] : ['', ''];
+  document.cookie = `${prefix}${earlyCookiePrefix}-${name}=1; ${age}Path=/; ${secure}SameSite=Lax`;
 }
