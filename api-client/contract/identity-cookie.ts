@@ -1,5 +1,5 @@
 /**
- * The prefix of the readable cookie beside the HttpOnly session cookie, after `__Host-` where there is TLS. The page uses
+ * The prefix of the readable cookie beside the HttpOnly session cookie. With TLS `__Host-` is before it. The page uses
  * its presence as a sign of a session; the server never relies on it.
  */
 export const identityCookiePrefix = 'matricula-identity';

@@ -124,6 +124,11 @@ function refuseIncomplete(config: Config, isSet: (name: Name) => boolean): void 
       'HOST can be reached from other machines, so PUBLIC_URL must be set to the address that applicants use.',
     );
   }
+  if (config.publicUrl?.startsWith('https:') && config.s3?.endpoint.startsWith('http:')) {
+    throw new ConfigError(
+      'S3_ENDPOINT must start with https:// when PUBLIC_URL does, because browsers send documents there.',
+    );
+  }
   if (config.publicUrl?.startsWith('https:') && !isSet('TRUST_PROXY')) {
     throw new ConfigError(
       'PUBLIC_URL with https is served by a proxy: TRUST_PROXY must be the number of proxies; 0 trusts none.',

@@ -158,6 +158,11 @@ describe('the settings', () => {
       { PUBLIC_URL: 'http://localhost:8080' },
     ],
     [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_BUCKET', bucket],
+    [
+      { PUBLIC_URL: 'https://apply.example.edu', TRUST_PROXY: '1', ...bucket, S3_ENDPOINT: 'http://s3.example.edu' },
+      'S3_ENDPOINT',
+      { S3_ENDPOINT: 'https://s3.example.edu' },
+    ],
     [{ HOST: '0.0.0.0' }, 'HOST', { PUBLIC_URL: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '1' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '0' }],

@@ -176,6 +176,7 @@ ${site}
     expect([refused.statusCode, refused.headers]).toEqual([
       413,
       expect.objectContaining({
+        'content-type': 'text/html; charset=utf-8',
         'strict-transport-security': 'max-age=63072000; includeSubDomains',
         'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
