@@ -46,7 +46,10 @@ export function DataCard({ session }: { readonly session: Session }) {
     <div className={styles['ready']}>
       <Progress archive={archive} form={form} onRenew={() => setIsRenewed(true)} />
       <FailureNotice text={failure} />
-      <Waiting isWaiting={isLoading || isUnfinished(archive?.status)} label={say(form, 'loading')} />
+      <Waiting
+        isWaiting={isLoading || isUnfinished(archive?.status)}
+        label={say(form, isLoading ? 'loading' : 'downloadDataWaiting')}
+      />
     </div>
   );
   const intro = archive === undefined ? [] : introOf(form, archive, isOpening);

@@ -38,6 +38,8 @@ export interface ArchiveContents {
 
 type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
+const fonts = { css: '', families: 'system-ui, sans-serif' };
+
 /** The page as HTML, with typefaces of the device. */
 export function contentsPage(contents: ArchiveContents): string {
   const { form, theme, timeZone, madeAt, username, signedUpAt, applications, logins, sessions } = contents;
@@ -67,7 +69,7 @@ export function contentsPage(contents: ArchiveContents): string {
       sessions.map((one) => html`${sessionTimes(one)}`),
     )}
   </main>`;
-  return paperPage({ title, theme, fonts: { css: '', families: 'system-ui, sans-serif' }, rules: '', body });
+  return paperPage({ title, theme, fonts, rules: 'main > p { margin-top: 5mm; }', body });
 }
 
 const pair = (term: string, text: string): Markup =>

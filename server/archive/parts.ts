@@ -7,8 +7,8 @@ import {
   beginArchive,
 } from '../database/archives.ts';
 import type { Database } from '../database/database.ts';
+import { referredObjects } from '../database/documents.ts';
 import { newObjectKey, type ObjectStore, StorageError } from '../documents/object-store.ts';
-import { unusedFileSeconds } from '../documents/upload-grant.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { openBytes, sealBytes, type Secrets } from '../secrets/secrets.ts';
 
@@ -49,22 +49,23 @@ export async function storeParts(
   for await (const part of inParts(bytes)) await storePart(context, attempt, place++, part);
 }
 
-/** A job deletes the object later if the archive has ended, also when this process ends before. */
+/** The row comes first, so that the next attempt, or whatever deletes the archive, deletes the object too. */
 async function storePart(
-  { database, secrets, objects, jobs }: PartsContext,
+  { database, secrets, objects }: PartsContext,
   attempt: ArchiveAttempt,
   place: number,
   bytes: Uint8Array,
 ): Promise<void> {
   const { archiveId } = attempt;
   const objectKey = newObjectKey('archives');
-  const isNamed = await database.transaction().execute(async (transaction) => {
-    if (!(await addArchivePart(transaction, attempt, { place, objectKey, size: bytes.length }))) return false;
-    await jobs.enqueue(transaction, 'drop-objects', { keys: [objectKey] }, { afterSeconds: unusedFileSeconds });
-    return true;
-  });
+  const part = { place, objectKey, size: bytes.length };
+  const isNamed = await database.transaction().execute((transaction) => addArchivePart(transaction, attempt, part));
   if (!isNamed) throw new EndedAttemptError();
   await objects.put(objectKey, sealBytes(keyOf(secrets, archiveId), placeOf(archiveId, place), bytes));
+  if ((await referredObjects(database, [objectKey])).size > 0) return;
+  // The archive was deleted before its object was there.
+  await objects.delete(objectKey);
+  throw new EndedAttemptError();
 }
 
 /** Bytes in parts of the same size, except the last one. */

@@ -25,16 +25,26 @@ let portal: Portal;
 type Hold = ReturnType<typeof holding>['hold'];
 let hold: Hold;
 let holdPassword: Hold;
+let holdPart: Hold;
 beforeAll(async () => {
   portal = await openPortal({}, undefined, (options) => {
     const print = holding((page: string) => options.printer.print(page));
     const isRight = holding(options.passwords.isRight);
     ({ hold } = print);
     holdPassword = isRight.hold;
+    const beforePart = holding(async () => undefined);
+    holdPart = beforePart.hold;
     return {
       ...options,
       printer: { ...options.printer, print: print.work },
       passwords: { ...options.passwords, isRight: isRight.work },
+      objects: {
+        ...options.objects,
+        put: async (name, bytes) => {
+          if (name.startsWith('archives/')) await beforePart.work();
+          await options.objects.put(name, bytes);
+        },
+      },
     };
   });
 });
@@ -213,6 +223,19 @@ describe('an archive and the deletion of its account', () => {
     await ask(next);
     await made(next);
     expect((await storedParts(portal)).length).toBe(before.length + 1);
+  });
+
+  it('by the staff, while a part is stored: no object is left', async () => {
+    const before = await storedParts(portal);
+    const { done, release } = holdPart();
+    await ask(browser);
+    await done;
+    expect(await deleting()).toMatchObject({ archives: 1 });
+    release();
+    const next = await loggedIn(portal);
+    await ask(next);
+    await made(next);
+    await expect.poll(async () => (await storedParts(portal)).length).toBe(before.length + 1);
   });
 
   it.each(races)('by the staff, at the same moment: the account is gone (%i)', async () => {
