@@ -148,6 +148,14 @@ export const accountCalls = {
     body: object({ current_password: password }),
     output: message,
   },
+  stopReminders: {
+    ...routes.stopReminders,
+    role: 'public',
+    isActivity: false,
+    summary: 'Ends the reminders before a form closes, with the link that was mailed with one.',
+    body: object({ id: Type.String({ maxLength: 100 }) }),
+    output: message,
+  },
   sessions: {
     ...routes.sessions,
     role: 'applicant',

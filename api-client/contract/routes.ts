@@ -41,6 +41,7 @@ export const routes = {
   takeAddress: { method: 'POST', path: '/public/take-address' },
   stopAddress: { method: 'POST', path: '/public/stop-address' },
   stopDeletion: { method: 'POST', path: '/public/stop-deletion' },
+  stopReminders: { method: 'POST', path: '/public/stop-reminders' },
   prefill: { method: 'GET', path: '/public/tmp' },
   serviceView: { method: 'GET', path: '/service/tmp-pdf' },
   lookup: { method: 'GET', path: '/lookup/find' },

@@ -16,7 +16,7 @@ import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 export { load } from './LoginCard.tsx';
 
 /**
- * Makes or stops a change of the address, or keeps an account, after a mailed link. Only a press does so: mail scanners
+ * Makes or stops a change of the address, keeps an account, or ends reminders, after a mailed link. Only a press does so: mail scanners
  * open links.
  */
 export function Component() {
@@ -30,10 +30,11 @@ export function Component() {
   useRouteFocus(form, title);
   const using = useMutation({
     mutationFn: async () => {
-      const { message, needs_password: needsPassword } = await publicClient[words.call]({ body: { id: secret } });
-      await closeSessionHere(portal);
-      flash(portal, { message });
-      await navigate(needsPassword ? '/forgot' : '/login', { replace: true });
+      const used = await publicClient[words.call]({ body: { id: secret } });
+      const endsSessions = 'needs_password' in used;
+      if (endsSessions) await closeSessionHere(portal);
+      flash(portal, { message: used.message });
+      await navigate(!endsSessions ? '/' : used.needs_password ? '/forgot' : '/login', { replace: true });
     },
   });
   return (
@@ -57,6 +58,12 @@ const texts = {
   },
   stop: { call: 'stopAddress', title: 'stopAddressTitle', text: 'stopAddressText', button: 'stopAddressButton' },
   keep: { call: 'stopDeletion', title: 'keepAccountTitle', text: 'keepAccountText', button: 'keepAccountButton' },
+  quiet: {
+    call: 'stopReminders',
+    title: 'stopRemindersTitle',
+    text: 'stopRemindersText',
+    button: 'stopRemindersButton',
+  },
 } as const;
 
 interface Link {
@@ -66,6 +73,6 @@ interface Link {
 
 /** The act and the secret of the mailed link; '' for a missing one. */
 function linkOf(query: URLSearchParams): Link {
-  const act = (['stop', 'keep'] as const).find((one) => query.has(one)) ?? 'confirm';
+  const act = (['stop', 'keep', 'quiet'] as const).find((one) => query.has(one)) ?? 'confirm';
   return { act, secret: query.get(act) ?? '' };
 }

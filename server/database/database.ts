@@ -20,6 +20,7 @@ import * as knownSessions from './migrations/007-known-sessions.ts';
 import * as addressChanges from './migrations/008-address-changes.ts';
 import * as accountDeletions from './migrations/009-account-deletions.ts';
 import * as archives from './migrations/010-archives.ts';
+import * as deadlineReminders from './migrations/011-deadline-reminders.ts';
 import {
   limitedPool,
   type Limits,
@@ -45,6 +46,7 @@ export const migrations = {
   '008-address-changes': addressChanges,
   '009-account-deletions': accountDeletions,
   '010-archives': archives,
+  '011-deadline-reminders': deadlineReminders,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -67,6 +67,14 @@ export interface Tables {
     changed_at: Date | null;
   };
   /** Deletions that owners of accounts have asked for, until they are taken back or done. */
+  deadline_reminders: {
+    account_id: string;
+    form_id: string;
+    closes_at: Date;
+  };
+  stopped_reminders: {
+    account_id: string;
+  };
   account_deletions: {
     id: Generated<string>;
     account_id: string;
@@ -302,6 +310,7 @@ export interface Tables {
       | 'deletion-asked'
       | 'archive-asked'
       | 'archive-ended'
+      | 'deadline'
       | 'draft-ends'
       | 'submitted';
     username: string;

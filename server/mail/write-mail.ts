@@ -28,6 +28,7 @@ import {
 } from './mail-texts.ts';
 import { archiveAskedMail, writeArchiveEnd } from './archive-mails.ts';
 import { type AddressMailKind, isAboutAddress, writeAddressMail } from './address-mails.ts';
+import { writeDeadlineMail } from './deadline-mail.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import type { Mail } from './transport.ts';
@@ -154,6 +155,7 @@ const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind
   'deletion-asked': writeDeletionMail,
   'archive-asked': async ({ forms, config }, queued) => archiveAskedMail(forms.current.form, queued, config.timeZone),
   'archive-ended': writeArchiveEnd,
+  deadline: writeDeadlineMail,
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

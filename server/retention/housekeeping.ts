@@ -6,7 +6,9 @@ import type { Database } from '../database/database.ts';
 import { assertLive, CopyError } from '../database/installation.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
 import { deleteArchives } from './ended-archives.ts';
+import type { Forms } from '../forms/forms.ts';
 import { deleteAskedAccounts } from './asked-deletions.ts';
+import { queueDeadlineReminders } from './deadline-reminders.ts';
 import { deleteExpired } from '../database/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -22,17 +24,22 @@ export interface Housekeeping {
   readonly time: () => Promise<Date>;
   readonly jobs: Jobs;
   /** The retention periods of abandoned accounts. */
-  readonly config: Retention & { readonly publicUrl: string | null; readonly submissionsKept: number };
+  readonly config: Retention & {
+    readonly publicUrl: string | null;
+    readonly submissionsKept: number;
+    readonly reminderDays: number;
+  };
+  readonly forms: Forms;
   readonly objects: ObjectStore;
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, warns inactive applicants,
- * deletes abandoned accounts, those whose owners have asked for it and, once a day, objects that no row names. Failures
- * are logged and retried in the next run. Returns a function that stops the housekeeping and waits only for the current
- * account.
+ * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, reminds applicants before a
+ * form closes, warns inactive ones, deletes abandoned accounts, those whose owners have asked for it and, once a day,
+ * objects that no row names. Failures are logged and retried in the next run. Returns a function that stops the
+ * housekeeping and waits only for the current account.
  */
 export function startHousekeeping(housekeeping: Housekeeping): () => Promise<void> {
   const stopping = new AbortController();
@@ -46,7 +53,7 @@ export function startHousekeeping(housekeeping: Housekeeping): () => Promise<voi
 const isSentence = (error: unknown): error is Error => error instanceof LargeRunError || error instanceof CopyError;
 
 async function runRepeatedly(
-  { database, secrets, time, jobs, config, objects, origin, log }: Housekeeping,
+  { database, secrets, time, jobs, config, forms, objects, origin, log }: Housekeeping,
   signal: AbortSignal,
 ): Promise<void> {
   const failed =
@@ -57,6 +64,9 @@ async function runRepeatedly(
     await deleteExpired(database, now).catch(failed('Expired rows could not be deleted.'));
     await assertLive(database, config.publicUrl);
     await deleteArchives({ database, jobs }, now).catch(failed('Archives could not be deleted.'));
+    await queueDeadlineReminders({ database, forms, config, origin, signal }, now).catch(
+      failed('The reminders before a closing could not be queued.'),
+    );
     const onWarningFailure = failed('A warning of a deletion could not be queued.');
     await queueDraftWarnings({ database, config, origin, onFailure: onWarningFailure, signal }, now).catch(
       failed('Inactive applicants could not be queried.'),

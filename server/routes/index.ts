@@ -37,6 +37,7 @@ import { signUpState } from './sign-up-state.ts';
 import { signup } from './signup.ts';
 import { stopAddress } from './stop-address.ts';
 import { stopDeletion } from './stop-deletion.ts';
+import { stopReminders } from './stop-reminders.ts';
 import { submit } from './submit.ts';
 import { tabs } from './tabs.ts';
 import { takeAddress } from './take-address.ts';
@@ -74,6 +75,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   archive,
   askArchive,
   openArchive,
+  stopReminders,
   sessions,
   endSessions,
   lookup,

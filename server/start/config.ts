@@ -47,6 +47,8 @@ export interface Config {
   readonly draftDays: number;
   /** Before the deletion of a draft; 0: no mail. */
   readonly draftWarningDays: number;
+  /** The days before a form closes at which applicants who have not submitted get a mail; 0 sends none. */
+  readonly reminderDays: number;
   /** The days from the submission for which a submission outlives its account; 0 is without end. */
   readonly submissionsKept: number;
   /** null: no webhooks. */
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
     draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
+    reminderDays: reminderDays(read('REMINDER_DAYS') ?? '0'),
     submissionsKept: days('SUBMISSIONS_KEPT', read('SUBMISSIONS_KEPT') ?? '0'),
     webhook: webhook(read),
   };
@@ -180,6 +183,16 @@ function port(name: Name, text: string): number {
 function days(name: Name, text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0, not "${text}".`);
   return Number(text);
+}
+
+/** A reminder months before the closing would be forgotten. */
+const mostReminderDays = 60;
+
+function reminderDays(text: string): number {
+  const count = days('REMINDER_DAYS', text);
+  if (count > mostReminderDays)
+    throw new ConfigError(`REMINDER_DAYS must be at most ${mostReminderDays}, not ${count}.`);
+  return count;
 }
 
 function drainSeconds(text: string): number {

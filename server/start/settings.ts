@@ -112,6 +112,11 @@ export const settings = [
     sentence: 'The days between the warning mail and that deletion; 0 sends no mail.',
   },
   {
+    name: 'REMINDER_DAYS',
+    fallback: '0',
+    sentence: 'The days before a form closes at which applicants who have not submitted get one mail; 0 sends none.',
+  },
+  {
     name: 'SUBMISSIONS_KEPT',
     fallback: '0',
     sentence:

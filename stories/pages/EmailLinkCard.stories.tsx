@@ -14,6 +14,8 @@ export const ToUse: PortalStory = {};
 export const ToStop: PortalStory = { args: { path: '/emaillink?stop=story' } };
 /** The link that keeps an account that was to be deleted. */
 export const ToKeep: PortalStory = { args: { path: '/emaillink?keep=story' } };
+/** The link in a reminder before a form closes. */
+export const ToStopReminders: PortalStory = { args: { path: '/emaillink?quiet=story' } };
 export const Refused: PortalStory = {
   args: { server: { takeAddress: { refused: 400, message: 'This link is invalid or has expired.' } } },
   play: async ({ canvas, userEvent }) => {

@@ -1,7 +1,7 @@
 /** Forms with opening times, which do not change their definitions. The build renders no page of such a form. */
 import type { Page } from 'playwright-core';
 import { withDeadline } from '../../portal/opening/with-deadline.ts';
-import { type ApplicationForm, catalogOf } from '../../server/index.ts';
+import { type ApplicationForm, catalogOf, type Forms } from '../../server/index.ts';
 import { forms, openPortal } from '../support/portal.ts';
 import { builtPage, runInstead } from './running-portal.ts';
 
@@ -10,21 +10,23 @@ interface OpeningTimes {
   readonly closes?: string;
 }
 
-/** Runs a portal in which the forms with these ids have opening times. */
-export function runWithTimes(times: OpeningTimes, ids: readonly string[]): void {
+/** The catalog in which the forms with these ids have opening times. */
+export function formsWithTimes(times: OpeningTimes, ids: readonly string[]): Forms {
   const timed = (served: ApplicationForm): ApplicationForm => ({
     ...served,
     form: { ...served.form, hostParts: { ...served.form.hostParts, ...times } },
   });
+  return catalogOf(
+    [...forms.served.values()].map((one) => (ids.includes(one.form.id) ? timed(one) : one)),
+    forms.defaultForm.form.id,
+    Object.values(forms.accounts),
+  );
+}
+
+/** Runs a portal in which the forms with these ids have opening times. */
+export function runWithTimes(times: OpeningTimes, ids: readonly string[]): void {
   runInstead(() =>
-    openPortal({ publicUrl: null }, builtPage, (options) => ({
-      ...options,
-      forms: catalogOf(
-        [...forms.served.values()].map((one) => (ids.includes(one.form.id) ? timed(one) : one)),
-        forms.defaultForm.form.id,
-        Object.values(forms.accounts),
-      ),
-    })),
+    openPortal({ publicUrl: null }, builtPage, (options) => ({ ...options, forms: formsWithTimes(times, ids) })),
   );
 }
 

@@ -289,6 +289,8 @@ describe('a backup', () => {
       'account_deletions',
       'archives',
       'archive_parts',
+      'deadline_reminders',
+      'stopped_reminders',
     ]);
     const former = {
       ...manifest,

@@ -50,6 +50,7 @@ describe('the settings', () => {
       unconfirmedDays: 30,
       draftDays: 730,
       draftWarningDays: 14,
+      reminderDays: 0,
       submissionsKept: 0,
       webhook: null,
     });
@@ -231,6 +232,7 @@ describe('the settings', () => {
       'UNCONFIRMED_DAYS',
       'DRAFT_DAYS',
       'DRAFT_WARNING_DAYS',
+      'REMINDER_DAYS',
       'SUBMISSIONS_KEPT',
       'WEBHOOK_URL',
       'WEBHOOK_SECRET',

@@ -301,8 +301,9 @@ describe('a run that would reach many people', () => {
       time: async () => portal.now(),
       jobs: portal.jobs,
       secrets: createSecrets(portal.masterKey),
-      config: { ...retention, draftWarningDays: 14, submissionsKept: 0, publicUrl: null },
+      config: { ...retention, draftWarningDays: 14, submissionsKept: 0, reminderDays: 0, publicUrl: null },
       objects: portal.objects,
+      forms,
       origin: 'http://127.0.0.1',
       log: portal.app.log,
     });
@@ -322,8 +323,9 @@ describe('the runs of housekeeping', () => {
       time: async () => portal.now(),
       jobs: portal.jobs,
       secrets: createSecrets(portal.masterKey),
-      config: { ...config, submissionsKept: 0, publicUrl: null },
+      config: { ...config, submissionsKept: 0, reminderDays: 0, publicUrl: null },
       objects: portal.objects,
+      forms,
       origin: 'http://127.0.0.1',
       log: portal.app.log,
     });

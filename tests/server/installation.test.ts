@@ -12,7 +12,7 @@ import { conversionJobs } from '../../server/documents/conversion-jobs.ts';
 import { markOf, newObjectKey } from '../../server/documents/object-store.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
 import { type AppOptions, approveRetention, createDiskStore, createSecrets } from '../../server/index.ts';
-import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
+import { forms, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { portalConnection, printedBy } from './run-command.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 
@@ -71,9 +71,17 @@ describe.each(Object.entries(restoredIn))('a copy in %s', (place, restore) => {
       secrets: createSecrets(portal.masterKey),
       jobs: portal.jobs,
       objects: portal.objects,
+      forms,
       log: portal.app.log,
       time: async () => portal.now(),
-      config: { unconfirmedDays: 0, draftDays: 730, draftWarningDays: 0, submissionsKept: 0, publicUrl },
+      config: {
+        unconfirmedDays: 0,
+        draftDays: 730,
+        draftWarningDays: 0,
+        submissionsKept: 0,
+        reminderDays: 0,
+        publicUrl,
+      },
       origin: publicUrl,
     });
     await expect.poll(() => portal.logs.slice(before).join('')).toContain('This database is a copy');
