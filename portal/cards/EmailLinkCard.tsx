@@ -16,8 +16,8 @@ import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 export { load } from './LoginCard.tsx';
 
 /**
- * Makes or stops a change of the address, keeps an account, or ends reminders, after a mailed link. Only a press does so: mail scanners
- * open links.
+ * Makes or stops a change of the address, keeps an account, or ends reminders, after a mailed link. Only a press does
+ * so: mail scanners open links.
  */
 export function Component() {
   const open = usePortal();

@@ -1,6 +1,7 @@
 /**
  * The mailed links about a change of the address, the deletion of an account or its reminders. Their secret is the
- * random id of the change, deletion or account with a keyed hash of it, so the database contains no link and each mail about it has the same one.
+ * random id of the change, deletion or account with a keyed hash of it, so the database contains no link and each mail
+ * about it has the same one.
  */
 import type { Secrets } from '../secrets/secrets.ts';
 import { isSame } from './codes.ts';

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { ApplicationName } from './application-name.ts';
+import type { ApplicationName, FormUpdate, Tables } from './tables.ts';
 import type { Database } from './database.ts';
 import type { Generation, ServedDefinition } from './form-generations.ts';
 import type { Status } from './statuses.ts';
-import type { FormUpdate, Tables } from './tables.ts';
 
 export type { ApplicationName };
 

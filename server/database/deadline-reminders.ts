@@ -1,4 +1,4 @@
-/** The reminders of drafts before their form closes: one for each closing, unless the owner of the account stopped them. */
+/** The reminders of drafts before their form closes: one for each closing, unless their owner stopped them. */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isDraft } from './inactive-accounts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApplicationName } from './application-name.ts';
+import type { ApplicationName } from './tables.ts';
 import type { Database } from './database.ts';
 
 /** A definition that was served. */

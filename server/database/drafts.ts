@@ -1,8 +1,7 @@
 /** Drafts whose form has changed since their answers were saved. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ApplicationName } from './application-name.ts';
+import type { ApplicationName, FormUpdate, Tables } from './tables.ts';
 import type { Database } from './database.ts';
-import type { FormUpdate, Tables } from './tables.ts';
 
 export type { FormUpdate };
 

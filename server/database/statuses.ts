@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ApplicationName } from './application-name.ts';
-import type { Tables } from './tables.ts';
+import type { ApplicationName, Tables } from './tables.ts';
 
 export type Status = Tables['statuses']['web_status'];
 

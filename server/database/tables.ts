@@ -7,6 +7,12 @@ export interface FormUpdate {
   readonly newQuestions: readonly string[];
 }
 
+/** Identifies an application: an account has one for each form. */
+export interface ApplicationName {
+  readonly accountId: string;
+  readonly formId: string;
+}
+
 /** Sensitive answers of the data model are stored only encrypted. */
 export interface Tables {
   /** One row per confirmed address. */

@@ -9,7 +9,7 @@ import { closedTitle } from '../application/opening.ts';
 import { readShownApplication } from '../application/shown-application.ts';
 import type { Form } from '../../engine/index.ts';
 import { openingState } from '../../engine/internal.ts';
-import type { ApplicationName } from '../database/application-name.ts';
+import type { ApplicationName } from '../database/tables.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
 import { changeAddress } from '../database/addresses.ts';
