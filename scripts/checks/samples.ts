@@ -147,7 +147,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     further: [
       ...testsIn('forms', 'another-folder', 'mutated-answers'),
       ...testsIn('workbench/check', 'forms-command', 'one-report'),
-      ...testsIn('workbench/import', 'odk'),
+      ...testsIn('workbench/import', 'odk', 'json-form'),
       ...testsIn('workbench/export', 'json-schema'),
       ...testsIn('workbench/solve', 'random-forms'),
     ],

@@ -38,9 +38,9 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (formsDir, args) => (await import('./add.ts')).printAdded(formsDir, args),
   },
   import: {
-    usage: 'import <file> [id]',
-    takes: takesWords(1, 2),
-    run: async (formsDir, [file = '', id]) => (await import('./import.ts')).printImported(formsDir, file, id),
+    usage: 'import <file.xlsx | file.csv | schema.json [ui-schema.json] [data.json]> [id]',
+    takes: takesWords(1, 2, 3, 4),
+    run: async (formsDir, words) => (await import('./import.ts')).printImported(formsDir, words),
   },
   export: {
     usage: 'export <form> --as json-schema',

@@ -1,4 +1,4 @@
-/** `npm run forms -- import <file> [id]`: writes the folder of a form of another tool, and what became of it. */
+/** `npm run forms -- import <file…> [id]`: writes the folder of a form of another tool, and what became of it. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkForm, type FormSource, type Problem } from '../check/index.ts';
@@ -32,18 +32,19 @@ const idOf = (name: string): string =>
  */
 export async function writeImportedForm(
   formsDir: string,
-  file: string,
+  file: string | readonly string[],
   givenId?: string,
   now = new Date(),
 ): Promise<WrittenImport> {
-  const read = await readForeignForm(file);
+  const files = [file].flat();
+  const read = await readForeignForm(...files);
   const id = givenId ?? idOf(read.form.id);
   const refused = refusedId(id);
-  if (refused !== null) throw new ImportError(`${refused} Give one: npm run forms -- import ${file} <id>.`);
+  if (refused !== null) throw new ImportError(`${refused} Give one: npm run forms -- import ${files.join(' ')} <id>.`);
   const folder = join(formsDir, id);
   if (existsSync(folder))
-    throw new ImportError(`${folder} exists: give another id, npm run forms -- import ${file} <id>.`);
-  return writeImport(read, folder, (files) => unwrittenSource(folder, files), now);
+    throw new ImportError(`${folder} exists: give another id, npm run forms -- import ${files.join(' ')} <id>.`);
+  return writeImport(read, folder, (texts) => unwrittenSource(folder, texts), now);
 }
 
 /** A form that was imported into a folder. */
@@ -69,10 +70,15 @@ function problemsOf(source: FormSource, today: string): readonly Problem[] {
     : [...problems, ...submissionProblems(source, today)];
 }
 
+/** The files and the id in the words of the command: an id has no point. */
+const isFile = (word: string): boolean => word.includes('.');
+
 /** Imports a form and prints what to look at. The exit code is 1 when nothing is written. */
-export async function printImported(formsDir: string, file: string, id?: string): Promise<void> {
+export async function printImported(formsDir: string, words: readonly string[]): Promise<void> {
   try {
-    printImport(await writeImportedForm(formsDir, file, id), 'npm run forms');
+    const [files, ids] = [words.filter(isFile), words.filter((word) => !isFile(word))];
+    if (files.length === 0 || ids.length > 1) throw new ImportError('Give the files of a form, and at most one id.');
+    printImport(await writeImportedForm(formsDir, files, ids[0]), 'npm run forms');
     await writeEditorFiles(formsDir);
   } catch (error) {
     printFailure(error);

@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, HostCommand>> = {
   check: { usage: 'check <folder>', least: 1, most: 1, run: printCheck },
   schema: { usage: 'schema <folder>', least: 1, most: 1, run: printSchemas },
   build: { usage: 'build <folder> <file>', least: 2, most: 2, run: printBuild },
-  import: { usage: 'import <file> <folder>', least: 2, most: 2, run: printImported },
+  import: { usage: 'import <file…> <folder>', least: 2, most: 4, run: printImported },
 };
 
 async function printCheck(path = ''): Promise<void> {
@@ -86,10 +86,11 @@ export declare const validators: Built['validators'];
 `;
 }
 
-async function printImported(file = '', folder = ''): Promise<void> {
+async function printImported(...words: readonly string[]): Promise<void> {
+  const [files, folder = ''] = [words.slice(0, -1), words.at(-1)];
   throwIfMalformed(folder);
   if (existsSync(folder)) throw new Error(`${folder} exists: choose another folder.`);
-  const read = await readForeignForm(file);
+  const read = await readForeignForm(...files);
   printImport(await writeImport(read, folder, (files) => hostSource(folder, files)), `npx matricula check ${folder}`);
   await printSchemas(folder);
 }

@@ -6,6 +6,7 @@ import { correctedFiles, type CheckFiles } from './corrected.ts';
 import { ImportError } from './base/import-error.ts';
 import { importReport, reportText, type ImportLine, type ImportReport } from './base/import-report.ts';
 import type { SourceForm } from './base/source-form.ts';
+import { readJsonForm } from './json/read-json-form.ts';
 import { folderOf } from './write/folder.ts';
 import { pageSentence } from './write/pages.ts';
 import { defaultSentences } from './write/stored.ts';
@@ -18,6 +19,8 @@ export { lineText, outcomesOf } from './base/import-report.ts';
 export interface ReadForm {
   readonly form: SourceForm;
   readonly report: ImportReport;
+  /** What holds everywhere in a form of this dialect. */
+  readonly sentences: readonly string[];
 }
 
 /** The files of an imported form, and what became of each thing of the source. */
@@ -27,25 +30,36 @@ export interface ImportedForm {
   readonly warnings: readonly Problem[];
 }
 
-/** Reads a file of a known dialect. Throws ImportError with one sentence. */
-export async function readForeignForm(path: string): Promise<ReadForm> {
+const isJson = (path: string): boolean => extname(path).toLowerCase() === '.json';
+
+/** Reads a file of a known dialect, or the JSON files of one form. Throws ImportError with one sentence. */
+export async function readForeignForm(...paths: readonly string[]): Promise<ReadForm> {
   const report = importReport();
-  if (!['.xlsx', '.csv'].includes(extname(path).toLowerCase()))
-    throw new ImportError(`${path} cannot be imported: it can be an XLSForm, as .xlsx or .csv.`);
-  return { form: await readXlsForm(path, report), report };
+  const [path = ''] = paths;
+  if (paths.every(isJson)) return readJsonForm(paths, report);
+  if (!['.xlsx', '.csv'].includes(extname(path).toLowerCase()) || paths.length > 1)
+    throw new ImportError(
+      `${paths.join(' ')} cannot be imported: it can be an XLSForm, as .xlsx or .csv, or a JSON Schema with its UI ` +
+        'schema, as .json.',
+    );
+  return { form: await readXlsForm(path, report), report, sentences: calculationSentences };
 }
 
 /** The file of the report, beside the files of the form. */
 const reportFile = 'import.md';
 
 /** Writes a form that was read in our language, without anything that the check refuses. Throws ImportError. */
-export async function importForm({ form, report }: ReadForm, id: string, check: CheckFiles): Promise<ImportedForm> {
+export async function importForm(
+  { form, report, sentences }: ReadForm,
+  id: string,
+  check: CheckFiles,
+): Promise<ImportedForm> {
   const folder = folderOf(form, id, report);
   const textsOf = (): Readonly<Record<string, string>> =>
     Object.fromEntries([...folder.files].map(([path, content]) => [path, formText(path, content, id)]));
   const { texts, warnings } = await correctedFiles(folder, textsOf, check, report);
   const lines = report.lines();
-  const text = reportText(`Import of "${form.title}"`, generalSentences, lines);
+  const text = reportText(`Import of "${form.title}"`, [...generalSentences, ...sentences], lines);
   return { texts: { ...texts, [reportFile]: text }, lines, warnings };
 }
 
@@ -53,5 +67,6 @@ const generalSentences: readonly string[] = [
   ...defaultSentences,
   pageSentence,
   'The answers of a hidden question are cleared; in the source they come back when it is shown again.',
-  'A calculation whose result is no number is empty.',
 ];
+
+const calculationSentences: readonly string[] = ['A calculation whose result is no number is empty.'];

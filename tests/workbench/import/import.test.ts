@@ -219,7 +219,7 @@ describe('an Excel workbook', () => {
 
   const plain = 'type,name,label,relevant,calculation';
   it.each<[what: string, name: string, content: () => string | Uint8Array, sentence: string]>([
-    ['another kind of file', 'visit.docx', () => '', 'cannot be imported: it can be an XLSForm, as .xlsx or .csv.'],
+    ['another kind of file', 'visit.docx', () => '', 'cannot be imported: it can be an XLSForm, as .xlsx or .csv, or'],
     ['no workbook', 'visit.xlsx', () => 'type,name', 'visit.xlsx is not an Excel workbook: save it as .xlsx'],
     [
       'a zip bomb',

@@ -46,7 +46,7 @@ async function imported(random: RandomXlsForm) {
   const report = importReport();
   const form = xlsFormIn(sheetsOf(random), 'random.xlsx', report);
   const source = (files: Readonly<Record<string, string>>) => ({ files, schema, name: 'random', today });
-  const { texts, lines } = await importForm({ form, report }, 'random', (files) =>
+  const { texts, lines } = await importForm({ form, report, sentences: [] }, 'random', (files) =>
     Promise.resolve(checkForm(source(files), () => false)),
   );
   const { 'import.md': _, ...files } = texts;

@@ -15,6 +15,8 @@ export interface SourceExpression {
 export type QuestionKind =
   | 'text'
   | 'long-text'
+  | 'email'
+  | 'web-address'
   | 'digits'
   | 'integer'
   | 'decimal'
@@ -29,7 +31,12 @@ export type QuestionKind =
   | 'file';
 
 interface SourcePart {
+  /** Unique in the form; expressions name it. */
   readonly name: string;
+  /** The wanted key, if it is not the name. */
+  readonly key?: string;
+  /** The source has no such part: it is made of something else that the report names. */
+  readonly isMade?: true;
   readonly label: string;
   readonly hint: string;
   readonly place: SourceRow;
@@ -48,6 +55,12 @@ export interface SourceQuestion extends SourcePart {
   readonly list: string;
   /** The options of a choice, each with the condition of its own. */
   readonly options: readonly SourceOption[];
+  /** The greatest length of a text. */
+  readonly maxLength?: number;
+  /** The limits of a text, as a schema of our language without messages. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+  /** The number of lines of a long text. */
+  readonly rows?: number;
   /** The limits of a number that is chosen in a range. */
   readonly range?: { readonly start: number; readonly end: number; readonly step: number };
 }
@@ -70,6 +83,8 @@ export interface SourceCalculation extends SourcePart {
 export interface SourceGroup extends SourcePart {
   readonly part: 'group' | 'repeat';
   readonly parts: readonly AnyPart[];
+  /** The least and the greatest number of copies of a repeat. */
+  readonly copies?: { readonly min: number; readonly max: number };
   /** The number of copies of a repeat. */
   readonly count?: SourceExpression;
 }

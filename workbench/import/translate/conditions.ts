@@ -76,13 +76,14 @@ function containsIn({ name, args }: Extract<SourceTree, { kind: 'call' }>, scope
   return { valueKey: answer.key, operator, target: code.value };
 }
 
-/** `regex` matches the whole answer. */
+/** `regex` matches the whole answer, `#search` a part of it. */
 function patternIn(expression: SourceTree, scope: ExpressionScope): Condition | null {
-  if (expression.kind !== 'call' || expression.name !== 'regex') return null;
+  if (expression.kind !== 'call' || (expression.name !== 'regex' && expression.name !== '#search')) return null;
   const [list, pattern] = expression.args;
   const answer = list === undefined ? null : answerIn(list, scope);
   if (answer === null || pattern?.kind !== 'text') return null;
-  return { valueKey: answer.key, operator: 'matches', target: wholePattern(pattern.value) };
+  const target = expression.name === 'regex' ? wholePattern(pattern.value) : pattern.value;
+  return { valueKey: answer.key, operator: 'matches', target };
 }
 
 /** The same pattern, from the beginning to the end. */

@@ -15,6 +15,8 @@ import { translatedOr, treeOf, untranslatable } from './translated.ts';
 const kinds: Readonly<Record<QuestionKind, ValueKind | null>> = {
   text: 'text',
   'long-text': 'text',
+  email: 'text',
+  'web-address': 'text',
   digits: 'text',
   integer: 'number',
   decimal: 'number',

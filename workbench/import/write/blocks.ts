@@ -56,6 +56,7 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${text}".`;
   const limits = self === null ? {} : constrained(question, { names, report, self, message });
   const step = stepCheck(question, key);
+  const schema = schemaOf(question, message);
   const checks = [...('checks' in limits ? (limits.checks ?? []) : []), ...step];
   writing.stored.set(key, shape.stored);
   return {
@@ -66,10 +67,20 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
     ...whenOf(question.relevant, place, writing, repeat),
     ...writtenOptions(question, writing, repeat),
     ...limits,
+    ...schema,
     ...(required !== null && { required }),
     ...(checks.length > 0 && { checks }),
     ...defaulted(question, report),
   };
+}
+
+/** The limits of a text with their messages. */
+function schemaOf({ schema }: SourceQuestion, message: string): WrittenBlock {
+  if (schema === undefined) return {};
+  const { minLength, ...others } = schema;
+  const words = typeof minLength === 'number' ? { minLength: `Please write at least ${minLength} characters.` } : {};
+  const rest = Object.keys(others).length > 0 ? { _: message } : {};
+  return { schema: { ...schema, errorMessage: { ...words, ...rest } } };
 }
 
 function hinted(hint: string, place: SourceRow, scope: ExpressionScope, report: ImportReport): WrittenBlock {
@@ -165,7 +176,7 @@ function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null):
   }
   const { min, max } = copiesOf(group, report);
   const prefixes = `${id}_{n}_`;
-  const use = freeId(group.name, outer.usedIds);
+  const use = freeId(group.key ?? group.name, outer.usedIds);
   sections.set(use, blocks);
   sets.push({ name: id, prefixes, max, keys: Object.fromEntries(writing.stored) });
   return {
@@ -181,7 +192,11 @@ function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null):
 }
 
 /** The number of copies: none at first, and at most ten, unless the source has a fixed number. */
-function copiesOf({ count, place }: SourceGroup, report: ImportReport): { readonly min: number; readonly max: number } {
+function copiesOf(
+  { count, place, copies }: SourceGroup,
+  report: ImportReport,
+): { readonly min: number; readonly max: number } {
+  if (copies !== undefined) return copies;
   if (count === undefined) {
     report.differently(place, 'type', `A repeat has at most ${greatestCopies} copies.`);
     return { min: 0, max: greatestCopies };

@@ -10,6 +10,8 @@ export function importedDefault({
   switch (kind) {
     case 'text':
     case 'long-text':
+    case 'email':
+    case 'web-address':
     case 'digits':
       return /\$\{|\w\(/.test(text) ? null : text;
     case 'integer':

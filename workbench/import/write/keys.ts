@@ -28,10 +28,11 @@ export const freeId = (name: string, used: Set<string>): string => freeKey(name,
 export function importedKeys({ parts }: SourceForm, report: ImportReport): ReadonlyMap<string, string> {
   const used = new Set(taken);
   const keys = new Map<string, string>();
-  for (const { name, place, part } of everyPart(parts)) {
+  for (const { name, place, part, key: wanted = name, isMade } of everyPart(parts)) {
     if (part === 'left') continue;
-    const key = freeKey(name.endsWith('_desc') ? `${name}_text` : name, used);
+    const key = freeKey(wanted.endsWith('_desc') ? `${wanted}_text` : wanted, used);
     keys.set(name, key);
+    if (isMade === true) continue;
     if (key === name) report.taken(place, 'name');
     else report.differently(place, 'name', `"${name}" is "${key}".`);
   }

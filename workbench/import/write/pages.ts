@@ -34,8 +34,8 @@ export function pagesOf(parts: readonly AnyPart[], writing: Writing): readonly W
 
 /** The first page is always shown, so a condition of its group becomes that of a section. */
 function groupPage(group: SourceGroup, isFirst: boolean, writing: Writing) {
-  const { name, relevant, parts } = group;
-  const title = headingOf(group, writing, null) ?? sentenceOf(writing.keys.get(name) ?? name);
+  const { relevant, parts, key: name = group.name } = group;
+  const title = headingOf(group, writing, null) ?? sentenceOf(writing.keys.get(group.name) ?? name);
   if (isFirst && relevant !== null)
     return { name, title, blocks: importedBlocks([{ ...group, label: '' }], writing, null) };
   return { name, title, ...pageCondition(group, writing), blocks: importedBlocks(parts, writing, null) };

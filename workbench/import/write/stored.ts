@@ -30,19 +30,23 @@ const formatted = (pattern: string, maxLength: number, errorMessage: string): St
 /** The shape of a question by its kind; its limits come from its range and from its constraint. */
 export function shapeOf(question: SourceQuestion): StoredShape {
   const codes = question.options.map(({ code }) => code.length);
+  const maxLength = question.maxLength ?? textLength;
   switch (question.kind) {
     case 'text':
-      return { block: { type: 'text', maxLength: textLength }, stored: { type: 'text', maxLength: textLength } };
+    case 'email':
+      return { block: { type: question.kind, maxLength }, stored: { type: 'text', maxLength } };
+    case 'web-address':
+      return formatted('[A-Za-z][A-Za-z0-9+.-]*:[^\\s]+', 2000, 'Please write an address that begins like https:.');
     case 'digits':
       return {
         block: { type: 'text', maxLength: textLength, inputMode: 'numeric' },
         stored: { type: 'text', maxLength: textLength },
       };
-    case 'long-text':
-      return {
-        block: { type: 'textarea', maxLength: longTextLength },
-        stored: { type: 'text', maxLength: longTextLength },
-      };
+    case 'long-text': {
+      const longest = question.maxLength ?? longTextLength;
+      const rows = question.rows === undefined ? {} : { rows: question.rows };
+      return { block: { type: 'textarea', maxLength: longest, ...rows }, stored: { type: 'text', maxLength: longest } };
+    }
     case 'integer':
     case 'decimal':
       return numberShape(question);
