@@ -7,7 +7,7 @@ import { isInSuite } from '../ledger/named-tests.ts';
 
 const ledger = readAsvs();
 const all = ledger.sections.flatMap(({ facts }) => facts);
-/** The hash of the numbers and levels of levels 1 and 2 as published. */
+/** The hash of the lines `number level` of levels 1 and 2, in the order of the published standard. */
 const published = 'c221cc01ef8fef1236787852eaaffe3e41baaa66b99534975cf9ccc3f62e5b4a';
 
 /** True when the file or folder exists, and the file has the text. */
