@@ -69,6 +69,7 @@ export const sampledPromises: readonly SampledPromise[] = [
       ...testsIn('browser', 'submitted-elsewhere', 'submitted-session'),
       ...testsIn(
         'server',
+        'archive',
         'archive-races',
         'deletion-races',
         'enumeration',
