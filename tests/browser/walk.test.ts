@@ -76,7 +76,7 @@ const forms = await Promise.all(
       [
         id,
         {
-          played: await playedForm(id),
+          played: await playedForm(id, {}),
           sets: await generatedCases(`forms/${id}`),
           today: (await generationDay(`forms/${id}`)) ?? '',
         },

@@ -1,7 +1,7 @@
 /** Questions on a real page. The id of a control is its answer key. */
 import type { Locator, Page } from 'playwright-core';
 import { fieldTypes, type CompiledField } from '../../engine/index.ts';
-import { optionsOf } from '../../engine/internal.ts';
+import { optionsOf, severalIn, severalOf } from '../../engine/internal.ts';
 import { admissions } from '../support/admissions.ts';
 import { mouse, type Hand } from './hand.ts';
 
@@ -37,6 +37,8 @@ export async function answer(
       return hand.setChecked(control.locator(`input[value="${value}"]`), true);
     case 'checkbox':
       return hand.setChecked(control, value === 'true');
+    case 'checkboxes':
+      return choose(control, severalIn(value), hand);
     case 'month-year':
       return hand.pick(control, value);
     case 'select':
@@ -47,6 +49,14 @@ export async function answer(
     default:
       return hand.write(control, value);
   }
+}
+
+/** Ends other choices first, because an option can exclude all others. */
+async function choose(group: Locator, chosen: readonly string[], hand: Hand): Promise<void> {
+  const boxes = group.locator('[type=checkbox]');
+  for (const isChosen of [false, true])
+    for (const box of await boxes.all())
+      if (chosen.includes(await box.inputValue()) === isChosen) await hand.setChecked(box, isChosen);
 }
 
 async function search(page: Page, control: Locator, label: string, hand: Hand): Promise<void> {
@@ -75,6 +85,10 @@ export async function answerIn(page: Page, key: string, played = admissions): Pr
         : control.locator('input:checked').inputValue();
     case 'checkbox':
       return (await control.isChecked()) ? 'true' : '';
+    case 'checkboxes': {
+      const chosen = await control.locator('input:checked').all();
+      return severalOf(await Promise.all(chosen.map((box) => box.inputValue())));
+    }
     case 'date':
       return fieldTypes.date.parse(await control.inputValue()).value;
     case 'select': {
@@ -90,7 +104,7 @@ export async function answerIn(page: Page, key: string, played = admissions): Pr
 export async function choicesOf(page: Page, key: string, played = admissions): Promise<readonly string[]> {
   const field = fieldOf(key, played);
   const control = controlOf(page, key);
-  if (field.type === 'radio') return control.locator('label').allInnerTexts();
+  if (field.type === 'radio' || field.type === 'checkboxes') return control.locator('label').allInnerTexts();
   if (!isSearched(field)) return control.locator('option:not([value=""])').allInnerTexts();
   await control.press('ArrowDown');
   const labels = await page.getByRole('option').allInnerTexts();
