@@ -36,7 +36,7 @@ describe('npx matricula', () => {
         '  npx matricula check <folder>',
         '  npx matricula schema <folder>',
         '  npx matricula build <folder> <file>',
-        '  npx matricula import <file> <folder>',
+        '  npx matricula import <file…> <folder>',
         'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
       ],
     });
