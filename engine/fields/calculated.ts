@@ -5,6 +5,7 @@ import { isDate } from '../language/date.ts';
 import { date } from './date.ts';
 import { beginningOf } from '../language/text.ts';
 import { isPlainDecimal, withUnit } from './number.ts';
+import { time } from './time.ts';
 
 /** The result of a calculation of the form, shown read-only. */
 export interface CalculatedFieldDefinition extends FieldBase {
@@ -20,7 +21,8 @@ export const calculated: FieldType<CalculatedFieldDefinition> = {
   accepts: [anyText],
   wire: { ...asTyped.wire, parse: () => ({ refusal: 'Calculated answers are derived, not stored.' }) },
   parse: () => ({ value: '', problem: null }),
-  print: (value, months, definition) => (isDate(value) ? date.print(value, months) : withUnit(value, definition)),
+  print: (value, months, definition) =>
+    isDate(value) ? date.print(value, months) : withUnit(time.print(value, months), definition),
   control: ({ unit }) => ({ ...(unit !== undefined && { unit }) }),
   isCalculated: true,
   seconds: 0,

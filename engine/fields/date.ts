@@ -20,13 +20,10 @@ export const date: FieldType<DateFieldDefinition> = {
   parse(text) {
     const value = storedDate(text.trim());
     if (value !== '' || text.trim() === '') return { value, problem: null };
-    return { value, problem: isDayFirst(text) ? 'dateMonthFirst' : 'dateNotComplete' };
+    return { value, problem: isDayFirst(text.trim()) ? 'dateMonthFirst' : 'dateNotComplete' };
   },
   refuses: (value, { schema }, today) => dateLimitMessage(schema, value, today),
-  format(text) {
-    const [year, month, day] = text.split('-');
-    return isDate(text) ? `${month}/${day}/${year}` : text;
-  },
+  format: (text) => (isDate(text) ? text.replace(/(.*)-(.*)-(.*)/, '$2/$3/$1') : text),
   print(value, months) {
     const [year, month, day] = value.split('-');
     return isDate(value) ? `${monthName(String(month), months)} ${Number(day)}, ${year}` : value;
@@ -48,10 +45,7 @@ function storedDate(typed: string): string {
 }
 
 /** True for a date that exists only if its first number is the day. */
-function isDayFirst(typed: string): boolean {
-  const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(typed.trim()) ?? [];
-  return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
-}
+const isDayFirst = (typed: string): boolean => storedDate(typed.replace(/^(\d+)(\D)(\d+)/, '$3$2$1')) !== '';
 
 /** The pattern of every date, for the checker. */
 export const wholeDate = '^\\d{4}-\\d\\d-\\d\\d$';

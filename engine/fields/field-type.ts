@@ -10,14 +10,17 @@ export interface ParsedText {
   readonly value: string;
   /** The name of the message for an incomplete or invalid text; null for a complete answer or a blank text. */
   readonly problem: InputProblem | null;
-  /** The number in the message, if it names a limit. */
-  readonly limit?: number;
+  /** The number or the time in the message, if it names a limit. */
+  readonly limit?: number | string;
 }
 
 /** The names of the messages about typed text. */
 export type InputProblem =
   | 'dateNotComplete'
   | 'dateMonthFirst'
+  | 'timeNotComplete'
+  | 'timeHalfMissing'
+  | 'timeNotAccepted'
   | 'phoneNotComplete'
   | 'ssnNotComplete'
   | 'selectNotListed'
@@ -152,7 +155,7 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   /** The control is short, unless the author states a width. */
   readonly isShort: boolean;
   /** The name of the message with an example of the format. */
-  readonly example?: 'dateExample';
+  readonly example?: 'dateExample' | 'timeExample';
   /** The name of the message for an answer that breaks a schema without messages. */
   readonly invalidMessage?: string;
   readonly inputMode?: InputMode;

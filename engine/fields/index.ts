@@ -19,6 +19,7 @@ import { select } from './select.ts';
 import { ssn, storedSsn, wholeSsn } from './ssn.ts';
 import { text, textSchema } from './text.ts';
 import { textarea, textareaSchema } from './textarea.ts';
+import { time, timeSchema, wholeTime } from './time.ts';
 import { upload, uploadSchema } from './upload.ts';
 
 const types = {
@@ -29,6 +30,7 @@ const types = {
   phone,
   ssn,
   date,
+  time,
   'month-year': monthYear,
   radio,
   select,
@@ -64,6 +66,7 @@ export const wholeAnswers: Readonly<Partial<Record<FieldTypeName, string>>> = {
   phone: wholePhone,
   ssn: wholeSsn,
   date: wholeDate,
+  time: wholeTime,
 };
 
 /** The patterns of the texts that can be stored under the keys of a type, where its format alone decides. */
@@ -85,6 +88,7 @@ const fieldSchemas: Readonly<Record<keyof typeof types, NamedSchema>> = {
   textarea: textareaSchema,
   number: numberSchema,
   date: dateSchema,
+  time: timeSchema,
   'month-year': monthYearSchema,
   radio: choiceSchema,
   select: choiceSchema,

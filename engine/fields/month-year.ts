@@ -9,30 +9,16 @@ export interface MonthYearFieldDefinition extends FieldBase {
   readonly years: YearRange;
 }
 
-const names = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
 /** The months of a form that has no list `options/months.json` of its own: '1' to '12', in English. */
-export const englishMonths: readonly Option[] = names.map((name, index) => [String(index + 1), name]);
+export const englishMonths = (): readonly Option[] =>
+  monthNumbers.map((month) => [month, new Date(2000, Number(month) - 1).toLocaleString('en-US', { month: 'long' })]);
 
 /** The name of a month written `1` or `01`; '' for anything else. */
 export function monthName(month: string, months: readonly Option[]): string {
   return months.find(([value]) => value === String(Number(month)))?.[1] ?? '';
 }
-
-const monthNumbers = englishMonths.map(([month]) => month);
 
 /** A month and its year, stored under two keys, printed as `May 2026`. */
 export const monthYear: FieldType<MonthYearFieldDefinition> = {

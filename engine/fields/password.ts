@@ -31,11 +31,10 @@ function requirementsOf({ schema, checks = [] }: PasswordFieldDefinition): reado
   return [...parts.flatMap(({ errorMessage }) => messagesIn(errorMessage)), ...checks.map(({ message }) => message)];
 }
 
-function messagesIn(errorMessage: unknown): readonly string[] {
-  if (typeof errorMessage === 'string') return [errorMessage];
-  if (typeof errorMessage !== 'object' || errorMessage === null) return [];
-  return Object.values(errorMessage).filter((message) => typeof message === 'string');
-}
+const messagesIn = (errorMessage: unknown): readonly string[] =>
+  Object.values(typeof errorMessage === 'string' ? [errorMessage] : (errorMessage ?? {})).filter(
+    (message) => typeof message === 'string',
+  );
 
 export const passwordSchema: FieldSchema<PasswordFieldDefinition> = {
   name: 'passwordField',

@@ -33,9 +33,7 @@ export const storedSsn = '^(?:[0-9]{0,3}|[0-9]{3}-[0-9]{1,2}|[0-9]{3}-[0-9]{2}-[
 
 function format(typed: string): string {
   const digits = digitsOf(typed);
-  return digits === null
-    ? typed
-    : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
+  return digits === null ? typed : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
 }
 
 /** The digits; null for more than nine digits or for characters that such a number cannot contain. */

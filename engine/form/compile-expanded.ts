@@ -37,7 +37,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   return {
     ...parts,
     pages,
-    months: options['months'] ?? englishMonths,
+    months: options['months'] ?? englishMonths(),
     fields: gathering.fields,
     choices: gathering.choices,
     get model() {

@@ -1,4 +1,5 @@
 import { isDate } from '../language/date.ts';
+import { isTime } from '../language/time.ts';
 import type { ValueKey } from './definition.ts';
 import type { ExpandedCondition, ExpandedConditions, ExpandedTarget } from './expanded.ts';
 import { severalIn } from '../language/several.ts';
@@ -130,18 +131,20 @@ function compileOrder(key: ValueKey, operator: Order, target: ExpandedTarget): T
   return (values) => isOrdered(operator, values[key] ?? '', values[other] ?? '');
 }
 
-/** Numbers are ordered by value, dates by day. Other texts have no order: all four operators are false. */
+/** Numbers are ordered by value, dates by day, times within a day. Other texts have no order: all four operators are false. */
 function isOrdered(operator: Order, left: string, right: string): boolean {
   const difference = differenceOf(left, right);
   if (difference === 0) return operator.endsWith('e');
   return operator.startsWith('l') ? difference < 0 : difference > 0;
 }
 
-/** NaN unless both are numbers or both are dates. Decimals that are one double are compared digit by digit. */
+/** NaN unless both are numbers, dates or times. Decimals that are one double are compared digit by digit. */
 function differenceOf(left: string, right: string): number {
   if (decimal.test(left) && decimal.test(right))
     return Number(left) - Number(right) || Number(unitsOf(left) - unitsOf(right));
-  return isDate(left) && isDate(right) ? Number(left > right) - Number(left < right) : Number.NaN;
+  return [isDate, isTime].some((isKind) => isKind(left) && isKind(right))
+    ? Number(left > right) - Number(left < right)
+    : Number.NaN;
 }
 
 function unitsOf(text: string): bigint {

@@ -28,7 +28,7 @@ export interface Reference {
 /** A constant, the current value under another key, or a day relative to today. */
 export type Target = string | OneOf<Reference | RelativeDate>;
 
-/** A comparison of the value under a key. `lt lte gt gte` compare numbers as numbers and ISO dates as dates. */
+/** A comparison of the value under a key. `lt lte gt gte` compare two numbers, two ISO dates or two times of day. */
 export type Comparison<Compared = Target> =
   | {
       readonly valueKey: ValueKey;

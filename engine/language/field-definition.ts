@@ -79,7 +79,7 @@ export interface FieldBase {
  * staff; the answer of an `ssn` is always sensitive.
  */
 export interface DataModelKey {
-  readonly type: 'text' | 'number' | 'option' | 'options' | 'boolean' | 'date' | 'month' | 'year' | 'document';
+  readonly type: 'text' | 'number' | 'option' | 'options' | 'boolean' | 'date' | 'time' | 'month' | 'year' | 'document';
   readonly maxLength: number;
   readonly sensitive?: boolean;
   /** The reason why no page asks for the key. */

@@ -1,5 +1,6 @@
 /** The time in which a form accepts answers, from `opens` and `closes` of `form.json`. */
 import { isDate } from '../language/date.ts';
+import { isTime } from '../language/time.ts';
 import { timeText } from '../language/moment.ts';
 import type { Form } from '../form/form.ts';
 
@@ -18,7 +19,7 @@ const day = 24 * 60 * minute;
 /** True for a day (`2026-03-01`), or a day with hour and minute (`2026-03-01T17:00`), that exists in the calendar. */
 export function isOpeningTime(text: string): boolean {
   const [date = '', time, ...rest] = text.split('T');
-  return isDate(date) && rest.length === 0 && (time === undefined || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time));
+  return isDate(date) && rest.length === 0 && (time === undefined || isTime(time));
 }
 
 /**

@@ -56,7 +56,7 @@ export interface FieldView {
   /** The limits that an upload states; null if it has the default ones. */
   readonly uploadLimits: NonNullable<ControlProperties['uploadLimits']> | null;
   /** The name of the message that shows how the answer is written. */
-  readonly example: 'dateExample' | null;
+  readonly example: 'dateExample' | 'timeExample' | null;
   /** The limits that are told before the answer. */
   readonly limits: readonly Pick<AnswerLimit, 'message' | 'limit'>[];
   /** The style in which the answer is printed. */

@@ -20,6 +20,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   phone: { framing: 'label', Input: FormattedInput },
   ssn: { framing: 'label', Input: FormattedInput },
   date: { framing: 'label', Input: DateInput },
+  time: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.TimeInput) },
   'month-year': { framing: 'group', Input: lazyInput(lazyFields, (module) => module.MonthYearInput) },
   radio: { framing: 'radios', Input: RadioInput },
   select: { framing: 'label', Input: SelectInput },

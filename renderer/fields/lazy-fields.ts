@@ -6,4 +6,5 @@ export { MonthYearInput } from './MonthYearField.tsx';
 export { NumberInput } from './NumberField.tsx';
 export { PasswordInput } from './PasswordField.tsx';
 export { TextareaInput } from './TextareaField.tsx';
+export { TimeInput } from './TimeField.tsx';
 export { UploadInput } from './UploadField.tsx';

@@ -28,15 +28,11 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
  * date. Text in the middle stays, and so does text with slashes of the applicant, because `05/2008` is not a day.
  */
 export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
-  if (hasOwnSlash || typed.caret < typed.text.length) return typed;
-  const [, begun, more] = /^((?:1[3-9]|[2-9]\d)\/\d\d)(-.*)$/.exec(typed.text) ?? [];
-  if (begun !== undefined && more !== undefined) {
-    const text = begun.replace('/', '') + more;
-    return { text, caret: text.length };
-  }
-  const [month = '', day, year] = typed.text.split('/');
-  if (/\D/.test(month + (day ?? '') + (year ?? ''))) return typed;
-  const text = overflowing([month, day, year]);
+  const given = typed.text;
+  if (hasOwnSlash || typed.caret < given.length) return typed;
+  const isIso = /^(?:1[3-9]|[2-9]\d)\/\d\d-/.test(given);
+  if (!isIso && /[^\d/]/.test(given)) return typed;
+  const text = isIso ? given.replace('/', '') : overflowing(given.split('/'));
   return { text, caret: text.length };
 }
 
@@ -44,10 +40,8 @@ export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
 function overflowing([month = '', day, year]: readonly (string | undefined)[]): string {
   const days = month.slice(2) + (day ?? '');
   const years = days.slice(2) + (year ?? '');
-  const parts = [month.slice(0, 2)];
-  if (day !== undefined || days !== '') parts.push(days.slice(0, 2));
-  if (year !== undefined || years !== '') parts.push(years);
-  return parts.join('/');
+  const begins = (part: string | undefined, digits: string): string => (part !== undefined || digits !== '' ? '/' : '');
+  return month.slice(0, 2) + begins(day, days) + days.slice(0, 2) + begins(year, years) + years;
 }
 
 /** True if the applicant has typed or pasted a slash and has not emptied the control since. */
@@ -71,13 +65,8 @@ function withoutDigit({ text, caret }: Typed, stroke: Stroke): Typed {
 }
 
 function afterDigit(text: string, count: number): number {
-  if (count <= 0) return 0;
-  let seen = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    if (/\d/.test(text.charAt(index))) seen += 1;
-    if (seen === count) return index + 1;
-  }
-  return text.length;
+  const digits = new RegExp(`^(?:\\D*\\d){${Math.max(count, 0)}}`).exec(text);
+  return digits?.[0].length ?? text.length;
 }
 
 /** 1 if the format removed the country code 1. */

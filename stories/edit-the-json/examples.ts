@@ -98,6 +98,14 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
 }`,
     keys: '"birth_date": { "type": "date", "maxLength": 10 }',
   },
+  time: {
+    title: 'Time of day',
+    blocks: `{
+  "type": "time", "key": "call_at", "label": "When can we call you?",
+  "min": "08:00", "max": "17:30", "step": 15
+}`,
+    keys: '"call_at": { "type": "time", "maxLength": 5 }',
+  },
   'month-year': {
     title: 'Month and year',
     blocks: `{

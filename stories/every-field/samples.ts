@@ -76,6 +76,7 @@ const byType: { readonly [Name in FieldTypeName]: Sample } = {
     states: [...usual('123-45-6789'), left('123-4')],
   },
   date: { name: 'Date', field: { type: 'date', ...question }, states: [...usual('2008-03-27'), left('02/30/2008')] },
+  time: { name: 'Time of day', field: { type: 'time', ...question }, states: [...usual('21:30'), left('9:30')] },
   'month-year': {
     name: 'Month and year',
     field: { type: 'month-year', ...question, years: { start: 2026, count: 4, direction: 'future' } },

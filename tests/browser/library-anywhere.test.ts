@@ -24,6 +24,7 @@ const needs: Readonly<Record<FieldTypeName, object>> = {
   phone: {},
   ssn: {},
   date: {},
+  time: { min: '08:00' },
   'month-year': { years: { start: 2026, count: 4, direction: 'future' } },
   radio: { options },
   select: { options: listed },

@@ -45,7 +45,8 @@ export async function answer(
       if (isSearched(field)) return search(page, control, value === '' ? '' : labelOf(field, value), hand);
       return hand.pick(control, value);
     case 'date':
-      return hand.write(control, fieldTypes.date.format(value));
+    case 'time':
+      return hand.write(control, fieldTypes[field.type].format(value));
     default:
       return hand.write(control, value);
   }
@@ -90,7 +91,8 @@ export async function answerIn(page: Page, key: string, played = admissions): Pr
       return severalOf(await Promise.all(chosen.map((box) => box.inputValue())));
     }
     case 'date':
-      return fieldTypes.date.parse(await control.inputValue()).value;
+    case 'time':
+      return fieldTypes[field.type].parse(await control.inputValue()).value;
     case 'select': {
       const text = await control.inputValue();
       return isSearched(field) ? (optionsOf(field, {}).find(([, label]) => label === text)?.[0] ?? text) : text;

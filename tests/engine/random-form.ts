@@ -22,7 +22,7 @@ export interface RandomEdit {
   readonly value: string;
 }
 
-const kinds = ['text', 'radio', 'select', 'checkbox', 'date', 'month-year', 'conditional'] as const;
+const kinds = ['text', 'radio', 'select', 'checkbox', 'date', 'time', 'month-year', 'conditional'] as const;
 type Clause = { readonly pick: number; readonly operator: string; readonly target: string; readonly either: boolean };
 interface RuleSeed {
   readonly when: readonly Clause[];
@@ -298,6 +298,7 @@ function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: read
       return { type: 'month-year', ...common, years: { count: 3, direction: 'past' } };
     case 'checkbox':
     case 'date':
+    case 'time':
       return { type: one.kind, ...common };
     case 'text':
       return {

@@ -5,6 +5,7 @@ import {
   isDocument,
   isFieldType,
   isMultiple,
+  isTimeField,
   storageTypesOf,
 } from '../sets/knowledge.ts';
 import { severalOf } from '../../engine/language/several.ts';
@@ -170,7 +171,7 @@ function openPrefixes({ form, index }: CheckContext): readonly string[] {
   return declared.filter((prefix) => !used.has(prefix));
 }
 
-/** Limits of a number, or of chosen options, that no answer is between. */
+/** Limits of a number, of a time, or of chosen options, that no answer is between. */
 export const checkLimits: Check = (context) => {
   const { index, report } = context;
   for (const field of index.fields) {
@@ -179,6 +180,9 @@ export const checkLimits: Check = (context) => {
     const maximum = at(node, 'maximum').value;
     if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
       report('limits-crossed', at(node, 'maximum'), String(maximum), String(minimum));
+    const [earliest, latest] = [textOf(at(node, 'min')), textOf(at(node, 'max'))];
+    if (isTimeField(field.type) && latest !== '' && earliest > latest)
+      report('times-crossed', at(node, 'max'), latest, earliest);
     checkChosen(field, context);
   }
 };
@@ -197,7 +201,14 @@ function checkChosen({ type, node }: IndexedField, { form, report }: CheckContex
 }
 
 /** The lengths of the answers of storage types with one format. */
-const fixedLengths: Readonly<Record<string, number>> = { date: 10, year: 4, month: 2, boolean: 4, document: 8 };
+const fixedLengths: Readonly<Record<string, number>> = {
+  date: 10,
+  time: 5,
+  year: 4,
+  month: 2,
+  boolean: 4,
+  document: 8,
+};
 
 /** Reports answers of a field that cannot be stored under its key. */
 function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {

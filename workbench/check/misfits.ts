@@ -1,6 +1,7 @@
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
-import { isDateField, isNumberField } from '../sets/knowledge.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
 import type { SolverModel } from '../solve/model.ts';
 import { isMistaken } from '../solve/model.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
@@ -57,10 +58,12 @@ function kindMisfit({ valueKey, operator, targets, node }: IndexedComparison, na
     targets.find((target) => isAnswered(textOf(target)) && !isFine(textOf(target)));
   const noDate = isDay ? wrong(isDate) : undefined;
   if (noDate !== undefined) return (report) => report('date-compared-with-text', noDate, valueKey, textOf(noDate));
+  const noTime = isKept && isTimeField(type) ? wrong(isTime) : undefined;
+  if (noTime !== undefined) return (report) => report('time-compared-with-text', noTime, valueKey, textOf(noTime));
   const noNumber = isNumber ? wrong((text) => numberOf(text) !== null) : undefined;
   if (noNumber !== undefined)
     return (report) => report('number-compared-with-text', noNumber, valueKey, textOf(noNumber));
-  const noOrder = isOrder ? wrong((text) => numberOf(text) !== null || isDate(text)) : undefined;
+  const noOrder = isOrder ? wrong((text) => numberOf(text) !== null || isDate(text) || isTime(text)) : undefined;
   if (noOrder !== undefined)
     return (report) => report('target-without-order', noOrder, operator, textOf(noOrder) || String(node.path.length));
   return null;

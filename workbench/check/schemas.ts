@@ -1,5 +1,5 @@
 import { dateLimitMessage } from '../../engine/language/date-limits.ts';
-import { isDateField, isNumberField } from '../sets/knowledge.ts';
+import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
 import { shortestText, type Language } from '../sets/language.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
@@ -42,6 +42,7 @@ export function acceptsNothing(field: IndexedField): boolean {
   const schema = at(field.node, 'schema');
   const [least, most] = [at(field.node, 'minimum').value ?? 0, at(field.node, 'maximum').value];
   if (isNumberField(field.type) && Number(least) > Number(most)) return true;
+  if (isTimeField(field.type) && textOf(at(field.node, 'min')) > (textOf(at(field.node, 'max')) || '24')) return true;
   return isPresent(schema) && field.keys.length === 1 && isEmpty(fieldLanguage(field.node, typedLengthOf(field)));
 }
 

@@ -19,7 +19,7 @@ const computing: ReadonlySet<RuntimeName> = new Set([
   'min',
 ]);
 /** Other functions that result in a number. */
-const counting: ReadonlySet<RuntimeName> = new Set(['length', 'count', 'occurrences', 'years', 'days']);
+const counting: ReadonlySet<RuntimeName> = new Set(['length', 'count', 'occurrences', 'years', 'days', 'minutes']);
 /** Functions whose first operand is no number, while the others are. */
 const positional: ReadonlySet<RuntimeName> = new Set(['substring', 'addDays']);
 const orders: ReadonlySet<RuntimeName> = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);

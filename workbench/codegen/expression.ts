@@ -96,6 +96,7 @@ const functions: Readonly<Record<string, RuntimeName>> = {
   round: 'round',
   years: 'years',
   days: 'days',
+  minutes: 'minutes',
   addDays: 'addDays',
   occurrences: 'occurrences',
 };
@@ -118,6 +119,7 @@ const arities: Readonly<Record<string, readonly [number, number]>> = {
   round: [1, 2],
   years: [2, 2],
   days: [2, 2],
+  minutes: [2, 2],
   addDays: [2, 2],
   occurrences: [2, 2],
 };

@@ -1,4 +1,4 @@
-/** Functions for ISO dates, which JSONata does not have. Each calls only functions of this file. */
+/** Functions for ISO dates and times of day, which JSONata does not have. Each calls only functions of this file. */
 import type { Scalar } from './jsonata-functions.ts';
 
 /** The moment at which a day begins; undefined if it is unanswered. */
@@ -28,4 +28,15 @@ export function addDays(date: Scalar, count: Scalar): string | undefined {
   const moment = new Date(first + count * 86_400_000);
   const text = Number.isNaN(moment.getTime()) ? '' : moment.toJSON();
   return /^\d/.test(text) ? text.slice(0, 10) : undefined;
+}
+/** The minutes from midnight to a time of day; undefined if it is unanswered. */
+export function sinceMidnight(value: Scalar): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)) throw new TypeError('not a time');
+  return Number(value.slice(0, 2)) * 60 + Number(value.slice(3));
+}
+/** The minutes from one time of day to another; fewer than none if the second one is before the first. */
+export function minutes(from: Scalar, to: Scalar): number | undefined {
+  const [first, last] = [sinceMidnight(from), sinceMidnight(to)];
+  return first === undefined || last === undefined ? undefined : last - first;
 }

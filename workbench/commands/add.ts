@@ -38,6 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   textarea: textOf(1500),
   number: { block: { maximum: 1000 }, stored: { type: 'number', maxLength: 4 } },
   date: { block: {}, stored: { type: 'date', maxLength: 10 } },
+  time: { block: {}, stored: { type: 'time', maxLength: 5 } },
   radio: chosen,
   select: chosen,
   checkboxes: { block: { options: yesNo.name }, stored: { type: 'options', maxLength: 3 } },

@@ -1,11 +1,14 @@
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { timesAround } from '../sets/times.ts';
 
 const day = 86_400_000;
 
-/** The values just below and just above a number or a date; none beside any other text. */
+/** The values just below and just above a number, a date or a time; none beside any other text. */
 export function beside(text: string): readonly string[] {
   if (isDate(text)) return [-1, 1].map((step) => new Date(Date.parse(text) + step * day).toISOString().slice(0, 10));
+  if (isTime(text)) return timesAround(text);
   if (numberOf(text) === null) return [];
   const digits = text.split('.')[1]?.length ?? 0;
   return [-1n, 1n].map((step) => written(BigInt(text.replace('.', '')) + step, digits));

@@ -6,6 +6,8 @@ import type { CompiledField } from '../../engine/form/form.ts';
 import { inputEdit, inputErrors, inputKey } from '../../engine/form/input.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
+import { isTimeField } from '../sets/knowledge.ts';
+import { beside } from './beside.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { distance, sampleAnswers } from './samples.ts';
 import { boundaryDates } from './schema-messages.ts';
@@ -105,8 +107,16 @@ function triedTexts(covered: CoveredForm, field: CompiledField, values: Values):
   for (const length of [maxLength, maxLength + 1]) texts.add(first.padEnd(length, filling).slice(0, length));
   const { minimum = 0, maximum } = field.definition as { readonly minimum?: number; readonly maximum?: number };
   for (const limit of maximum === undefined ? [] : [minimum, maximum])
-    for (const beside of [limit - 1, limit, limit + 1]) texts.add(String(beside));
+    for (const near of [limit - 1, limit, limit + 1]) texts.add(String(near));
+  if (isTimeField(field.definition.type)) for (const text of timeTexts(field)) texts.add(text);
   return texts;
+}
+
+/** The times at and beside the limits of a question as a person types them, with AM or PM and without. */
+function timeTexts({ definition, fieldType }: CompiledField): readonly string[] {
+  const { min = '09:00', max = min } = definition as { readonly min?: string; readonly max?: string };
+  const times = [min, max].flatMap((limit) => [limit, ...beside(limit)]).map((one) => fieldType.format(one));
+  return times.flatMap((text) => [text, text.replace(/ .*/, '')]);
 }
 
 /** The text with one character more, less or different, and with its first two parts exchanged. */

@@ -1,11 +1,15 @@
 /** Answers found by trying samples, where the solver cannot decide: sums, products and dates relative to today. */
 import { addDays } from '../codegen/jsonata-dates.ts';
 import { isDate } from '../../engine/language/date.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { timeLater } from '../sets/times.ts';
+import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
+import type { CompiledField } from '../../engine/form/form.ts';
 import { isExact, keysOfFormula, type Clause } from '../solve/formula.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { isDateField, isNumberField } from '../sets/knowledge.ts';
+import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { at, textOf } from '../source/source-node.ts';
 import { beside } from './beside.ts';
@@ -91,12 +95,14 @@ function sampleGroup(covered: CoveredForm, key: string, values: Values): readonl
   const samples = sampleAnswers(covered, field, values);
   const isNew = (text: string): boolean =>
     canBeTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
-  const limits = limitsOf(covered, key, field.definition.type).filter(isNew);
+  const limits = limitsOf(covered, key, field.definition).filter(isNew);
   return [...samples.slice(0, 3), ...limits.map((text) => ({ [key]: text })), ...samples.slice(3)];
 }
 
-function limitsOf(covered: CoveredForm, key: string, type: string): readonly string[] {
+function limitsOf(covered: CoveredForm, key: string, definition: CompiledField['definition']): readonly string[] {
+  const { type } = definition;
   if (isDateField(type)) return daysBehind(covered, key);
+  if (isTimeField(type)) return timesBehind(covered, key, definition as Partial<TimeFieldDefinition>);
   return isNumberField(type) ? limitsBehind(covered, key) : [];
 }
 
@@ -104,18 +110,10 @@ function limitsOf(covered: CoveredForm, key: string, type: string): readonly str
  * The days that are as many years or days before and after today, and before and after the days of the calculations
  * that read a date, as numbers in these calculations and in the conditions on them say; with the days beside each.
  */
-function daysBehind({ index, today }: CoveredForm, key: string): readonly string[] {
-  const sourcesOf = sourcesIn(index.calculations);
-  const texts = [
-    ...index.calculations
-      .filter((one) => sourcesOf(one.key).includes(key))
-      .map((one) => textOf(at(one.node, 'calculate'))),
-    ...index.comparisons
-      .filter(({ valueKey }) => sourcesOf(valueKey).includes(key))
-      .flatMap(({ targets }) => targets.map(textOf)),
-  ];
+function daysBehind(covered: CoveredForm, key: string): readonly string[] {
+  const { today } = covered;
+  const { texts, numbers } = constantsBehind(covered, key);
   const days = [today, ...texts.flatMap((text) => text.match(/\d{4}-\d\d-\d\d/g) ?? [])].filter(isDate);
-  const numbers = texts.flatMap((text) => text.match(/(?<![-\d])\d{1,5}(?![-\d])/g) ?? []).map(Number);
   const found = days.flatMap((day) =>
     numbers.flatMap((number) =>
       [-number, number].flatMap((count) => [
@@ -125,6 +123,32 @@ function daysBehind({ index, today }: CoveredForm, key: string): readonly string
     ),
   );
   return [...new Set(found.filter(isDate).flatMap((day) => [day].concat(beside(day))))];
+}
+
+/** The times of the calculations that read a time, and those as many minutes or a step before and after them. */
+function timesBehind(covered: CoveredForm, key: string, { step = 1 }: Partial<TimeFieldDefinition>): readonly string[] {
+  const { texts, numbers } = constantsBehind(covered, key);
+  const times = ['12:00', ...texts.flatMap((text) => text.match(/\d\d:\d\d/g) ?? [])].filter(isTime);
+  const found = times.flatMap((time) => [
+    time,
+    ...[...numbers, step].flatMap((minutes) => [timeLater(time, -minutes), timeLater(time, minutes)]),
+  ]);
+  return [...new Set(found.flatMap((time) => [time, ...beside(time)]))];
+}
+
+/** The calculations that read a value and the constants that their results are compared with; and all numbers in both. */
+function constantsBehind({ index }: CoveredForm, key: string) {
+  const sourcesOf = sourcesIn(index.calculations);
+  const texts = [
+    ...index.calculations
+      .filter((one) => sourcesOf(one.key).includes(key))
+      .map((one) => textOf(at(one.node, 'calculate'))),
+    ...index.comparisons
+      .filter(({ valueKey }) => sourcesOf(valueKey).includes(key))
+      .flatMap(({ targets }) => targets.map(textOf)),
+  ];
+  const numbers = texts.flatMap((text) => text.match(/(?<![-:\d])\d{1,5}(?![-:\d])/g) ?? []).map(Number);
+  return { texts, numbers };
 }
 
 /** Zero, and the constants of the derived values that an answer decides, with the values beside each. */

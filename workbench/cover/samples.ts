@@ -61,11 +61,11 @@ export function sampleAnswers(covered: CoveredForm, field: CompiledField, values
   }
 }
 
-/** True for a text that is typed into the control of a field and stored as it is. */
+/** True for a value that the control of a field stores when a person types it as the control shows it. */
 export function canBeTyped(field: CompiledField, text: string, today: string): boolean {
   if (text === '' || beginningOf(text, field.maxLength) !== text) return false;
   const { fieldType, definition } = field;
-  const { value, problem } = fieldType.parse(text, definition);
+  const { value, problem } = fieldType.parse(fieldType.format(text), definition);
   return value === text && problem === null && fieldType.refuses(text, definition, today) === null;
 }
 

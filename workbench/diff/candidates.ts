@@ -1,6 +1,8 @@
 /** The values with which two definitions are compared: those that their conditions, expressions and options name. */
 import { dateAt, dayOf } from '../sets/domains.ts';
 import { isDate } from '../../engine/language/date.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { timesAround } from '../sets/times.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { both, except, shortestText, type Language } from '../sets/language.ts';
 import { severalOf } from '../../engine/language/several.ts';
@@ -96,11 +98,12 @@ function valueOf(target: unknown, { form }: ComparedForm): unknown {
   return value === '' ? undefined : value;
 }
 
-/** For a number or a date also the values around it, so that comparisons differ. */
+/** For a number, a date or a time also the values around it, so that comparisons differ. */
 function addTarget(found: Found, key: string, target: unknown): void {
   add(found, key, target);
   if (typeof target !== 'string') return;
   if (/^\d{1,9}$/.test(target)) for (const near of [Number(target) - 1, Number(target) + 1]) add(found, key, near);
+  if (isTime(target)) for (const near of timesAround(target)) add(found, key, near);
   if (isDate(target)) for (const near of daysAround(target)) add(found, key, near);
 }
 

@@ -1,10 +1,13 @@
 /** The changes of the answers that a question accepts: their length, limits, schema and checks. */
 import { isRelativeDate, limitDay } from '../../engine/language/date-limits.ts';
+import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import { listOf } from '../../engine/form/options.ts';
 import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
 import type { Values } from '../../engine/language/values.ts';
+import { isTimeField } from '../sets/knowledge.ts';
+import { timeLater, timesAround } from '../sets/times.ts';
 import { daysAround, textBetween } from './candidates.ts';
 import type { ComparedForms, FormChange } from './change.ts';
 import { exampleDay, type ExampleValues } from './examples.ts';
@@ -46,7 +49,7 @@ function chosenExample({ was, is }: FieldPair): ExampleValues | null {
 function lengthChanges({ before, after }: ComparedForms, { was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [mostCharacters(before.form, was), mostCharacters(after.form, is)];
   // The limits of a number say more than its length.
-  if (current >= former || limitsOf(is) !== null) return [];
+  if (current >= former || numbersAround(is).length > 0) return [];
   const { key } = was;
   const lengths = `${current} characters instead of ${former}`;
   const sentence = `An answer may have ${lengths}; a longer saved answer must be changed.`;
@@ -62,17 +65,14 @@ interface Limits {
   readonly decimals: number;
 }
 
-function limitsOf({ definition }: CompiledField): Limits | null {
-  const { minimum = 0, maximum, decimals = 0 } = definition as Partial<Limits>;
-  return maximum === undefined ? null : { minimum, maximum, decimals };
-}
-
 function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [limitsOf(was), limitsOf(is)];
-  if (former === null || current === null) return [];
-  const [before, after] = [numbersAround(former), numbersAround(current)];
-  const refused = [...after, ...before].find((number) => isAccepted(was, number) && !isAccepted(is, number));
-  const accepted = [...before, ...after].find((number) => !isAccepted(was, number) && isAccepted(is, number));
+  const areTimes = [was, is].every(({ definition }) => isTimeField(definition.type));
+  const around = areTimes ? timesNearLimits : numbersAround;
+  const kind = areTimes ? 'time' : 'number';
+  const [before, after] = [around(was), around(is)];
+  if (before.length === 0 || after.length === 0) return [];
+  const refused = [...after, ...before].find((one) => isAccepted(was, one) && !isAccepted(is, one));
+  const accepted = [...before, ...after].find((one) => !isAccepted(was, one) && isAccepted(is, one));
   const { key } = was;
   return [
     ...(refused === undefined
@@ -80,12 +80,12 @@ function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
       : [
           {
             ...safe('validation', key, { [key]: refused }),
-            sentence: 'Fewer numbers are accepted; another saved number is kept and must be changed.',
+            sentence: `Fewer ${kind}s are accepted; another saved ${kind} is kept and must be changed.`,
           },
         ]),
     ...(accepted === undefined
       ? []
-      : [{ ...safe('validation', key, { [key]: accepted }), sentence: 'More numbers are accepted.' }]),
+      : [{ ...safe('validation', key, { [key]: accepted }), sentence: `More ${kind}s are accepted.` }]),
   ];
 }
 
@@ -98,14 +98,22 @@ function uploadChanges({ was, is }: FieldPair): readonly FormChange[] {
   return [{ ...safe('validation', was.key, { [was.key]: 'ANSWERED' }), sentence }];
 }
 
-const isAccepted = ({ fieldType, definition }: CompiledField, number: string): boolean =>
-  fieldType.accepts[0].test(number, definition);
+const isAccepted = ({ fieldType, definition }: CompiledField, answer: string): boolean =>
+  fieldType.accepts[0].test(answer, definition);
 
 /** Numbers at and beyond both limits, and the least one with each number of digits after the point. */
-function numbersAround({ minimum, maximum, decimals }: Limits): readonly string[] {
+function numbersAround({ definition }: CompiledField): readonly string[] {
+  const { minimum = 0, maximum, decimals = 0 } = definition as Partial<Limits>;
+  if (maximum === undefined) return [];
   const whole = [minimum - 1, minimum, maximum, maximum + 1].map(String);
   const digits = [decimals, decimals + 1].filter((count) => count > 0);
   return [...whole, ...digits.map((count) => `${Math.max(0, Math.trunc(minimum))}.${'1'.repeat(count)}`)];
+}
+
+/** Midnight, the limits of a time, and the times a minute and a step beside them. */
+function timesNearLimits({ definition }: CompiledField): readonly string[] {
+  const { min = '00:00', max = '23:59', step = 1 } = definition as Partial<TimeFieldDefinition>;
+  return [min, max].flatMap((limit) => [limit, timeLater(limit, step), ...timesAround(limit)]);
 }
 
 function checkExample(comparison: ComparedForms, pair: FieldPair): ExampleValues | null {

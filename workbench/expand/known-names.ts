@@ -3,6 +3,7 @@ import {
   isCalculated,
   isChoice,
   isDateField,
+  isTimeField,
   isDocument,
   isMultiple,
   isNumberField,
@@ -13,7 +14,16 @@ import { greatestCopyCount } from '../source/prefixes.ts';
 import { inScope, outermostScope } from '../source/scope.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { SessionValueLists } from '../source/host.ts';
-import { dateOrUnanswered, domainOfValues, everything, numberOrUnanswered, type Domain } from '../sets/domains.ts';
+import { timesBetween } from '../sets/times.ts';
+import type { Ranges } from '../sets/ranges.ts';
+import {
+  dateOrUnanswered,
+  domainOfValues,
+  everything,
+  numberOrUnanswered,
+  timeOrUnanswered,
+  type Domain,
+} from '../sets/domains.ts';
 
 /** Everything that can be referred to in a form. */
 export interface KnownNames {
@@ -82,6 +92,7 @@ function companionKeys({ fields, calculations }: FormIndex): readonly string[] {
 function possibleValues(key: string, values: readonly string[] | null, field: IndexedField | undefined): Domain {
   if (values !== null) return domainOfValues(values);
   if (field !== undefined && isNumberField(field.type)) return numberOrUnanswered(limitsOf(field));
+  if (field !== undefined && isTimeField(field.type)) return timeOrUnanswered(timesOf(field));
   const isDate = key === 'session:today' || (field !== undefined && isDateField(field.type));
   return isDate ? dateOrUnanswered : everything;
 }
@@ -89,6 +100,12 @@ function possibleValues(key: string, values: readonly string[] | null, field: In
 /** The least and the greatest answer of a number, as decimals. */
 function limitsOf({ node }: IndexedField): readonly [string, string] {
   return [String(at(node, 'minimum').value ?? 0), String(at(node, 'maximum').value)];
+}
+
+/** The times that a question accepts. */
+function timesOf({ node }: IndexedField): Ranges {
+  const [min = '00:00', max = '23:59'] = ['min', 'max'].map((name) => textOf(at(node, name)) || undefined);
+  return timesBetween(min, max, Number(at(node, 'step').value ?? 1));
 }
 
 /** The applicant adds and removes the copies. */

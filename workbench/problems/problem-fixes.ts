@@ -105,6 +105,7 @@ export const problemFixes: Fixes = {
   'max-length-too-great': (key, field) =>
     `Increase "maxLength" of "${key}" in the data model to ${field}, or reduce it in the question, or its "maximum".`,
   'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
+  'times-crossed': () => 'Make "max" later, or "min" earlier. A time after midnight needs a question of its own.',
   'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
   'too-few-to-choose': () => 'Reduce "min", increase "max", or add options.',
   'alone-too-few': (value) => `Remove "alone" from "${value}", or reduce "min" to 1.`,
@@ -132,6 +133,7 @@ export const problemFixes: Fixes = {
   'not-multiple': () => 'Write "in" or "notIn" as the operator.',
   'reads-itself': (key) => `Remove "${key}" from the condition.`,
   'date-compared-with-text': () => 'Write a day that exists, such as "2026-09-01".',
+  'time-compared-with-text': () => 'Write a time with 24 hours, such as "09:30".',
   'number-compared-with-text': () => 'Write digits, such as "12.5".',
   'target-without-order': () => 'Write "equals" or "in" as the operator.',
   'count-beyond-maximum': (_, target, maximum) =>

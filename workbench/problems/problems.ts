@@ -207,6 +207,10 @@ export const problemTable = {
     (maximum: string, minimum: string) =>
       `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 by default.`,
   ),
+  'times-crossed': error(
+    (latest: string, earliest: string) =>
+      `No time can be answered: the latest one, ${latest}, is before the earliest one, ${earliest}.`,
+  ),
   'too-few-to-choose': error(
     (least: string, greatest: string) => `At least ${least} options must be chosen, but at most ${greatest} can be.`,
   ),

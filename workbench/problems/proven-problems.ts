@@ -7,12 +7,16 @@ export const provenProblems = {
     (key: string, target: string) =>
       `"${key}" is a date, and "${target}" is none: write a day that exists, such as "2026-09-01".`,
   ),
+  'time-compared-with-text': error(
+    (key: string, target: string) =>
+      `"${key}" is a time of day, and "${target}" is none: write a time with 24 hours, such as "09:30".`,
+  ),
   'number-compared-with-text': error(
     (key: string, target: string) => `"${key}" is a number, and "${target}" is none: write digits, such as "12.5".`,
   ),
   'target-without-order': error(
     (operator: string, target: string) =>
-      `"${operator}" never holds for "${target}", which is neither a number nor a date: use "equals" or "in".`,
+      `"${operator}" never holds for "${target}", which is neither a number nor a date nor a time: use "equals" or "in".`,
   ),
   'count-beyond-maximum': error(
     (key: string, target: string, maximum: string) =>

@@ -1,5 +1,7 @@
 /** Values under a key with which a comparison becomes true or false. */
 import { isDate } from '../../engine/language/date.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { timesAround } from '../sets/times.ts';
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDateField } from '../sets/knowledge.ts';
 import { severalOf } from '../../engine/language/several.ts';
@@ -32,10 +34,11 @@ function comparedWith({ index }: ExplainedForm, key: string, values: Values): re
   });
 }
 
-/** A text itself and, of a number or a day, the ones next to it. */
+/** A text itself and, of a number, a day or a time, the ones next to it. */
 function neighbours(text: string): readonly string[] {
   const number = numberOf(text);
   if (number !== null) return [text, String(number - 1), String(number + 1)];
+  if (isTime(text)) return [text, ...timesAround(text)];
   return isDate(text) ? [text, dayFrom(text, -1), dayFrom(text, 1)] : [text];
 }
 
@@ -46,14 +49,16 @@ function dayFrom(day: string, days: number): string {
 }
 
 /** Answers of each format; those that a question does not accept are left out. */
-const samples = ['x', '1', '2026', '(316) 555-0100', 'name@example.org', '078-05-1120', '2008-03-04', 'READY'];
+const samples = ['x', '1', '2026', '(316) 555-0100', 'name@example.org', '078-05-1120', '2008-03-04', '09:30', 'READY'];
 
 function samplesFor({ names, form }: ExplainedForm, key: string): readonly string[] {
   const field = names.fields.get(key);
   if (field !== undefined && isDateField(field.type)) return ['2008-03-04'];
   const definition = form.fields.get(key)?.definition;
-  const minimum = definition !== undefined && 'minimum' in definition ? [String(definition.minimum)] : [];
-  return [...minimum, ...samples];
+  const least = Object.entries(definition ?? {}).flatMap(([name, limit]) =>
+    name === 'minimum' || name === 'min' ? [String(limit)] : [],
+  );
+  return [...least, ...samples];
 }
 
 function canBeEntered({ form }: ExplainedForm, key: string, value: string): boolean {

@@ -4,10 +4,12 @@
  */
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
+import { isTime, minutesOf } from '../../engine/language/time.ts';
 import { isAnswered } from '../../engine/language/values.ts';
+import { allTimes, exactTime } from './times.ts';
 import { commonRanges, gapsBetween, includesNumber, nonEmpty, type Range, type Ranges } from './ranges.ts';
 
-/** A set of values. Every value is exactly one of: unanswered, a decimal, an ISO date, another text. */
+/** A set of values. Every value is exactly one of: unanswered, a decimal, an ISO date, a time, another text. */
 export interface Domain {
   /** Conditions cannot distinguish '' from spaces. */
   readonly hasUnanswered: boolean;
@@ -15,6 +17,8 @@ export interface Domain {
   readonly decimals: Ranges;
   /** Counted in days from 1 January 1970. */
   readonly dates: Ranges;
+  /** Counted in minutes from midnight. */
+  readonly times: Ranges;
   readonly texts: Texts;
 }
 interface Texts {
@@ -29,7 +33,7 @@ const allDecimals: Range = { from: -greatestUnits, to: greatestUnits };
 const allDates: Range = { from: dayOf('0000-01-01'), to: dayOf('9999-12-31') };
 
 const noTexts: Texts = { isAllBut: false, listed: new Set() };
-const nothing: Domain = { hasUnanswered: false, decimals: [], dates: [], texts: noTexts };
+const nothing: Domain = { hasUnanswered: false, decimals: [], dates: [], times: [], texts: noTexts };
 const unanswered: Domain = { ...nothing, hasUnanswered: true };
 export const everything: Domain = complement(nothing);
 const answered: Domain = complement(unanswered);
@@ -41,6 +45,9 @@ export function numberOrUnanswered([minimum, maximum]: readonly [string, string]
   if (least === null || most === null || least > most) return everything;
   return union(unanswered, intersection(ordered('gte', minimum), ordered('lte', maximum)));
 }
+
+/** The possible values of a time question. */
+export const timeOrUnanswered = (times: Ranges): Domain => ({ ...unanswered, times });
 
 /** The values for which a comparison with constants holds; every value for an unknown operator. */
 export function domainOf(operator: string, targets: readonly string[]): Domain {
@@ -81,6 +88,7 @@ export function intersection(left: Domain, right: Domain): Domain {
     hasUnanswered: left.hasUnanswered && right.hasUnanswered,
     decimals: commonRanges(left.decimals, right.decimals),
     dates: commonRanges(left.dates, right.dates),
+    times: commonRanges(left.times, right.times),
     texts: commonTexts(left.texts, right.texts),
   };
 }
@@ -89,30 +97,31 @@ export function union(left: Domain, right: Domain): Domain {
   return complement(intersection(complement(left), complement(right)));
 }
 
-export function complement({ hasUnanswered, decimals, dates, texts }: Domain): Domain {
+export function complement({ hasUnanswered, decimals, dates, times, texts }: Domain): Domain {
   return {
     hasUnanswered: !hasUnanswered,
     decimals: gapsBetween(decimals, allDecimals),
     dates: gapsBetween(dates, allDates),
+    times: gapsBetween(times, allTimes),
     texts: { isAllBut: !texts.isAllBut, listed: texts.listed },
   };
 }
 
-export function isEmpty({ hasUnanswered, decimals, dates, texts }: Domain): boolean {
-  return !hasUnanswered && decimals.length === 0 && dates.length === 0 && !texts.isAllBut && texts.listed.size === 0;
+export function isEmpty({ hasUnanswered, decimals, dates, times, texts }: Domain): boolean {
+  const hasRange = [decimals, dates, times].some((ranges) => ranges.length > 0);
+  return !hasUnanswered && !hasRange && !texts.isAllBut && texts.listed.size === 0;
 }
 
 export function includes(domain: Domain, value: string): boolean {
   if (!isAnswered(value)) return domain.hasUnanswered;
   if (numberOf(value) !== null) return includesNumber(domain.decimals, unitsOf(value));
   if (isDate(value)) return includesNumber(domain.dates, dayOf(value));
+  if (isTime(value)) return includesNumber(domain.times, BigInt(minutesOf(value)));
   return domain.texts.listed.has(value) !== domain.texts.isAllBut;
 }
 
 function oneOf(targets: readonly string[]): Domain {
-  const listed = new Set(
-    targets.filter((target) => isAnswered(target) && numberOf(target) === null && !isDate(target)),
-  );
+  const listed = new Set(targets.filter(isOtherText));
   const others = targets.filter((target) => !listed.has(target)).map(equalTo);
   return others.reduce(union, { ...nothing, texts: { isAllBut: false, listed } });
 }
@@ -121,17 +130,19 @@ function oneOf(targets: readonly string[]): Domain {
 function equalTo(target: string): Domain {
   if (!isAnswered(target)) return nothing;
   if (numberOf(target) !== null) return { ...nothing, decimals: [exactly(target)] };
-  if (isDate(target)) return { ...nothing, dates: [{ from: dayOf(target), to: dayOf(target) }] };
+  if (isDate(target)) return { ...nothing, dates: [exactDay(target)] };
+  if (isTime(target)) return { ...nothing, times: [exactTime(target)] };
   return { ...nothing, texts: { isAllBut: false, listed: new Set([target]) } };
 }
 
 type Order = 'lt' | 'lte' | 'gt' | 'gte';
 
-/** Numbers are ordered among numbers, dates among dates; nothing else has an order. */
+/** Numbers are ordered among numbers, dates among dates, times among times; nothing else has an order. */
 function ordered(operator: Order, target: string): Domain {
   if (numberOf(target) !== null) return { ...nothing, decimals: side(operator, exactly(target), allDecimals) };
+  if (isTime(target)) return { ...nothing, times: side(operator, exactTime(target), allTimes) };
   if (!isDate(target)) return nothing;
-  return { ...nothing, dates: side(operator, { from: dayOf(target), to: dayOf(target) }, allDates) };
+  return { ...nothing, dates: side(operator, exactDay(target), allDates) };
 }
 
 /** The part of `all` on one side of the equal ones, with or without them. */
@@ -147,6 +158,15 @@ export function exactly(target: string): Range {
   const units = unitsOf(target);
   return { from: units, to: units };
 }
+
+/** A day as a set. */
+export function exactDay(date: string): Range {
+  return { from: dayOf(date), to: dayOf(date) };
+}
+
+/** True for an answered text that is neither a decimal nor a date nor a time. */
+export const isOtherText = (text: string): boolean =>
+  isAnswered(text) && numberOf(text) === null && !isDate(text) && !isTime(text);
 
 /** The shortest text of a decimal. */
 export function decimalAt(units: bigint): string {

@@ -93,6 +93,11 @@ export function isDateField(type: string): boolean {
   return typeNamed(type)?.storedAs.includes('date') === true;
 }
 
+/** True for a field whose answers are all times of day. */
+export function isTimeField(type: string): boolean {
+  return typeNamed(type)?.storedAs.includes('time') === true;
+}
+
 /** The possible answers under one key of a field, if its type alone determines them; null for any other field. */
 export function fixedAnswersOf(type: string, key: AnswerKey, keys: readonly AnswerKey[]): readonly string[] | null {
   const values = typeNamed(type)?.accepts[keys.indexOf(key)]?.values;

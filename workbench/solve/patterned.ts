@@ -1,6 +1,7 @@
 /** Samples of values that patterns distinguish, and the answers that a schema accepts. */
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
+import { isTime } from '../../engine/language/time.ts';
 import { isMultiline, wholeAnswersOf } from '../sets/knowledge.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
@@ -72,7 +73,7 @@ export function textsByPattern(
   if (understood.length < languages.length || languages.length > greatestPatterns)
     return { texts: [], isComplete: false };
   // The parts of an order that a pattern leaves possible are not known.
-  const isOrdered = constants.some((text) => numberOf(text) !== null || isDate(text));
+  const isOrdered = constants.some((text) => numberOf(text) !== null || isDate(text) || isTime(text));
   let combinations: readonly (readonly Language[])[] = [[]];
   for (const one of understood)
     combinations = combinations.flatMap((some) => [

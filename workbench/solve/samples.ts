@@ -1,9 +1,10 @@
 /** Texts that represent sets of values: some of each class that constants distinguish. */
-import { dateAt, dayOf, decimalAt, exactly, type Domain } from '../sets/domains.ts';
+import { dateAt, dayOf, decimalAt, exactDay, exactly, isOtherText, type Domain } from '../sets/domains.ts';
 import { commonRanges, type Range, type Ranges } from '../sets/ranges.ts';
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
-import { isAnswered } from '../../engine/language/values.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { allTimes, exactTime, timesIn } from '../sets/times.ts';
 
 /** The input from which the samples of a key are chosen. */
 export interface Sampling {
@@ -20,13 +21,15 @@ export interface Sampling {
 /** At least one value of each class of a domain that comparisons with the constants distinguish, if it has one. */
 export function classTexts({ domain, constants, count, decimals, maxLength }: Sampling): readonly string[] {
   const numbers = constants.filter((text) => numberOf(text) !== null).map(exactly);
-  const days = constants.filter(isDate).map((date) => ({ from: dayOf(date), to: dayOf(date) }));
+  const days = constants.filter(isDate).map(exactDay);
+  const times = constants.filter(isTime).map(exactTime);
   const scale = 10n ** BigInt(15 - Math.min(decimals, 15));
   return [
     ...(domain.hasUnanswered ? [''] : []),
     ...texts(domain, constants, count, maxLength),
     ...cut(domain.decimals, numbers).flatMap((range) => decimalsIn(range, count, scale)),
     ...cut(domain.dates, days).flatMap((range) => daysIn(range, count)),
+    ...cut([allTimes], times).flatMap((range) => timesIn(commonRanges([range], domain.times), count)),
   ].filter((text) => text.length <= maxLength);
 }
 
@@ -37,7 +40,7 @@ function texts(
   maxLength: number,
 ) {
   if (!isAllBut) return [...listed];
-  const named = constants.filter((text) => isAnswered(text) && numberOf(text) === null && !isDate(text));
+  const named = constants.filter(isOtherText);
   return [...new Set([...freshTexts(count, new Set([...named, ...listed]), maxLength), ...named])].filter(
     (text) => !listed.has(text),
   );

@@ -15,6 +15,8 @@ export const questions = {
   weight: { type: 'number', minimum: 1, maximum: 500, decimals: 1 },
   born: { type: 'date' },
   begun: { type: 'date' },
+  opens: { type: 'time' },
+  closes: { type: 'time' },
   name: { type: 'text' },
   town: { type: 'text' },
   cost: { type: 'text', ...pattern('^\\d{1,6}$', 6) },
@@ -41,6 +43,7 @@ export const copyNames: Readonly<Record<string, string | readonly string[]>> = {
 const storedAs: Readonly<Record<string, string>> = {
   number: 'number',
   date: 'date',
+  time: 'time',
   text: 'text',
   radio: 'option',
   checkbox: 'boolean',

@@ -1,4 +1,4 @@
-/** The functions for dates, compared with the calendar. */
+/** The functions for dates and times, compared with the calendar. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalculations, generateCalculations } from '../../../workbench/codegen/index.ts';
@@ -10,6 +10,7 @@ const expressions = {
   years: '$years(a, b)',
   days: '$days(a, b)',
   later: '$addDays(a, n)',
+  minutes: '$minutes(a, b)',
 };
 const calculations = Object.entries(expressions).map(([name, calculate]) => ({
   key: `derived:${name}`,
@@ -73,6 +74,16 @@ describe.each(both)('a %s function for dates', (_, functions) => {
   ])('tells the years and days from %o', (values, years, days) => {
     expect([resultOf('years', values), resultOf('days', values)]).toEqual([years, days]);
   });
+
+  it.each([
+    [{ a: '09:00', b: '17:30' }, '510'],
+    [{ a: '17:30', b: '09:00' }, '-510'],
+    [{ a: '00:00', b: '23:59' }, '1439'],
+    [{ a: '12:00', b: '12:00' }, '0'],
+    [{ a: '', b: '12:00' }, ''],
+    [{ a: '24:00', b: '12:00' }, ''],
+    [{ a: '9:00', b: '12:00' }, ''],
+  ])('tells the minutes from %o', (values, minutes) => expect(resultOf('minutes', values)).toBe(minutes));
 
   it.each(['', '3652425', '-3652425', '99999999999999', '1.5'])('has no date %s days after one', (n) => {
     expect(resultOf('later', { a: '2026-03-01', n })).toBe('');

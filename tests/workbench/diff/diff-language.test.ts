@@ -19,6 +19,7 @@ const blocks: Readonly<Record<string, Block>> = {
   likes: { type: 'checkboxes', key: 'likes', label: 'Likes', options: options('art', 'bio', 'law') },
   miles: { type: 'number', key: 'miles', label: 'Distance', maximum: 500, unit: 'miles' },
   born: { type: 'date', key: 'born', label: 'Born' },
+  call: { type: 'time', key: 'call', label: 'Call', min: '08:00' },
   grad: { type: 'month-year', key: 'grad', label: 'Graduation', years: { from: -1, to: 5 } },
   start: { type: 'select', key: 'start', label: 'Start', options: { years: { from: 0, to: 3 } } },
   school: { type: 'lookup', key: 'school', label: 'School', category: 'hs_ceeb', fills: { place: 'zip' } },
@@ -42,6 +43,7 @@ const keys = {
   card: { type: 'document', maxLength: 8 },
   miles: { type: 'number', maxLength: 8 },
   born: { type: 'date', maxLength: 10 },
+  call: { type: 'time', maxLength: 5 },
   grad_month: { type: 'month', maxLength: 2 },
   grad_year: { type: 'year', maxLength: 4 },
   start: { type: 'option', maxLength: 4 },
@@ -104,6 +106,31 @@ const rows: readonly Row[] = [
     base,
     block('likes', { max: 2 }),
     { aspect: 'validation', key: 'likes', verdict: safe, example: { likes: 'art,bio,law' } },
+  ],
+  // Times of day.
+  [
+    'a later earliest time',
+    base,
+    block('call', { min: '09:00' }),
+    { aspect: 'validation', key: 'call', verdict: safe, example: { call: '08:59' } },
+  ],
+  [
+    'an earlier earliest time',
+    base,
+    block('call', { min: '07:00' }),
+    { aspect: 'validation', key: 'call', verdict: safe, example: { call: '07:59' } },
+  ],
+  [
+    'fewer times',
+    block('call', { step: 15 }),
+    block('call', { step: 30 }),
+    { aspect: 'validation', key: 'call', verdict: safe, example: { call: '08:15' } },
+  ],
+  [
+    'a condition on an earlier time',
+    extra([{ valueKey: 'call', operator: 'lt', target: '12:00' }]),
+    extra([{ valueKey: 'call', operator: 'lt', target: '10:00' }]),
+    { aspect: 'visibility', key: 'extra', verdict: loses, example: { call: '11:59' } },
   ],
   // Conditions of single options.
   [

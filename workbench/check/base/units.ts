@@ -6,6 +6,7 @@ import type { Report } from '../../problems/report.ts';
 /** What a value is, by its storage type; a text or a number can be anything. */
 const units: Readonly<Record<string, string>> = {
   date: 'a date',
+  time: 'a time of day',
   month: 'a month',
   year: 'a year',
   option: 'an option',

@@ -2,8 +2,9 @@
 import type { Expression } from '../../codegen/expression.ts';
 import { writeExpression } from '../../codegen/write-expression.ts';
 import type { Place } from './place.ts';
+import { exampleOf } from './moments.ts';
 import { typeInWords } from './operands.ts';
-import { canEqual, hasForm, numeralOf, numeralsIn, textType, type Numbers, type Type } from './type.ts';
+import { canEqual, hasForm, numeralOf, numeralsIn, textType, times, type Numbers, type Type } from './type.ts';
 
 type Call = Expression & { readonly kind: 'call' };
 type Literal = Expression & { readonly kind: 'literal' };
@@ -95,7 +96,7 @@ export function checkOrder(call: Call, types: readonly Type[], place: Place): vo
       const correction = type.isNull ? 'write a number' : `write (${operand} ? 1 : 0)`;
       place.find({
         code: 'wrong-operand',
-        words: [written, operand, typeInWords(type), 'a number or a date', correction],
+        words: [written, operand, typeInWords(type), 'a number, a date or a time', correction],
       });
       return;
     }
@@ -138,13 +139,13 @@ function checkMixed(call: Call, one: Type, other: Type, place: Place): void {
   const [operand = '', type] = one.text === null ? [right, other] : [left, one];
   const is = typeInWords({ ...type, number: null });
   const written = writeExpression(call);
-  const correction = 'compare two numbers, or two dates';
+  const correction = 'compare two numbers, two dates or two times';
   if (type.number === null)
     place.find({ code: 'wrong-operand', words: [written, operand, is, 'a number', correction] });
   else place.find({ code: 'can-fail', words: [written, `while ${operand} is ${is}`, correction] });
 }
 
-/** True for two dates, or for two equal parts of dates. */
+/** True for two dates, for two times, or for two equal parts of dates. */
 function haveOneForm(one: Type, other: Type): boolean {
   if (one.text === null || other.text === null || one.number !== null || other.number !== null) return false;
   const [left, right] = [one.text.others, other.text.others];
@@ -156,14 +157,14 @@ function haveOneForm(one: Type, other: Type): boolean {
 
 function checkTexts(call: Call, left: Side, right: Side, place: Place): void {
   const sides = [left, right];
-  const isBesideDate = sides.some(([, { text }]) => text?.others.are === 'template');
-  const constant = isBesideDate ? sides.find(([one]) => one.kind === 'literal') : undefined;
+  const [template] = sides.flatMap(([, { text }]) => (text?.others.are === 'template' ? text.others.template : []));
+  const constant = template === undefined ? undefined : sides.find(([one]) => one.kind === 'literal');
   const [side, type] =
     constant ?? sides.find(([one, { text }]) => one.kind !== 'literal' && text?.others.are !== 'template') ?? left;
   const operand = writeExpression(side);
-  const correction =
-    constant === undefined ? `compare ${operand} with "=" or "in"` : 'write a day that exists, such as 2026-09-01';
-  const needed = constant === undefined ? 'a number or a date' : 'a day';
+  const isConstant = constant !== undefined && template !== undefined;
+  const correction = isConstant ? exampleOf(template) : `compare ${operand} with "=" or "in"`;
+  const needed = !isConstant ? 'a number, a date or a time' : template === times.template ? 'a time' : 'a day';
   const is = typeInWords({ ...type, number: null });
   place.find({ code: 'wrong-operand', words: [writeExpression(call), operand, is, needed, correction] });
 }

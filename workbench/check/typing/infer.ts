@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 import { concatenated, transformedTexts, written } from './texts.ts';
 import { assuming, meantBy, expressionName, noFacts, type Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
-import { dateCallType } from './dates.ts';
+import { momentCallType } from './moments.ts';
 import { limited, numericFunctions, numericOperations, rounded, sumOf } from './numbers.ts';
 import { checkNumber, checkNumberOf, checkNumeral, checkText } from './operands.ts';
 import {
@@ -136,7 +136,8 @@ function callType(call: Call, around: Place): Type {
       return roundType(call, place);
     case 'years':
     case 'days':
-      return dateCallType(
+    case 'minutes':
+      return momentCallType(
         call,
         operands.map((one) => typeIn(one, place)),
         place,
@@ -296,7 +297,7 @@ function laterDate(call: Call, place: Place): Type {
   };
   const days = numbersOf(count, call, { ...place, find });
   if (isNumber && days.number !== null && days.number.decimals > 0) otherNumber(call, count, 'a whole number', place);
-  return dateCallType(call, [typeIn(date, place), days], place);
+  return momentCallType(call, [typeIn(date, place), days], place);
 }
 
 const transformed: ReadonlySet<RuntimeName> = new Set(['uppercase', 'lowercase', 'trim', 'substring']);

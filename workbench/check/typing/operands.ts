@@ -2,7 +2,7 @@
 import type { Expression } from '../../codegen/expression.ts';
 import { writeExpression } from '../../codegen/write-expression.ts';
 import type { Finding } from './finding.ts';
-import { numeralOf, numeralsIn, textType, type OtherTexts, type Texts, type Type } from './type.ts';
+import { dates, numeralOf, numeralsIn, textType, times, type OtherTexts, type Texts, type Type } from './type.ts';
 
 interface Finder {
   readonly find: (finding: Finding) => void;
@@ -42,7 +42,9 @@ export function checkNumberOf(
     const is = typeInWords(textType({ hasEmpty: false, others }));
     const correction =
       others.are === 'template'
-        ? `write $days, $years or $addDays, or $number($substring(${name}, 0, 4)) for its year`
+        ? others.template === times.template
+          ? `write $minutes, or $number($substring(${name}, 0, 2)) for its hour`
+          : `write $days, $years or $addDays, or $number($substring(${name}, 0, 4)) for its year`
         : text === undefined
           ? askForNumber
           : `write (${name} = '${text}' ? 1 : 0)`;
@@ -77,11 +79,18 @@ export function checkText(operand: Expression, type: Type, operation: Expression
   else find({ code: 'can-fail', words: [writeExpression(operation), `while ${written} is ${is}`, correction] });
 }
 
+/** The templates of whole dates and times, in words. */
+export const momentInWords: Readonly<Record<string, string>> = {
+  [dates.template]: 'a date',
+  [times.template]: 'a time',
+};
+
 /** The kind of the values of a type, in words. */
 export function typeInWords({ text, number, isTruth, isNull }: Type): string {
   if (isTruth) return 'true or false';
   if (isNull) return 'null';
   if (number !== null) return 'a number';
   if (text === null) return 'nothing';
-  return text.others.are === 'template' && text.others.template === '0000-00-00' ? 'a date' : 'a text';
+  if (text.others.are !== 'template') return 'a text';
+  return momentInWords[text.others.template] ?? 'a text';
 }

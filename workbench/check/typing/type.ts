@@ -1,5 +1,6 @@
 /** The types of expressions: sets of values that are never too small. */
 import { isDate } from '../../../engine/language/date.ts';
+import { isTime } from '../../../engine/language/time.ts';
 
 /** Every kind of result that an expression can have. */
 export interface Type {
@@ -98,7 +99,7 @@ function bothOthers(one: OtherTexts, other: OtherTexts): OtherTexts {
   if (isNone(other)) return one;
   if (one.are === 'listed' && other.are === 'listed') return listed([...new Set([...one.texts, ...other.texts])]);
   if (one.are === 'template' && other.are === 'template' && one.template === other.template) return one;
-  if (isOnlyDates(one) && isOnlyDates(other)) return dates;
+  for (const kind of [dates, times]) if (areOnly(kind, one) && areOnly(kind, other)) return kind;
   const [first, second] = [numeralsIn(one), numeralsIn(other)];
   const numbers = bothNumbers(first.numbers, second.numbers);
   return numbers === null || first.hasOthers || second.hasOthers ? { are: 'any' } : { are: 'numerals', numbers };
@@ -185,20 +186,23 @@ export function textsOrNever(hasEmpty: boolean, others: OtherTexts): Type {
   return hasEmpty || !isNone(others) ? textType({ hasEmpty, others }) : never;
 }
 
-const dateTemplate = '0000-00-00';
+type Template = Extract<OtherTexts, { readonly are: 'template' }>;
 /** The texts of dates. */
-export const dates: OtherTexts = { are: 'template', template: dateTemplate };
+export const dates: Template = { are: 'template', template: '0000-00-00' };
+/** The texts of times of day. */
+export const times: Template = { are: 'template', template: '00:00' };
 
-/** True if a text has the form of a template; of whole dates only days that exist have it. */
+/** True if a text has the form of a template; of whole dates and times only those that exist have it. */
 export function hasForm(text: string, template: string): boolean {
-  return text.replaceAll(/\d/g, '0') === template && (template !== dateTemplate || isDate(text));
+  if (template === dates.template) return isDate(text);
+  return template === times.template ? isTime(text) : text.replaceAll(/\d/g, '0') === template;
 }
 
-/** True if every text is a date. */
-export function isOnlyDates(others: OtherTexts): boolean {
+/** True if every text is a date, or if every text is a time. */
+export function areOnly({ template }: Template, others: OtherTexts): boolean {
   return others.are === 'listed'
-    ? others.texts.every((text) => hasForm(text, dateTemplate))
-    : others.are === 'template' && others.template === dateTemplate;
+    ? others.texts.every((text) => hasForm(text, template))
+    : others.are === 'template' && others.template === template;
 }
 
 /** True if a text can be in both. */

@@ -2,7 +2,7 @@
 import { documentStatuses } from '../../../engine/read/documents.ts';
 import { parseExpression } from '../../codegen/expression.ts';
 import type { IndexedCalculation, IndexedField } from '../../expand/form-index.ts';
-import { isDateField, isMultiple, isNumberField } from '../../sets/knowledge.ts';
+import { isDateField, isMultiple, isNumberField, isTimeField } from '../../sets/knowledge.ts';
 import { except, shareNoText } from '../../sets/language.ts';
 import { languageOf } from '../../sets/pattern.ts';
 import { fieldLanguage } from '../../solve/patterned.ts';
@@ -17,6 +17,7 @@ import {
   listedTexts,
   noOthers,
   numbersFrom,
+  times,
   type OtherTexts,
   type Texts,
   type Type,
@@ -71,6 +72,7 @@ function answersTo(field: IndexedField, key: string): OtherTexts {
   const { type, node, keys } = field;
   if (isNumberField(type)) return { are: 'numerals', numbers: numbersUnder(field) };
   if (isDateField(type)) return dates;
+  if (isTimeField(type)) return times;
   if (keys.indexOf(key) > 0 || isPresent(at(node, 'options', 'years')))
     return { are: 'numerals', numbers: numbersFrom(1, 9999, 0) };
   return isMultiple(type) ? { are: 'any' } : typedAnswers(field);

@@ -18,6 +18,7 @@ export const blockSnippets: readonly Snippet[] = [
   question('textarea', 'Several lines of text.', { maxLength: '^${3:1500}' }),
   question('number', 'A number up to a maximum.', { maximum: '^${3:100}' }),
   question('date', 'A day.'),
+  question('time', 'A time of day.'),
   question('month-year', 'A month and a year.', { years: { count: '^${3:100}', direction: '${4:past}' } }),
   question('radio', 'One of a few options.', { options: '$3', required: '$2' }),
   question('select', 'One option of a list.', { options: '$3' }),
