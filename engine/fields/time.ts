@@ -32,10 +32,10 @@ export const time: FieldType<TimeFieldDefinition> = {
     const [value, other] = times.filter((one) => nearestTo(one, definition) === one);
     if (value !== undefined && (other === undefined || text.startsWith('0'))) return { value, problem: null };
     if (value !== undefined) return { value: '', problem: 'timeHalfMissing' };
-    const [refused] = times;
-    return refused === undefined
-      ? { value: '', problem: text === '' ? null : 'timeNotComplete' }
-      : { value: '', problem: 'timeNotAccepted', limit: asClock(nearestTo(refused, definition)) };
+    if (times.length === 0) return { value: '', problem: text === '' ? null : 'timeNotComplete' };
+    const missed = (one: string): number => Math.abs(minutesOf(one) - minutesOf(nearestTo(one, definition)));
+    const [refused = ''] = times.sort((one, two) => missed(one) - missed(two));
+    return { value: '', problem: 'timeNotAccepted', limit: asClock(nearestTo(refused, definition)) };
   },
   format: asClock,
   print: asClock,
@@ -52,7 +52,7 @@ function asClock(text: string): string {
 }
 
 /** The times that a typed text can mean: two if it has no AM or PM and the hour is on both halves of a clock. */
-function timesIn(typed: string): readonly string[] {
+function timesIn(typed: string): string[] {
   const [, hours, minutes = 0, half] =
     /^(?!\d\d?$)([01]?\d|2[0-3])(?:[:.\s]?([0-5]\d))?\s*(?:([ap])[.m\s]*)?$/.exec(typed) ?? [];
   const hour = Number(hours);

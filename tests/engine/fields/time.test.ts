@@ -94,6 +94,8 @@ describe('a time of day', () => {
     ['5.30', '17:30', ''],
     ['03:30', '15:30', ''],
     ['7:45 AM', '', 'The nearest is 8:00 AM.'],
+    ['6:00', '', 'The nearest is 5:30 PM.'],
+    ['12:10', '', 'The nearest is 12:15 PM.'],
     ['5:45 PM', '', 'The nearest is 5:30 PM.'],
     ['7:00', '', 'The nearest is 8:00 AM.'],
     ['10:07', '', 'The nearest is 10:00 AM.'],
