@@ -138,6 +138,7 @@ const elsewhere: ReadonlySet<FieldTypeName> = new Set([
   'code',
   'upload',
   'number',
+  'time',
   'checkboxes',
   'calculated',
 ]);
