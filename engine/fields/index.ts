@@ -19,7 +19,7 @@ import { select } from './select.ts';
 import { ssn, storedSsn, wholeSsn } from './ssn.ts';
 import { text, textSchema } from './text.ts';
 import { textarea, textareaSchema } from './textarea.ts';
-import { time, timeSchema, wholeTime } from './time.ts';
+import { time, timeSchema, storedTime, wholeTime } from './time.ts';
 import { upload, uploadSchema } from './upload.ts';
 
 const types = {
@@ -75,6 +75,7 @@ export const storedTexts: Readonly<Partial<Record<FieldTypeName, readonly (strin
   phone: [storedPhone],
   ssn: [storedSsn],
   date: [storedDay],
+  time: [storedTime],
   'month-year': [null, storedYear],
 };
 

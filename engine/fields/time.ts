@@ -74,7 +74,8 @@ function nearestTo(
 /** The pattern of every time, for the checker. */
 export const wholeTime = '^\\d\\d:\\d\\d$';
 
-const storedTime = '^(?:[01]\\d|2[0-3]):[0-5]\\d$';
+/** The pattern of every time that exists. */
+export const storedTime = '^(?:[01]\\d|2[0-3]):[0-5]\\d$';
 
 export const timeSchema: FieldSchema<TimeFieldDefinition> = {
   name: 'timeField',

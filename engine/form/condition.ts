@@ -131,7 +131,7 @@ function compileOrder(key: ValueKey, operator: Order, target: ExpandedTarget): T
   return (values) => isOrdered(operator, values[key] ?? '', values[other] ?? '');
 }
 
-/** Numbers are ordered by value, dates by day, times within a day. Other texts have no order: all four operators are false. */
+/** Numbers are ordered by value, dates by day, times within a day. For other texts all four operators are false. */
 function isOrdered(operator: Order, left: string, right: string): boolean {
   const difference = differenceOf(left, right);
   if (difference === 0) return operator.endsWith('e');

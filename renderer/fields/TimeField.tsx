@@ -23,7 +23,7 @@ export function TimeInput(input: InputProps) {
   return (
     <div className={styles['number']}>
       {control}
-      <span role="group" aria-label={view.label} className={styles['unit']}>
+      <span role="group" aria-label="AM or PM" className={styles['unit']}>
         {['AM', 'PM'].map((half) => {
           const isPressed = text.toUpperCase().endsWith(half);
           return (

@@ -26,14 +26,15 @@ export const Digits: FieldStory = {
   play: async (scene) => {
     const { canvas, userEvent } = scene;
     const box = await canvas.findByLabelText(/^When can/);
-    const [morning, evening] = ['AM', 'PM'].map((name) => canvas.getByRole('button', { name }));
+    const morning = canvas.getByRole('button', { name: 'AM' });
+    const evening = canvas.getByRole('button', { name: 'PM' });
     await expect(evening).toBeDisabled();
     await userEvent.type(box, '630');
-    await userEvent.click(evening!);
+    await userEvent.click(evening);
     await waitFor(() => expect(box).toHaveValue('6:30 PM'));
     await expect(evening).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(printed(scene)).toHaveTextContent(/6:30 PM$/));
-    await userEvent.click(morning!);
+    await userEvent.click(morning);
     await waitFor(() => expect(box).toHaveValue('6:30 AM'));
     await expect(evening).toHaveAttribute('aria-pressed', 'false');
   },

@@ -115,7 +115,7 @@ function triedTexts(covered: CoveredForm, field: CompiledField, values: Values):
 /** The times at and beside the limits of a question as a person types them, with AM or PM and without. */
 function timeTexts({ definition, fieldType }: CompiledField): readonly string[] {
   const { min = '09:00', max = min } = definition as { readonly min?: string; readonly max?: string };
-  const times = [min, max].flatMap((limit) => [limit, ...beside(limit)]).map((one) => fieldType.format(one));
+  const times = [min, max].flatMap((limit) => [limit].concat(beside(limit))).map((one) => fieldType.format(one));
   return times.flatMap((text) => [text, text.replace(/ .*/, '')]);
 }
 

@@ -129,14 +129,12 @@ function daysBehind(covered: CoveredForm, key: string): readonly string[] {
 function timesBehind(covered: CoveredForm, key: string, { step = 1 }: Partial<TimeFieldDefinition>): readonly string[] {
   const { texts, numbers } = constantsBehind(covered, key);
   const times = ['12:00', ...texts.flatMap((text) => text.match(/\d\d:\d\d/g) ?? [])].filter(isTime);
-  const found = times.flatMap((time) => [
-    time,
-    ...[...numbers, step].flatMap((minutes) => [timeLater(time, -minutes), timeLater(time, minutes)]),
-  ]);
-  return [...new Set(found.flatMap((time) => [time, ...beside(time)]))];
+  const far = [0, ...numbers.concat(step).flatMap((minutes) => [-minutes, minutes])];
+  const found = times.flatMap((time) => far.map((minutes) => timeLater(time, minutes)));
+  return [...new Set(found.flatMap((time) => [time].concat(beside(time))))];
 }
 
-/** The calculations that read a value and the constants that their results are compared with; and all numbers in both. */
+/** The calculations that read a value, what their results are compared with, and the numbers in both. */
 function constantsBehind({ index }: CoveredForm, key: string) {
   const sourcesOf = sourcesIn(index.calculations);
   const texts = [

@@ -113,7 +113,7 @@ function numbersAround({ definition }: CompiledField): readonly string[] {
 /** Midnight, the limits of a time, and the times a minute and a step beside them. */
 function timesNearLimits({ definition }: CompiledField): readonly string[] {
   const { min = '00:00', max = '23:59', step = 1 } = definition as Partial<TimeFieldDefinition>;
-  return [min, max].flatMap((limit) => [limit, timeLater(limit, step), ...timesAround(limit)]);
+  return [min, max].flatMap((limit) => [limit, timeLater(limit, step)].concat(timesAround(limit)));
 }
 
 function checkExample(comparison: ComparedForms, pair: FieldPair): ExampleValues | null {

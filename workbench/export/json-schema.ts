@@ -1,10 +1,13 @@
 /** The stored answers of a form as a JSON Schema, for programs that receive or send them. */
+import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
 import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts';
 import type { DataModelKey } from '../../engine/form/definition.ts';
 import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
 import { listsOf } from '../../engine/form/options.ts';
 import { isYears } from '../../engine/language/years.ts';
-import { fixedAnswersOf, isNumberField, storedTextsOf } from '../sets/knowledge.ts';
+import { fixedAnswersOf, isNumberField, isTimeField, storedTextsOf } from '../sets/knowledge.ts';
+import type { Ranges } from '../sets/ranges.ts';
+import { timesBetween, timesIn } from '../sets/times.ts';
 import { decimalPattern, type DecimalLimits } from './decimals.ts';
 
 type SchemaPart = Readonly<Record<string, unknown>>;
@@ -58,12 +61,21 @@ function textsOf(form: Form, key: string, field: CompiledField): SchemaPart {
   if (options !== null) return fieldType.isMultiple ? severalOf(options) : oneOf(options);
   const answers = fixedAnswersOf(type, key, keys);
   if (answers !== null) return { enum: answers };
+  const times = isTimeField(type) ? timesIn(timesOf(definition), Infinity).toSorted() : [];
+  if (times.length > 0 && times.length < everyMinute) return { enum: ['', ...times] };
   const pattern = isNumberField(type)
     ? decimalPattern(definition as unknown as DecimalLimits)
     : storedTextsOf(type, keys.indexOf(key));
   if (pattern !== null) return { pattern: orNothing(pattern) };
   return { pattern: fieldType.isMultiline ? storableLines : storableLine };
 }
+
+const everyMinute = 1440;
+
+const timesOf = (definition: object): Ranges => {
+  const { min = '00:00', max = '23:59', step = 1 } = definition as Partial<TimeFieldDefinition>;
+  return timesBetween(min, max, step);
+};
 
 /** Line breaks and tabs belong to an answer of several lines. */
 const storableLine = '^[^\\p{Cc}\\p{Cs}\\p{NChar}\\u2028-\\u2029]*$';

@@ -16,7 +16,7 @@ export const provenProblems = {
   ),
   'target-without-order': error(
     (operator: string, target: string) =>
-      `"${operator}" never holds for "${target}", which is neither a number nor a date nor a time: use "equals" or "in".`,
+      `"${operator}" never holds for "${target}", which is no number, date or time: use "equals" or "in".`,
   ),
   'count-beyond-maximum': error(
     (key: string, target: string, maximum: string) =>

@@ -22,6 +22,8 @@ const blocks = [
   { type: 'ssn', key: 'ssn', label: 'A' },
   { type: 'code', key: 'code', label: 'A' },
   { type: 'date', key: 'day', label: 'A' },
+  { type: 'time', key: 'moment', label: 'A' },
+  { type: 'time', key: 'visit', label: 'A', min: '08:10', max: '12:00', step: 20 },
   { type: 'month-year', key: 'begin', label: 'A', years: { start: 2000, count: 3, direction: 'future' } },
   { type: 'number', key: 'count', label: 'A', maximum: 20 },
   { type: 'number', key: 'grade', label: 'A', minimum: 1.5, maximum: 4.25, decimals: 2 },
@@ -54,6 +56,7 @@ const every = buildForm({
     keys: Object.fromEntries([
       ...['line', 'lines', 'address', 'phone', 'ssn', 'code'].map((key) => stored(key, 'text', 45)),
       stored('day', 'date', 10),
+      ...['moment', 'visit'].map((key) => stored(key, 'time', 5)),
       stored('begin_month', 'month', 2),
       stored('begin_year', 'year', 4),
       ...['count', 'grade', 'warmth'].map((key) => stored(key, 'number', 5)),

@@ -317,13 +317,11 @@ function textCall(call: Call, place: Place): Type {
   if (name === 'contains') return optional(truth);
   if (name === 'length') {
     const least = text?.hasEmpty === false ? 1 : 0;
-    return { ...numberType(numbersFrom(least, greatestLength, 0)), isOptional };
+    return { ...numberType(numbersFrom(least, 100_000, 0)), isOptional };
   }
   if (text === null) return { ...never, isOptional };
   return { ...textType(transformed.has(name) ? transformedTexts(call, text) : text), isOptional };
 }
-
-const greatestLength = 100_000;
 
 function joinType(call: Call, place: Place): Type {
   const [list, separator] = call.operands;
