@@ -105,7 +105,7 @@ export const problemFixes: Fixes = {
   'max-length-too-great': (key, field) =>
     `Increase "maxLength" of "${key}" in the data model to ${field}, or reduce it in the question, or its "maximum".`,
   'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
-  'times-crossed': () => 'Make "max" later, or "min" earlier. A time after midnight needs a question of its own.',
+  'times-crossed': () => 'Make "max" later, or "min" earlier.',
   'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
   'too-few-to-choose': () => 'Reduce "min", increase "max", or add options.',
   'alone-too-few': (value) => `Remove "alone" from "${value}", or reduce "min" to 1.`,
