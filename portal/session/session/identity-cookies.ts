@@ -2,7 +2,7 @@
 import { identityCookiePrefix } from '../../../api-client/index.ts';
 
 const identityCookies = (): string[] =>
-  document.cookie.split('; ').filter((cookie) => cookie.includes(identityCookiePrefix));
+  document.cookie.split('; ').filter((cookie) => cookie.replace(/^__Host-/, '').startsWith(identityCookiePrefix));
 
 /** True if this browser probably has a session. */
 export const hasIdentityCookie = (): boolean => identityCookies().length > 0;
