@@ -10,6 +10,7 @@ import {
   type Validators,
 } from '../../engine/index.ts';
 import { ServerError } from '../../api-client/index.ts';
+import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
@@ -32,11 +33,11 @@ interface CardForm {
   loaded: Form | null;
 }
 
-/** Loads a form once; a failure is tried again by the next call. */
+/** Loads a form and its controls once; a failure is tried again by the next call. */
 export function loadCardForm({ address }: CardSource): Promise<Form> {
   const known = forms.get(address);
   if (known !== undefined) return known.loading;
-  const loading = loadForm(address);
+  const loading = loadWithControls(address);
   const entry: CardForm = { loading, loaded: null };
   forms.set(address, entry);
   loading.then(
@@ -44,6 +45,12 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
     () => forms.delete(address),
   );
   return loading;
+}
+
+/** A control that arrived after its card would miss what a keyboard types at once. */
+async function loadWithControls(address: string): Promise<Form> {
+  const [form] = await Promise.all([loadForm(address), prepareComponents(['lazy-fields'])]);
+  return form;
 }
 
 /** The form of a card that was loaded before. */

@@ -50,6 +50,7 @@ const ownCalls = [
   'GET /api/deletion',
   'PUT /api/deletion',
   'POST /public/stop-deletion',
+  'POST /public/stop-reminders',
   'GET /api/archive',
   'PUT /api/archive',
   'POST /api/archive',
