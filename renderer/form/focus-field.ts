@@ -9,7 +9,7 @@ const controls = 'input, select, textarea, button, a[href]';
  * that loads late. False if there is none, or if the focus has moved meanwhile.
  */
 export async function focusField(id: string): Promise<boolean> {
-  const element = await appearing(id);
+  const element = await appearing(id, hasControl);
   if (element === null) return false;
   openAround(element);
   const control = element.matches(controls)
@@ -39,12 +39,20 @@ function labelOf(element: HTMLElement): HTMLElement {
   );
 }
 
+/** False for a group whose controls are still being loaded. */
+const hasControl = (element: HTMLElement): boolean =>
+  !element.matches('[role=group]') || element.querySelector(controls) !== null;
+
 /**
- * The element with this id, at once or within five seconds; null if there is none, or if the focus has moved meanwhile.
+ * The element with this id once it is ready, at once or within five seconds; then as it is. Null if there is none, or
+ * if the focus has moved meanwhile.
  */
-export function appearing(id: string): Promise<HTMLElement | null> {
+export function appearing(
+  id: string,
+  isReady: (element: HTMLElement) => boolean = () => true,
+): Promise<HTMLElement | null> {
   const present = document.getElementById(id);
-  if (present) return Promise.resolve(present);
+  if (present && isReady(present)) return Promise.resolve(present);
   const from = document.activeElement;
   return new Promise((resolve) => {
     const finish = (element: HTMLElement | null) => {
@@ -54,9 +62,9 @@ export function appearing(id: string): Promise<HTMLElement | null> {
     };
     const observer = new MutationObserver(() => {
       const element = document.getElementById(id);
-      if (element) finish(element);
+      if (element && isReady(element)) finish(element);
     });
-    const timer = setTimeout(() => finish(null), 5000);
+    const timer = setTimeout(() => finish(document.getElementById(id)), 5000);
     observer.observe(document.body, { childList: true, subtree: true });
   });
 }

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { scholarship } from '../support/scholarship.ts';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open, stepLink, withSession } from '../drivers/browser-driver.ts';
 import { admissions, form } from '../support/admissions.ts';
@@ -97,6 +98,24 @@ describe('addresses', () => {
     parts.resolve();
     await page.locator('#country').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(focused);
+  });
+
+  it('with the key of a group whose controls are loaded late: the first one takes the focus once it is there', async () => {
+    const { page } = await comesBack({ tabs: { essay_ways: 'upload' } }, {}, scholarship);
+    const parts = Promise.withResolvers<void>();
+    await page.route('**/assets/lazy-fields-*.js', async (route) => {
+      await parts.promise;
+      await route.continue();
+    });
+    await page.goto(`${scholarship.base}/plans#essay_upload`);
+    const group = page.locator('#essay_upload');
+    await group.waitFor();
+    // The focus moves in the next frame, if nothing is awaited.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    parts.resolve();
+    await group.locator('input, button').first().waitFor({ state: 'attached' });
+    const isInside = () => page.evaluate(() => document.activeElement?.matches('#essay_upload :is(input, button)'));
+    await expect.poll(isInside).toBe(true);
   });
 
   it('except the completion page are not available after the submission', async () => {
