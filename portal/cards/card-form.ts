@@ -10,6 +10,7 @@ import {
   type Validators,
 } from '../../engine/index.ts';
 import { ServerError } from '../../api-client/index.ts';
+import { lazyFields } from '../../renderer/fields/index.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
@@ -49,7 +50,7 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
 
 /** A control that arrived after its card would miss what a keyboard types at once. */
 async function loadWithControls(address: string): Promise<Form> {
-  const [form] = await Promise.all([loadForm(address), prepareComponents(['lazy-fields'])]);
+  const [form] = await Promise.all([loadForm(address), prepareComponents([lazyFields.name])]);
   return form;
 }
 

@@ -11,6 +11,7 @@ export function withDeadline<F extends Pick<Form, 'hostParts' | 'institution' | 
   if (closes === null) return form;
   const text = messagesFrom(form.messages)('formCloses', { time: closes, link: base + calendarAddresses.deadline });
   const deadline: ExpandedContent = { type: 'content', id: 'form-closes', tone: 'info', text };
-  const header = { banners: [], variants: [], start: [], prompts: [], ...(form.hostParts['header'] as object) };
-  return { ...form, hostParts: { ...form.hostParts, header: { ...header, start: [deadline, ...header.start] } } };
+  const header = form.hostParts['header'] as { readonly start?: readonly ExpandedContent[] } | undefined;
+  const start = [deadline, ...(header?.start ?? [])];
+  return { ...form, hostParts: { ...form.hostParts, header: { ...header, start } } };
 }

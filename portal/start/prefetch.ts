@@ -1,3 +1,4 @@
+import { lazyFields } from '../../renderer/fields/index.ts';
 import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
@@ -10,7 +11,7 @@ import { loadCard } from '../base/preload.ts';
 export async function prefetch({ served }: PortalMemory, isApplicant: boolean): Promise<void> {
   await Promise.allSettled([
     loadChunk({ name: 'searching', load: () => import('../../renderer/fields/searching.ts') }),
-    loadChunk({ name: 'lazy-fields', load: () => import('../../renderer/fields/lazy-fields.ts') }),
+    loadChunk(lazyFields),
     loadChunk(formChunk),
     served.loadValidators(),
     ...(isApplicant

@@ -9,7 +9,8 @@ import { RadioInput } from './RadioField.tsx';
 import { SelectInput } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 
-const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
+/** The controls of the field types that are loaded when one is first shown. */
+export const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
 
 /** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
