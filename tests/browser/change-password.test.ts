@@ -1,21 +1,12 @@
 /** An applicant who changes the password, by touch and by keyboard. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { open } from '../drivers/browser-driver.ts';
 import { finger, mouse, phone, type Hand } from '../drivers/hand.ts';
-import { newUsername, password } from '../drivers/running-portal.ts';
-import { bringSession, openSession } from '../drivers/session.ts';
+import { openLoggedIn } from '../drivers/logged-in.ts';
+import { password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const newPassword = 'Another-Horse-8-Stable';
-
-async function loggedInOn(options: object) {
-  const username = newUsername();
-  const window = await openWindow(options);
-  await bringSession(window.page.context(), await openSession(username));
-  await open(window.page, '/about');
-  return { ...window, username };
-}
 
 async function fill(page: Page, hand: Hand, present: string): Promise<void> {
   await hand.type(page.locator('#current_password'), present);
@@ -29,7 +20,7 @@ describe.each([
   ['at a desk', { viewport: { width: 1280, height: 800 } }],
 ])('the change of a password, %s', (_name, options) => {
   it('leads from the account menu to a card, names a wrong password, and returns to the page', async () => {
-    const { page, mishaps, username } = await loggedInOn(options);
+    const { page, mishaps, username } = await openLoggedIn(options);
     const hand = 'hasTouch' in options ? finger(page) : mouse;
     await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
     await hand.press(page.getByRole('link', { name: 'Your Account' }));
@@ -63,7 +54,7 @@ describe('the card to change a password', () => {
   });
 
   it('refuses the present password as the new one, and two that differ', async () => {
-    const { page } = await loggedInOn({});
+    const { page } = await openLoggedIn({});
     await page.goto('/password');
     await page.locator('#current_password').fill(password);
     await page.locator('#password').fill(password);

@@ -1,22 +1,12 @@
 /** An applicant who deletes the account: by touch on the smallest phone, and by keyboard at a desk. */
 import { expect, it } from 'vitest';
-import { open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
+import { openLoggedIn } from '../drivers/logged-in.ts';
 import { axeFindings, glanced } from '../drivers/looking.ts';
-import { mailedLink, newUsername, password } from '../drivers/running-portal.ts';
-import { bringSession, openSession } from '../drivers/session.ts';
-import { openWindow } from '../drivers/window.ts';
-
-async function loggedIn(options: object) {
-  const username = newUsername();
-  const window = await openWindow(options);
-  await bringSession(window.page.context(), await openSession(username));
-  await open(window.page, '/about');
-  return { ...window, username };
-}
+import { mailedLink, password } from '../drivers/running-portal.ts';
 
 it('reads what is deleted when, gives the password, and keeps the account with the link, on a phone by touch', async () => {
-  const { page, mishaps, username } = await loggedIn({ ...phone, viewport: { width: 320, height: 568 } });
+  const { page, mishaps, username } = await openLoggedIn({ ...phone, viewport: { width: 320, height: 568 } });
   const hand = finger(page);
   await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
   await hand.press(page.getByRole('link', { name: 'Your Account' }));
@@ -48,10 +38,12 @@ it('reads what is deleted when, gives the password, and keeps the account with t
 });
 
 it('is reached, left with Back and used by keyboard at a desk; the link works once', async () => {
-  const { page, mishaps, username } = await loggedIn({ viewport: { width: 1280, height: 800 } });
+  const { page, mishaps, username } = await openLoggedIn({ viewport: { width: 1280, height: 800 } });
   await page.goto('/account');
   await page.getByRole('link', { name: 'Delete Your Account' }).focus();
   await page.keyboard.press('Enter');
+  // The link has the words of the heading.
+  await page.waitForURL('**/account?delete');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete Your Account');
   await page.goBack();
   await page.getByRole('heading', { name: 'Where You Are Logged In' }).waitFor();

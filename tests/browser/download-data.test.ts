@@ -1,32 +1,24 @@
 /** An applicant who downloads everything about the account: by touch on a phone, and by keyboard at a desk. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
+import { openLoggedIn } from '../drivers/logged-in.ts';
 import { axeFindings, glanced, sideways } from '../drivers/looking.ts';
-import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
-import { bringSession, openSession } from '../drivers/session.ts';
+import { password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-
-async function loggedIn(options: object) {
-  const username = newUsername();
-  const window = await openWindow(options);
-  await bringSession(window.page.context(), await openSession(username));
-  await open(window.page, '/about');
-  return { ...window, username };
-}
+import { removeFolder } from '../support/remove-folder.ts';
 
 /** The files of the ZIP that a press downloads, in a folder. */
 async function downloaded(page: Page, press: () => Promise<unknown>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   const folder = await mkdtemp(join(tmpdir(), 'matricula-data-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   for (const [path, bytes] of Object.entries(unzipSync(await readFile(await download.path())))) {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), bytes);
@@ -47,7 +39,7 @@ const link = (page: Page) => page.getByRole('link', { name: /^Download \(ZIP, \d
 const ready = 'Your data is ready:';
 
 it('gives the password, leaves, returns by the mail and downloads what can be read on a phone, by touch', async () => {
-  const { page, mishaps, username } = await loggedIn({ ...phone, viewport: { width: 390, height: 844 } });
+  const { page, mishaps, username } = await openLoggedIn({ ...phone, viewport: { width: 390, height: 844 } });
   const hand = finger(page);
   await hand.type(page.locator('#first_name'), 'Zaphira');
   await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
@@ -80,10 +72,12 @@ it('gives the password, leaves, returns by the mail and downloads what can be re
 });
 
 it('is made while the network is away, is the same in another tab, and asks for the password again, at a desk', async () => {
-  const { page, username } = await loggedIn({ viewport: { width: 1280, height: 800 } });
+  const { page, username } = await openLoggedIn({ viewport: { width: 1280, height: 800 } });
   await page.goto('/account');
   await page.getByRole('link', { name: 'Download Your Data' }).focus();
   await page.keyboard.press('Enter');
+  // The link has the words of the heading.
+  await page.waitForURL('**/account?data');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Download Your Data');
   await page.locator('#current_password').focus();
   await page.keyboard.insertText(password);

@@ -1,17 +1,12 @@
 /** An applicant who changes the address of the account: by touch on the smallest phone, and by keyboard at a desk. */
 import { expect, it } from 'vitest';
-import { open } from '../drivers/browser-driver.ts';
 import { finger, phone } from '../drivers/hand.ts';
+import { openLoggedIn } from '../drivers/logged-in.ts';
 import { axeFindings, glanced } from '../drivers/looking.ts';
 import { mailedLink, newUsername, password } from '../drivers/running-portal.ts';
-import { bringSession, openSession } from '../drivers/session.ts';
-import { openWindow } from '../drivers/window.ts';
 
-async function loggedIn(options: object) {
-  const former = newUsername();
-  const window = await openWindow(options);
-  await bringSession(window.page.context(), await openSession(former));
-  await open(window.page, '/about');
+async function loggedIn(options: Parameters<typeof openLoggedIn>[0]) {
+  const { username: former, ...window } = await openLoggedIn(options);
   return { ...window, former, username: newUsername() };
 }
 

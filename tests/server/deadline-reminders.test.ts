@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queueDeadlineReminders } from '../../server/retention/deadline-reminders.ts';
 import type { Mail } from '../../server/index.ts';
-import type { Browser, Sent } from '../support/browser.ts';
+import type { Browser } from '../support/browser.ts';
 import { forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { callsOf } from './form-calls.ts';
 import { catalog, smallForm } from './small-form.ts';
 
 /** The clock of the portal starts on 16 March 2026 at 10:00 in Chicago. */
@@ -45,21 +46,17 @@ const remind = (reminderDays = 7, served = until('2026-03-20')): Promise<number>
   );
 const days = (count: number): void => portal.wait(count * 24 * 60 * 60);
 
-/** Calls of the form that closes. */
-const call = (browser: Browser, method: string, path: string, sent: Sent = {}) =>
-  browser.send(method, `/essay/api${path}`, { ...sent, headers: { 'x-binding': browser.binding ?? '' } });
-
 /** An applicant with a draft. */
 async function drafted(username: string): Promise<Browser> {
   const browser = await loggedIn(portal, username);
-  expect((await call(browser, 'PUT', '/answer', { body: { answers: { first_name: 'Ada' } } })).statusCode).toBe(200);
+  expect((await callsOf(browser, 'essay').save('Ada')).statusCode).toBe(200);
   return browser;
 }
 
 async function submits(browser: Browser): Promise<void> {
-  for (const status of ['started', 'validating'])
-    expect((await call(browser, 'POST', '/web-status', { body: { web_status: status } })).statusCode).toBe(200);
-  expect((await call(browser, 'POST', '/submit')).statusCode).toBe(200);
+  const { begin, submit } = callsOf(browser, 'essay');
+  await begin();
+  expect((await submit()).statusCode).toBe(200);
 }
 
 async function reminders(): Promise<readonly Mail[]> {

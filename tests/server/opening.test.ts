@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { png } from '../../scripts/documents/pictures.ts';
 import { lockApplication } from '../../server/database/applications.ts';
-import type { Browser, Sent } from '../support/browser.ts';
 import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { callsOf } from './form-calls.ts';
 import { catalog, smallForm } from './small-form.ts';
 import { formOf, type Presigned } from '../support/uploading.ts';
 
@@ -62,22 +62,6 @@ afterAll(() => portal.close());
 /** Moves the clock to a time of 16 March 2026 in Chicago. */
 const waitUntil = (time: string): void =>
   portal.wait((Date.parse(`2026-03-16T${time}-05:00`) - portal.now().getTime()) / 1000);
-
-/** The calls of one form of the applicant. */
-function callsOf(browser: Browser, form: string) {
-  const call = (method: string, path: string, sent: Sent = {}) =>
-    browser.send(method, `/${form}/api${path}`, { ...sent, headers: { 'x-binding': browser.binding ?? '' } });
-  return {
-    call,
-    save: (name: string) => call('PUT', '/answer', { body: { answers: { first_name: name } } }),
-    begin: async () => {
-      for (const status of ['started', 'validating'])
-        expect((await call('POST', '/web-status', { body: { web_status: status } })).statusCode).toBe(200);
-    },
-    submit: () => call('POST', '/submit'),
-    profile: async () => (await call('GET', '/profile')).json(),
-  };
-}
 
 describe('a form that opens tomorrow', () => {
   it('refuses answers and a submission, and names the time', async () => {
