@@ -35,7 +35,7 @@ export { seedSchools } from './lookups/seed.ts';
 export { undeclaredRecords } from './lookups/undeclared.ts';
 export type { Mail } from './mail/transport.ts';
 export { type ApplicantAccount, endSessions, findApplicant, pendingSince } from './maintenance/applicants.ts';
-export { approveRetention } from './database/retention-approvals.ts';
+export { approveRetention } from './database/retention/retention-approvals.ts';
 export { rotateKey } from './maintenance/rotate-key.ts';
 export { makeLiveForStaff, reconcileForStaff } from './maintenance/document-store.ts';
 export { withDatabase } from './maintenance/with-database.ts';

@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import { daysAfter } from '../base/clock.ts';
 import { mostFailures } from './accounts.ts';
 import type { Database } from './database.ts';
-import { isDraft } from './inactive-accounts.ts';
+import { isDraft } from './drafts.ts';
 import type { Tables } from './tables.ts';
 
 /** The days between the mail about a deletion and the deletion. */

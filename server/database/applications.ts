@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { ApplicationName, FormUpdate, Tables } from './tables.ts';
 import type { Database } from './database.ts';
+import { isDraft } from './drafts.ts';
 import type { Generation, ServedDefinition } from './form-generations.ts';
 import type { Status } from './statuses.ts';
 
@@ -186,8 +187,7 @@ export async function writeLastPage(
     .where('form_id', '=', formId)
     .where('definition_hash', '=', definitionHash)
     .where('migration', '=', migration)
-    .where(sql<boolean>`not exists (select from submissions
-      where submissions.account_id = ${accountId} and submissions.form_id = ${formId})`)
+    .where(isDraft)
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;

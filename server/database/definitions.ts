@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApplicationName } from './tables.ts';
 import type { Database } from './database.ts';
+import { isDraft } from './drafts.ts';
 
 /** A definition that was served. */
 export interface StoredDefinition {
@@ -58,8 +59,7 @@ export async function draftDefinitions(
     from definitions join (
       select distinct definition_hash, migration from applications
       where form_id = ${formId} and definition_hash <> ${hash}
-        and not exists (select from submissions where submissions.account_id = applications.account_id
-          and submissions.form_id = applications.form_id)) as drafts on definition_hash = hash
+        and ${isDraft}) as drafts on definition_hash = hash
     order by migration, hash`.execute(database);
   return rows;
 }

@@ -1,4 +1,4 @@
-/** Drafts whose form has changed since their answers were saved. */
+/** Drafts: applications without a submission, and those whose form has changed since their answers were saved. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ApplicationName, FormUpdate, Tables } from './tables.ts';
 import type { Database } from './database.ts';
@@ -21,11 +21,14 @@ export interface DraftKey {
   readonly drafts: number;
 }
 
+/** True for a row of `applications` without a submission. */
+export const isDraft = sql<boolean>`not exists (select from submissions
+  where submissions.account_id = applications.account_id and submissions.form_id = applications.form_id)`;
+
 const isOutdated = ({ formId, definitionHash, migration }: DraftTarget) => sql<boolean>`
   applications.form_id = ${formId}
   and (applications.definition_hash <> ${definitionHash} or applications.migration < ${migration})
-  and not exists (select from submissions where submissions.account_id = applications.account_id
-    and submissions.form_id = applications.form_id)`;
+  and ${isDraft}`;
 
 /** The keys of the answers of all outdated drafts. */
 export async function draftKeys(transaction: Transaction<Tables>, target: DraftTarget): Promise<readonly DraftKey[]> {

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { openingTexts, openingTimes } from '../../engine/internal.ts';
 import type { Account } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
-import { areRemindersStopped } from '../database/deadline-reminders.ts';
+import { areRemindersStopped } from '../database/retention/deadline-reminders.ts';
 import type { QueuedMail } from '../database/mail-queue.ts';
 import { findSubmission } from '../database/submissions.ts';
 import type { Forms } from '../forms/forms.ts';

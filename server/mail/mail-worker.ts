@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { postponeMail, type QueuedMail, removeMail, takeMail } from '../database/mail-queue.ts';
 import { unannounceDeletion } from '../database/account-deletions.ts';
-import { clearDeletionDate } from '../database/inactive-accounts.ts';
+import { clearDeletionDate } from '../database/retention/inactive-accounts.ts';
 import { createQueueWorker, type QueueWorker } from '../jobs/queue-worker.ts';
 import type { Mail, Mailer } from './transport.ts';
 import { type MailSettings, writeMail, type WriterContext } from './write-mail.ts';

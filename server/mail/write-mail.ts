@@ -13,7 +13,7 @@ import type { ApplicationName } from '../database/tables.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
 import { changeAddress } from '../database/addresses.ts';
-import { readDrafts, setDeletionDate } from '../database/inactive-accounts.ts';
+import { readDrafts, setDeletionDate } from '../database/retention/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
 import { type Forms, withForm } from '../forms/forms.ts';
 import {

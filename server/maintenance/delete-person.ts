@@ -2,7 +2,7 @@
 import type { Config } from '../start/config.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
-import { type DeletedCounts, spellingsOf } from '../database/persons.ts';
+import { type DeletedCounts, spellingsOf } from '../database/retention/persons.ts';
 import { createJobSender } from '../jobs/jobs.ts';
 import { deletePerson } from '../retention/delete-person.ts';
 import { openedObjects, openedSecrets } from './opened.ts';

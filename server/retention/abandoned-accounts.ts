@@ -13,7 +13,7 @@ import {
   isAbandoned,
   lockedAccount,
   readDrafts,
-} from '../database/inactive-accounts.ts';
+} from '../database/retention/inactive-accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { assertSmallRun } from './large-runs.ts';

@@ -7,9 +7,9 @@ import {
   unannouncedUsernames,
 } from '../database/account-deletions.ts';
 import { note } from '../database/audit.ts';
-import { deleteDrafts, readDrafts } from '../database/inactive-accounts.ts';
+import { deleteDrafts, readDrafts } from '../database/retention/inactive-accounts.ts';
 import { queueMail } from '../database/mail-queue.ts';
-import { lockPerson } from '../database/persons.ts';
+import { lockPerson } from '../database/retention/persons.ts';
 import type { Tables } from '../database/tables.ts';
 import { deletePerson, type PersonDeletion } from './delete-person.ts';
 import { assertSmallRun } from './large-runs.ts';

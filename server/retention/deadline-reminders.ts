@@ -2,7 +2,7 @@
 import { openingTimes } from '../../engine/internal.ts';
 import { daysAfter } from '../base/clock.ts';
 import type { Database } from '../database/database.ts';
-import { queueReminders } from '../database/deadline-reminders.ts';
+import { queueReminders } from '../database/retention/deadline-reminders.ts';
 import { baseOf, type Forms } from '../forms/forms.ts';
 
 /** The dependencies of the reminders. */

@@ -16,7 +16,7 @@ import {
   objectKeysOfPerson,
   writeCounts,
   writeDeletion,
-} from '../database/persons.ts';
+} from '../database/retention/persons.ts';
 import type { Tables } from '../database/tables.ts';
 import { keysWith, type ObjectStore, StorageError } from '../documents/object-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -3,7 +3,12 @@ import type { Transaction } from 'kysely';
 import { daysAfter } from '../base/clock.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
-import { type AccountCondition, accountIdsWhere, isUnwarned, lockedAccount } from '../database/inactive-accounts.ts';
+import {
+  type AccountCondition,
+  accountIdsWhere,
+  isUnwarned,
+  lockedAccount,
+} from '../database/retention/inactive-accounts.ts';
 import { queueMail } from '../database/mail-queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { assertSmallRun } from './large-runs.ts';

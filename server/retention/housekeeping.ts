@@ -9,7 +9,7 @@ import { deleteArchives } from './ended-archives.ts';
 import type { Forms } from '../forms/forms.ts';
 import { deleteAskedAccounts } from './asked-deletions.ts';
 import { queueDeadlineReminders } from './deadline-reminders.ts';
-import { deleteExpired } from '../database/expired-rows.ts';
+import { deleteExpired } from '../database/retention/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { LargeRunError } from './large-runs.ts';

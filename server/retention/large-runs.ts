@@ -1,6 +1,6 @@
 /** Stops a retention run that reaches so many people that a setting or a clock may be wrong. */
 import type { Database } from '../database/database.ts';
-import { countPeople, isRetentionApproved } from '../database/retention-approvals.ts';
+import { countPeople, isRetentionApproved } from '../database/retention/retention-approvals.ts';
 
 /** A run may reach so many people or objects, or this share of all. */
 const free = { count: 20, share: 0.1 } as const;

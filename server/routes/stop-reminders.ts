@@ -1,6 +1,6 @@
 import { idOfLink } from '../accounts/account-links.ts';
 import { refuse } from '../base/refusal.ts';
-import { stopReminders as store } from '../database/deadline-reminders.ts';
+import { stopReminders as store } from '../database/retention/deadline-reminders.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 

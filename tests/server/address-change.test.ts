@@ -1,6 +1,6 @@
 /** Another address for an account: its owner asks, the new address confirms, and the former one can stop it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
 

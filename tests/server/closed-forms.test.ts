@@ -1,6 +1,6 @@
 /** Accounts and mails when forms have closed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
 import type { Browser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';

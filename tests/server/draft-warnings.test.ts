@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAbandonedAccounts, type Retention } from '../../server/retention/abandoned-accounts.ts';
 import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
 import { writeDefinition } from '../../server/database/definitions.ts';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import type { Browser } from '../support/browser.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveRetention, createSecrets, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal, formId, forms } from '../support/portal.ts';

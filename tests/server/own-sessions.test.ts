@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { daysAfter } from '../../server/base/clock.ts';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { namedDevice } from '../../server/accounts/device.ts';
 import type { Browser } from '../support/browser.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';

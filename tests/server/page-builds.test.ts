@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { type AppOptions, createApp } from '../../server/index.ts';
 import { storePage } from '../../server/start/page-files.ts';
 import { createBrowser } from '../support/browser.ts';

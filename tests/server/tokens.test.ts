@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeApplication } from '../support/complete-applications.ts';
 import type { Output } from '../../api-client/index.ts';
 import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
-import { deleteExpired } from '../../server/database/expired-rows.ts';
+import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { openPrefill, openService, prefillSecret, serviceSecret, staff } from '../support/links.ts';
 import { formId, forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { hiddenSsnParts, ssn } from '../support/ssn.ts';

@@ -1,10 +1,11 @@
 /** Accounts whose applicants do not return: the conditions of their deletion and of its announcement. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { daysAfter } from '../base/clock.ts';
-import type { Account } from './accounts.ts';
-import { forgetNetworks, note } from './audit.ts';
-import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import { daysAfter } from '../../base/clock.ts';
+import type { Account } from '../accounts.ts';
+import { forgetNetworks, note } from '../audit.ts';
+import type { Database } from '../database.ts';
+import { isDraft } from '../drafts.ts';
+import type { Tables } from '../tables.ts';
 
 /** A condition on a row of `accounts`. */
 export type AccountCondition = RawBuilder<boolean>;
@@ -21,10 +22,6 @@ export interface AbandonedSince {
 const lastSeen = sql<Date>`greatest(created_at, (select max(at) from logins where account_id = accounts.id))`;
 
 const hasSubmission = sql<boolean>`exists (select from submissions where account_id = accounts.id)`;
-
-/** True for a row of `applications` without a submission. */
-export const isDraft = sql<boolean>`not exists (select from submissions
-  where submissions.account_id = applications.account_id and submissions.form_id = applications.form_id)`;
 
 /**
  * True for a row of `accounts` without a submission, or with a draft beside it that has an answer or a document.

@@ -1,11 +1,11 @@
 /** Everything that the tables have about one person, for its deletion on request. */
 import { sql, type Transaction } from 'kysely';
-import { findAccount } from './accounts.ts';
-import { forgetNetworks, note } from './audit.ts';
-import type { Database } from './database.ts';
-import { endAccountSessions } from './sessions.ts';
-import type { Tables } from './tables.ts';
-import { normalUsername } from '../base/username.ts';
+import { findAccount } from '../accounts.ts';
+import { forgetNetworks, note } from '../audit.ts';
+import type { Database } from '../database.ts';
+import { endAccountSessions } from '../sessions.ts';
+import type { Tables } from '../tables.ts';
+import { normalUsername } from '../../base/username.ts';
 
 /** The numbers of deleted things by their names, for example `answers`. They are the record of the deletion. */
 export type DeletedCounts = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
-import { daysAfter } from '../base/clock.ts';
-import { takeBackDays } from './address-changes.ts';
-import type { Database } from './database.ts';
+import { daysAfter } from '../../base/clock.ts';
+import { takeBackDays } from '../address-changes.ts';
+import type { Database } from '../database.ts';
 
 /** The lifetime of the device cookie. */
 const deviceDays = 180;

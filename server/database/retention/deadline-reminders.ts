@@ -1,7 +1,7 @@
 /** The reminders of drafts before their form closes: one for each closing, unless their owner stopped them. */
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import { isDraft } from './inactive-accounts.ts';
+import type { Database } from '../database.ts';
+import { isDraft } from '../drafts.ts';
 
 /** A closing, of which the drafts of a form are reminded. */
 export interface Closing {

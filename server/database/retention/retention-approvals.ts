@@ -1,6 +1,6 @@
 /** Approvals of retention runs that reach many people. They count from the time of the database. */
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 const validHours = 24;
 
