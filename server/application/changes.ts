@@ -8,7 +8,6 @@ import {
   type ApplicationName,
   insertApplication,
   lockApplication,
-  readApplication,
 } from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
@@ -16,7 +15,7 @@ import { messageText } from '../forms/messages.ts';
 import { isRefused, refuse, type Refused } from '../base/refusal.ts';
 import type { ApplicationContext } from './context.ts';
 import { assertPlaced, isOutdated } from './draft-forms.ts';
-import { readMoved } from './own-draft.ts';
+import { type FoundApplication, readMoved, storedApplication } from './own-draft.ts';
 import { isAsked, isSensitive, personAt, recalculated, storedAnswers, withDefaults } from './values.ts';
 
 export type Change<T> = (application: Application, transaction: Transaction<Tables>) => Promise<T | Refused>;
@@ -84,7 +83,7 @@ export interface Answered<T> extends Save {
  */
 export async function saveEdit<T extends object>(
   context: ApplicationContext,
-  name: ApplicationName,
+  name: FoundApplication,
   decide: (application: Application) => Answered<T> | Refused,
 ): Promise<T | Refused> {
   const read = await readUnlocked(context, name);
@@ -105,9 +104,9 @@ export async function saveEdit<T extends object>(
 }
 
 /** A draft with the form of this server. Null when the application must be created, moved or refused under its lock. */
-export async function readUnlocked(context: ApplicationContext, name: ApplicationName): Promise<Application | null> {
-  const { database, secrets, forms } = context;
-  const stored = await readApplication(database, secrets, name);
+export async function readUnlocked(context: ApplicationContext, name: FoundApplication): Promise<Application | null> {
+  const { forms } = context;
+  const stored = await storedApplication(context, name);
   const needsLock = stored.definition === null || stored.submission !== null || isOutdated(forms.current, stored);
   return needsLock ? null : withDefaults(forms.current.form, personAt(context), stored);
 }

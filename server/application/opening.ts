@@ -7,11 +7,12 @@ import type { ApplicationForm, Forms } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import { type Answered, type Change, changeApplication, saveEdit } from './changes.ts';
+import type { FoundApplication } from './own-draft.ts';
 import { webStatusOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
 /** A call about an application. */
-export interface ReceivedCall extends ApplicationName {
+export interface ReceivedCall extends FoundApplication {
   /** The time at which the head of the request arrived. */
   readonly receivedAt: Date;
 }

@@ -7,13 +7,26 @@ import { isOutdated } from './draft-forms.ts';
 import { moveDraft } from './move-draft.ts';
 import { personAt } from './values.ts';
 
+/** The name of an application, with the application if the statement that found the session has read it. */
+export interface FoundApplication extends ApplicationName {
+  readonly stored?: Application;
+}
+
+/** The application as it is stored, without a lock. */
+export async function storedApplication(
+  { database, secrets }: ApplicationContext,
+  found: FoundApplication,
+): Promise<Application> {
+  return found.stored ?? readApplication(database, secrets, found);
+}
+
 /**
  * Reads an application of the served form. A draft with an older form is moved first. Throws NewerFormError for a draft
  * with a newer one.
  */
-export async function readOwnDraft(context: ApplicationContext, name: ApplicationName): Promise<Application> {
-  const { database, secrets, forms } = context;
-  const stored = await readApplication(database, secrets, name);
+export async function readOwnDraft(context: ApplicationContext, name: FoundApplication): Promise<Application> {
+  const { database, forms } = context;
+  const stored = await storedApplication(context, name);
   if (!isOutdated(forms.current, stored)) return stored;
   return database.transaction().execute(async (transaction) => {
     await lockApplication(transaction, name);

@@ -4,6 +4,7 @@ import type { ApplicationName, FormUpdate, Tables } from './tables.ts';
 import type { Database } from './database.ts';
 import { isDraft } from './drafts.ts';
 import type { Generation, ServedDefinition } from './form-generations.ts';
+import type { Beside } from './sessions.ts';
 import type { Status } from './statuses.ts';
 
 export type { ApplicationName };
@@ -88,8 +89,8 @@ export async function lockApplication(
   return row !== undefined;
 }
 
-/** The row of the query. Times are texts, because JSON has no dates. */
-interface Stored {
+/** An application as `besideOwner` reads it. Times are texts, because JSON has no dates. */
+export interface Stored {
   /** Null, as is the revision, when there is no application. */
   readonly data_key: string | null;
   readonly last_page: string | null;
@@ -106,38 +107,48 @@ interface Stored {
   readonly documents: readonly ApplicationDocument[];
 }
 
-/**
- * Reads an application in one statement, which sees one state. After a lock, a separate statement is required. An
- * application that does not exist yet is empty.
- */
+/** An application of the account `owner`, read in one statement, which sees one state. */
+export function besideOwner(formId: string): Beside<Stored> {
+  const own = sql`account_id = owner.account_id and form_id = ${formId}`;
+  const columns = sql<Stored>`data_key, last_page, saved_at, form_update, revision,
+    case when definition_hash is not null
+      then json_build_object('definitionHash', definition_hash, 'migration', migration) end as definition,
+    (select json_build_object('definitionHash', definition_hash, 'migration', migration, 'unplaced', unplaced)
+      from form_generations where form_id = ${formId} order by generation desc limit 1) as newest,
+    (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
+    (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
+    (select coalesce(json_agg(web_status
+        order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
+      from statuses where ${own}) as statuses,
+    (select coalesce(json_agg(at order by at), '[]') from (
+      select at from logins where account_id = owner.account_id order by at desc limit 100) as latest) as logins,
+    (select json_build_object('reference', reference, 'submitted_at', submitted_at) from submissions
+      where ${own}) as submission,
+    (select coalesce(json_agg(json_build_object('key', key, 'file_key', file_key, 'file_name', file_name,
+      'file_size', file_size, 'object_key', object_key, 'status', status, 'pdf_key', pdf_key)), '[]')
+      from documents where ${own}) as documents`;
+  const joins = sql`left join applications on applications.account_id = owner.account_id
+    and applications.form_id = ${formId}`;
+  return { columns, joins };
+}
+
+/** Reads an application. After a lock, a separate statement is required. One that does not exist yet is empty. */
 export async function readApplication(
   database: Database,
   secrets: Secrets,
-  { accountId, formId }: ApplicationName,
+  name: ApplicationName,
 ): Promise<Application> {
-  const own = sql`account_id = ${accountId} and form_id = ${formId}`;
+  const { columns, joins } = besideOwner(name.formId);
   const {
     rows: [stored],
   } = await sql<Stored>`
-    select data_key, last_page, saved_at, form_update, revision,
-      case when definition_hash is not null
-        then json_build_object('definitionHash', definition_hash, 'migration', migration) end as definition,
-      (select json_build_object('definitionHash', definition_hash, 'migration', migration, 'unplaced', unplaced)
-        from form_generations where form_id = ${formId} order by generation desc limit 1) as newest,
-      (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
-      (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
-      (select coalesce(json_agg(web_status
-          order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
-        from statuses where ${own}) as statuses,
-      (select coalesce(json_agg(at order by at), '[]') from (
-        select at from logins where account_id = ${accountId} order by at desc limit 100) as latest) as logins,
-      (select json_build_object('reference', reference, 'submitted_at', submitted_at) from submissions
-        where ${own}) as submission,
-      (select coalesce(json_agg(json_build_object('key', key, 'file_key', file_key, 'file_name', file_name,
-        'file_size', file_size, 'object_key', object_key, 'status', status, 'pdf_key', pdf_key)), '[]')
-        from documents where ${own}) as documents
-    from (select) as one left join applications on ${own}`.execute(database);
+    select ${columns} from (select ${name.accountId}::uuid as account_id) as owner ${joins}`.execute(database);
   if (stored === undefined) throw new Error('An application could not be read.');
+  return openApplication(secrets, name, stored);
+}
+
+/** The application of a row, decrypted. */
+export function openApplication(secrets: Secrets, { accountId, formId }: ApplicationName, stored: Stored): Application {
   const { submission } = stored;
   const dataKey = stored.data_key ?? '';
   return {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
@@ -24,22 +24,30 @@ export interface SessionOwner {
   readonly username: string;
 }
 
+/** What the statement that finds the owner of a session reads with it: columns of `owner` and of these joins. */
+export interface Beside<Row> {
+  readonly columns: RawBuilder<Row>;
+  readonly joins: RawBuilder<unknown>;
+}
+
 /** The owner of a session; null when there is none or it has expired. The same statement notes the activity. */
-export async function findSession(
+export async function findSession<Row extends object = object>(
   database: Database,
   sessionId: string,
   now: Date,
   isActivity: boolean,
-): Promise<SessionOwner | null> {
+  beside?: Beside<Row>,
+): Promise<(SessionOwner & Row) | null> {
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   const noting = sql`with noted as (
     update sessions set active_at = ${now} where id_hash = ${sessionHash(sessionId)}
       and active_at > ${before(idleMs)} and active_at < ${before(noteEveryMs)} and created_at > ${before(longestMs)})`;
-  const { rows } = await sql<SessionOwner>`
+  const { rows } = await sql<SessionOwner & Row>`
     ${isActivity ? noting : sql``}
-    select accounts.id as "accountId", username from sessions join accounts on accounts.id = account_id
-    where id_hash = ${sessionHash(sessionId)} and active_at > ${before(idleMs)}
-      and sessions.created_at > ${before(longestMs)}`.execute(database);
+    select owner.account_id as "accountId", username ${beside === undefined ? sql`` : sql`, ${beside.columns}`} from (
+      select account_id, username from sessions join accounts on accounts.id = account_id
+      where id_hash = ${sessionHash(sessionId)} and active_at > ${before(idleMs)}
+        and sessions.created_at > ${before(longestMs)}) as owner ${beside?.joins ?? sql``}`.execute(database);
   return rows[0] ?? null;
 }
 

@@ -2,17 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { type CallName, contract, type Endpoint } from '../../api-client/index.ts';
-import { note } from '../database/audit.ts';
-import { bindingOf, findSession } from '../database/sessions.ts';
 import { baseOf, withForm } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { isRefused, refuse, type Refused } from '../base/refusal.ts';
 import type { Context } from '../routes/context.ts';
 import type { Applicant, Handler, Visit } from '../routes/handler.ts';
 import { handlers } from '../routes/index.ts';
+import { applicantOf } from './applicant.ts';
 import { clientMessages } from './client-messages.ts';
 import { cookiesOf } from './cookies.ts';
-import { isBound, isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
+import { isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { networkOf } from './network.ts';
 import { largestSave } from './save-bytes.ts';
 
@@ -97,7 +96,7 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   }
   const stranger = refusedStranger(call, request, visit, context);
   if (stranger !== null) return stranger;
-  const applicant = endpoint.role === 'applicant' ? await applicantOf(endpoint, request, visit, context) : null;
+  const applicant = endpoint.role === 'applicant' ? await applicantOf(call, request, visit, context) : null;
   if (applicant !== null && isRefused(applicant)) return applicant;
   const body = shapes.body === null ? refusedExtraBody(request.body) : refusedShape(shapes.body, request.body, 'body');
   const query =
@@ -124,41 +123,6 @@ function refusedStranger(
   if (isOwn) return null;
   context.log.warn({ reqId: request.id, call: name }, 'A request of another site was refused.');
   return refuse(403, clientMessages.otherSite);
-}
-
-/** Refuses with 401 without a session, and with 409 when a write names another session. */
-async function applicantOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  visit: Visit,
-  context: Context,
-): Promise<Applicant | Refused> {
-  const { sessionId } = visit;
-  const isWrite = endpoint.method !== 'GET';
-  // A write with a wrong binding is not an activity of the session.
-  const isMeant = sessionId !== null && (!isWrite || isBound(request, sessionId));
-  const {
-    database,
-    clock,
-    forms: {
-      current: { form },
-    },
-  } = context;
-  const isActivity = endpoint.isActivity && isMeant;
-  const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), isActivity);
-  if (sessionId === null || owner === null) {
-    visit.setSession(null);
-    return refuse(401, messageText(form, 'sessionInvalid'));
-  }
-  if (!isMeant) {
-    await note(database, 'binding-refused', {
-      accountId: owner.accountId,
-      requestId: visit.requestId,
-      at: clock.now(),
-    });
-    return refuse(409, messageText(form, 'sessionChanged'));
-  }
-  return { ...owner, formId: form.id, binding: bindingOf(sessionId), receivedAt: request.receivedAt };
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }: Context): Visit {

@@ -18,19 +18,15 @@ export const lookup: Handler<'lookup'> = async (
   const category = Object.hasOwn(declared, name) ? declared[name] : undefined;
   if (category === undefined) return refuse(400, 'There is no such lookup category.');
   if ((query === undefined) === (id === undefined)) return refuse(400, 'The query must have either query or id.');
-  const {
-    database,
-    lookups: limit,
-    forms: {
-      current: { form },
-    },
-  } = context;
-  const retryAfter = await limit(() => waitOf(context, visit));
-  if (retryAfter > 0) return { ...refuse(429, messageText(form, 'tooManyTries')), retryAfter };
-  if (query !== undefined)
-    return [...(await limit(() => searchRecords(database, { name, ...category }, query, Number(most))))];
-  const record = await limit(() => findRecord(database, name, id ?? ''));
-  return record === null ? refuse(404, 'There is no such record.') : recordOf(category, record);
+  // One turn for all statements of a search, so that it waits once.
+  return context.lookups(async () => {
+    const { database, forms } = context;
+    const retryAfter = await waitOf(context, visit);
+    if (retryAfter > 0) return { ...refuse(429, messageText(forms.current.form, 'tooManyTries')), retryAfter };
+    if (query !== undefined) return [...(await searchRecords(database, { name, ...category }, query, Number(most)))];
+    const record = await findRecord(database, name, id ?? '');
+    return record === null ? refuse(404, 'There is no such record.') : recordOf(category, record);
+  });
 };
 
 /**
