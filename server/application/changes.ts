@@ -9,6 +9,7 @@ import {
   insertApplication,
   lockApplication,
 } from '../database/applications.ts';
+import type { Choice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
@@ -71,23 +72,33 @@ export interface Save {
   readonly edit: Edit;
   /** The page has a former form. */
   readonly isOutdated: boolean;
+  /** The choice that the edit is made of. */
+  readonly choice?: Choice;
 }
 /** An edit and the response to it. */
 export interface Answered<T> extends Save {
   readonly response: T;
 }
 
+/** What an edit needs under the lock of the application, before it is stored. */
+export interface Before {
+  isNeeded(application: Application): boolean;
+  /** Returns the application as it is afterwards. */
+  run(application: Application, transaction: Transaction<Tables>): Promise<Application>;
+}
+
 /**
  * Saves an edit without a lock, in one statement that compares the application with what was read. When another call
- * has changed it meanwhile, or it must be created or moved first, saves under its lock. Refuses as `changeApplication`.
+ * has changed it meanwhile, or something must be done first, saves under its lock. Refuses as `changeApplication`.
  */
 export async function saveEdit<T extends object>(
   context: ApplicationContext,
   name: FoundApplication,
   decide: (application: Application) => Answered<T> | Refused,
+  before: Before | null = null,
 ): Promise<T | Refused> {
   const read = await readUnlocked(context, name);
-  if (read !== null) {
+  if (read !== null && before?.isNeeded(read) !== true) {
     const decided = decide(read);
     if (isRefused(decided)) return decided;
     const written = writtenBy(context, read, decided);
@@ -98,7 +109,8 @@ export async function saveEdit<T extends object>(
   return changeApplication(context, name, async (application, transaction) => {
     const decided = decide(application);
     if (isRefused(decided)) return decided;
-    await storeEdit(context, application, transaction, decided);
+    const prepared = before === null ? application : await before.run(application, transaction);
+    await storeEdit(context, prepared, transaction, decided);
     return decided.response;
   });
 }
@@ -129,7 +141,7 @@ export async function storeEdit(
 function writtenBy(
   context: ApplicationContext,
   application: Application,
-  { values, edit, isOutdated: isFormerPage }: Save,
+  { values, edit, isOutdated: isFormerPage, choice }: Save,
 ): WrittenEdit {
   const { form } = context.forms.current;
   const first = applyEdit(form, values, edit).changed;
@@ -141,8 +153,10 @@ function writtenBy(
   const second = applyEdit(form, after, Object.fromEntries(answered)).changed;
   const changed = { ...first, ...second, ...recalculated(form, application, withChanges(after, second)) };
   const defaults = application.revision > 0 ? {} : application.answers;
-  assertPlaced(context.forms.current, application, givenKeys({ ...defaults, ...changed }));
+  const chosen = choice === undefined ? [] : [choice.name, `${choice.name}=${choice.value}`];
+  assertPlaced(context.forms.current, application, [...chosen, ...givenKeys({ ...defaults, ...changed })]);
   return {
+    choice,
     answers: { ...defaults, ...storedAnswers(form, changed) },
     savedAt: context.clock.now(),
     forgetsUpdate: application.formUpdate !== null && !isFormerPage,
@@ -150,9 +164,10 @@ function writtenBy(
 }
 
 /** True when an edit changes nothing in the database. */
-const isStored = (application: Application, { answers, forgetsUpdate }: WrittenEdit): boolean =>
+const isStored = (application: Application, { answers, forgetsUpdate, choice }: WrittenEdit): boolean =>
   !forgetsUpdate &&
   application.revision > 0 &&
+  (choice === undefined || application.choices[choice.name] === choice.value) &&
   Object.entries(answers).every(([key, value]) => (application.answers[key] ?? '') === value);
 
 const sealingOf = ({ secrets, forms }: ApplicationContext): Sealing => ({

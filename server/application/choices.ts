@@ -3,15 +3,13 @@ import type { Transaction } from 'kysely';
 import type { Block } from '../../engine/index.ts';
 import { type CompiledTabs, withInnerBlocks } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
-import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { storeEdit } from './changes.ts';
+import type { Answered } from './changes.ts';
 import { valuesOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
-import { assertPlaced } from './draft-forms.ts';
-import { changeDraft, type ReceivedCall } from './opening.ts';
+import { type ReceivedCall, saveDraft } from './opening.ts';
 
 /** Deletes the documents of these keys and returns the application without them. */
 export type DropDocuments = (
@@ -39,16 +37,17 @@ export function changeChoice(
   { call, username, name, value, group }: ChoiceCall,
   dropDocuments: DropDocuments,
 ): Promise<{ message: string } | Refused> {
-  return changeDraft(context, call, async (application, transaction) => {
+  const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
+  const decide = (application: Application): Answered<{ message: string }> | Refused => {
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
     if (isHeld) return refuse(409, messageText(context.forms.current.form, 'uploadInProgressText'));
-    assertPlaced(context.forms.current, application, [name, `${name}=${value}`]);
-    await writeChoice(transaction, call, name, value);
-    const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
-    const kept = await dropDocuments(transaction, application, (key) => left.has(key));
-    await storeEdit(context, kept, transaction, { values, edit: { [name]: value }, isOutdated: false });
-    return { message: 'Saved.' };
+    const response = { message: 'Saved.' };
+    return { values, edit: { [name]: value }, isOutdated: false, choice: { name, value }, response };
+  };
+  return saveDraft(context, call, decide, {
+    isNeeded: ({ documents }) => documents.some(({ key }) => left.has(key)),
+    run: (application, transaction) => dropDocuments(transaction, application, (key) => left.has(key)),
   });
 }
 

@@ -6,7 +6,7 @@ import { findSubmission } from '../database/submissions.ts';
 import type { ApplicationForm, Forms } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { type Answered, type Change, changeApplication, saveEdit } from './changes.ts';
+import { type Answered, type Before, type Change, changeApplication, saveEdit } from './changes.ts';
 import type { FoundApplication } from './own-draft.ts';
 import { webStatusOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
@@ -36,8 +36,9 @@ export function saveDraft<T extends object>(
   context: ApplicationContext,
   call: ReceivedCall,
   decide: (application: Application) => Answered<T> | Refused,
+  before: Before | null = null,
 ): Promise<T | Refused> {
-  return inTime(context, call, refusedByTime, () => saveEdit(context, call, decide));
+  return inTime(context, call, refusedByTime, () => saveEdit(context, call, decide, before));
 }
 
 /** Runs a change for an upload as `changeDraft`. Its permission was given while the form was open. */

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type Application, isUnchanged } from './applications.ts';
+import type { Choice } from './choices.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +40,8 @@ export interface WrittenEdit {
   readonly savedAt: Date;
   /** The applicant has seen the notice of a migration. */
   readonly forgetsUpdate: boolean;
+  /** A chosen tab or the count of a repeated block, by its name. */
+  readonly choice?: Choice | undefined;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function writeEdit(
   database: Database,
   sealing: Sealing,
   application: Application,
-  { answers, savedAt, forgetsUpdate }: WrittenEdit,
+  { answers, savedAt, forgetsUpdate, choice }: WrittenEdit,
   isLocked: boolean,
 ): Promise<boolean> {
   const { accountId, formId } = application;
@@ -69,9 +72,14 @@ export async function writeEdit(
         ${written.map(({ key }) => key)}::text[], ${written.map(({ value }) => value)}::text[],
         ${written.map(({ sealed }) => sealed)}::text[]) as given (key, value, sealed)
       on conflict (account_id, form_id, key) do update set value = excluded.value, sealed = excluded.sealed)
+      ${choice === undefined ? sql`` : chosen(choice)}
     select from own`.execute(database);
   return rows.length > 0;
 }
+
+const chosen = ({ name, value }: Choice): RawBuilder<unknown> => sql`, chosen as (
+  insert into choices (account_id, form_id, name, value) select account_id, form_id, ${name}, ${value} from own
+  on conflict (account_id, form_id, name) do update set value = excluded.value)`;
 
 /** Stores changed answers and deletes the rows of empty ones. */
 export async function writeAnswers(

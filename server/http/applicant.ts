@@ -12,7 +12,7 @@ import type { Applicant, Visit } from '../routes/handler.ts';
 import { isBound } from './guards.ts';
 
 /** The frequent calls that begin with reading the application. The statement that finds their session reads it too. */
-const readingFirst: ReadonlySet<CallName> = new Set(['profile', 'saveAnswers', 'validations']);
+const readingFirst: ReadonlySet<CallName> = new Set(['addAnother', 'profile', 'saveAnswers', 'tabs', 'validations']);
 
 interface Call {
   readonly name: CallName;

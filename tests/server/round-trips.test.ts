@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { blocksOf } from '../../engine/internal.ts';
 import { requestCopy } from '../../server/database/pdf-copies.ts';
 import type { Browser } from '../support/browser.ts';
 import { formId, forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
@@ -55,6 +56,16 @@ const calls: Readonly<Record<string, () => Promise<() => ReturnType<Browser['cal
     const browser = await loggedIn(portal);
     await save(browser, 'Ada');
     return () => browser.call('validations', { body: { errors: {} } });
+  },
+  'number of copies': async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, 'Ada');
+    const block = blocksOf(forms.current.form).find(({ type }) => type === 'repeat');
+    return () => browser.call('addAnother', { body: { button_id: block?.id ?? '', num_components: 2 } });
+  },
+  search: async () => {
+    const browser = await loggedIn(portal);
+    return () => browser.call('lookup', { query: { category: 'hs_ceeb', query: 'xyzzy' } });
   },
   profile: async () => {
     const browser = await loggedIn(portal);
