@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { openPortal, type Portal, formId } from '../support/portal.ts';
-import { answerOf, cardHolder, key, status, upload } from '../support/uploading.ts';
+import { answerOf, cardHolder, key, post, presign, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -81,5 +81,28 @@ describe('tabs with a document', () => {
     expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
     await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } });
     expect(await answerOf(browser)).toBeUndefined();
+  });
+
+  it.each(['leave', 'arrive'] as const)('that are left while it arrives keep none of it (first: %s)', async (first) => {
+    for (let round = 0; round < 5; round += 1) {
+      const browser = await cardHolder(portal);
+      const presigned = await presign(browser);
+      await post(portal, presigned, scan);
+      const file = { file_key: presigned.fields['key'], file_name: 'front.png' };
+      const acts = {
+        leave: () => browser.call('tabs', { body: tab }),
+        arrive: () => browser.call('convertDocument', { body: file }),
+      };
+      const { leave, arrive } = acts;
+      const answers = await Promise.all(first === 'leave' ? [leave(), arrive()] : [arrive(), leave()]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      for (const statusCode of statuses) expect(statusCode).toBeOneOf([200, 400, 404, 409]);
+      const { tabs = {} } = await browser.loadProfile();
+      const kept = (await browser.call('documentAnswers')).json<object>();
+      expect([tabs['perm_resident_proof'] === 'send_later', Object.keys(kept)], statuses.join(' ')).toBeOneOf([
+        [true, []],
+        [false, [key]],
+      ]);
+    }
   });
 });
