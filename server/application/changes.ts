@@ -9,7 +9,7 @@ import {
   insertApplication,
   lockApplication,
 } from '../database/applications.ts';
-import type { Choice } from '../database/choices.ts';
+import type { StoredChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
@@ -73,7 +73,7 @@ export interface Save {
   /** The page has a former form. */
   readonly isOutdated: boolean;
   /** The choice that the edit is made of. */
-  readonly choice?: Choice;
+  readonly choice?: StoredChoice;
 }
 /** An edit and the response to it. */
 export interface Answered<T> extends Save {

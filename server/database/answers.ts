@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type Application, isUnchanged } from './applications.ts';
-import type { Choice } from './choices.ts';
+import type { StoredChoice } from './choices.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,7 +41,7 @@ export interface WrittenEdit {
   /** The applicant has seen the notice of a migration. */
   readonly forgetsUpdate: boolean;
   /** A chosen tab or the count of a repeated block, by its name. */
-  readonly choice?: Choice | undefined;
+  readonly choice?: StoredChoice | undefined;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function writeEdit(
   return rows.length > 0;
 }
 
-const chosen = ({ name, value }: Choice): RawBuilder<unknown> => sql`, chosen as (
+const chosen = ({ name, value }: StoredChoice): RawBuilder<unknown> => sql`, chosen as (
   insert into choices (account_id, form_id, name, value) select account_id, form_id, ${name}, ${value} from own
   on conflict (account_id, form_id, name) do update set value = excluded.value)`;
 

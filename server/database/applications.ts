@@ -90,7 +90,7 @@ export async function lockApplication(
 }
 
 /** An application as `besideOwner` reads it. Times are texts, because JSON has no dates. */
-export interface Stored {
+export interface StoredApplication {
   /** Null, as is the revision, when there is no application. */
   readonly data_key: string | null;
   readonly last_page: string | null;
@@ -108,9 +108,9 @@ export interface Stored {
 }
 
 /** An application of the account `owner`, read in one statement, which sees one state. */
-export function besideOwner(formId: string): Beside<Stored> {
+export function besideOwner(formId: string): Beside<StoredApplication> {
   const own = sql`account_id = owner.account_id and form_id = ${formId}`;
-  const columns = sql<Stored>`data_key, last_page, saved_at, form_update, revision,
+  const columns = sql<StoredApplication>`data_key, last_page, saved_at, form_update, revision,
     case when definition_hash is not null
       then json_build_object('definitionHash', definition_hash, 'migration', migration) end as definition,
     (select json_build_object('definitionHash', definition_hash, 'migration', migration, 'unplaced', unplaced)
@@ -141,14 +141,18 @@ export async function readApplication(
   const { columns, joins } = besideOwner(name.formId);
   const {
     rows: [stored],
-  } = await sql<Stored>`
+  } = await sql<StoredApplication>`
     select ${columns} from (select ${name.accountId}::uuid as account_id) as owner ${joins}`.execute(database);
   if (stored === undefined) throw new Error('An application could not be read.');
   return openApplication(secrets, name, stored);
 }
 
 /** The application of a row, decrypted. */
-export function openApplication(secrets: Secrets, { accountId, formId }: ApplicationName, stored: Stored): Application {
+export function openApplication(
+  secrets: Secrets,
+  { accountId, formId }: ApplicationName,
+  stored: StoredApplication,
+): Application {
   const { submission } = stored;
   const dataKey = stored.data_key ?? '';
   return {

@@ -3,7 +3,7 @@ import type { ApplicationName } from './applications.ts';
 import type { Tables } from './tables.ts';
 
 /** A chosen tab (`tab:<id>`) or the count of a repeated block (`count:<id>`). */
-export interface Choice {
+export interface StoredChoice {
   readonly name: string;
   readonly value: string;
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
+import type { Beside } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 export type StoredDocument = Selectable<Tables['documents']>;
@@ -20,6 +21,15 @@ export async function readDocument(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The document of a key of the account `owner`; every column is null when there is none. */
+export const documentBesideOwner = (formId: string, key: string): Beside<Nullable<StoredDocument>> => ({
+  columns: sql`documents.*`,
+  joins: sql`left join documents on documents.account_id = owner.account_id and documents.form_id = ${formId}
+    and documents.key = ${key}`,
+});
+
+type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
 /** Replaces the signed upload of an answer. */
 export async function writeUpload(

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
+import type { Beside } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 export type PdfCopyRow = Pick<Selectable<Tables['pdf_copies']>, 'id' | 'status'>;
@@ -16,35 +17,25 @@ const failedSeconds = 10;
 const before = (now: Date): Date => new Date(now.getTime() - failedSeconds * 1000);
 
 /** The definition of the submission; the current one before it. */
-const shownDefinition = ({ accountId, formId }: ApplicationName, current: string): RawBuilder<string> => sql<string>`
+const shownDefinition = (accountId: unknown, formId: string, current: string): RawBuilder<string> => sql<string>`
   coalesce((select submissions.definition_hash from submissions
     where submissions.account_id = ${accountId} and submissions.form_id = ${formId}), ${current})`;
 
-/** The copy of the current revision; null when it must be requested. Reads two rows by their keys. */
-export async function findCopy(
-  database: Database,
-  { accountId, formId }: ApplicationName,
-  definitionHash: string,
-  now: Date,
-): Promise<PdfCopyRow | null> {
-  const copy = await database
-    .selectFrom('pdf_copies')
-    .innerJoin('applications', (join) =>
-      join
-        .onRef('applications.account_id', '=', 'pdf_copies.account_id')
-        .onRef('applications.form_id', '=', 'pdf_copies.form_id'),
-    )
-    .select(['pdf_copies.id', 'pdf_copies.status'])
-    .where('pdf_copies.account_id', '=', accountId)
-    .where('pdf_copies.form_id', '=', formId)
-    .whereRef('pdf_copies.revision', '=', 'applications.revision')
-    .where('pdf_copies.definition_hash', '=', shownDefinition({ accountId, formId }, definitionHash))
-    .where((expression) =>
-      expression.or([expression('status', '<>', 'FAILED'), expression('changed_at', '>=', before(now))]),
-    )
-    .executeTakeFirst();
-  return copy ?? null;
+/** The copy of the current revision, with its id; nulls when it must be requested. */
+export interface CopyBesideOwner {
+  readonly copy_id: string | null;
+  readonly copy_status: PdfCopyRow['status'] | null;
 }
+
+/** The copy of the current revision of the account `owner`. Reads two rows by their keys. */
+export const copyBesideOwner = (formId: string, definitionHash: string, now: Date): Beside<CopyBesideOwner> => ({
+  columns: sql`pdf_copies.id as copy_id, pdf_copies.status as copy_status`,
+  joins: sql`left join applications on applications.account_id = owner.account_id and applications.form_id = ${formId}
+    left join pdf_copies on pdf_copies.account_id = owner.account_id and pdf_copies.form_id = ${formId}
+      and pdf_copies.revision = applications.revision
+      and pdf_copies.definition_hash = ${shownDefinition(sql`owner.account_id`, formId, definitionHash)}
+      and (pdf_copies.status <> 'FAILED' or pdf_copies.changed_at >= ${before(now)})`,
+});
 
 /** Requests a copy of the current revision, which replaces the former copy. Null when it was requested before. */
 export async function requestCopy(
@@ -58,7 +49,7 @@ export async function requestCopy(
   } = await sql<{ readonly id: string }>`
     insert into pdf_copies (account_id, form_id, id, revision, definition_hash, status, changed_at)
     select account_id, form_id, gen_random_uuid(), revision,
-      ${shownDefinition({ accountId, formId }, definitionHash)}, 'UNPROCESSED', ${now}
+      ${shownDefinition(accountId, formId, definitionHash)}, 'UNPROCESSED', ${now}
     from applications where account_id = ${accountId} and form_id = ${formId}
     on conflict (account_id, form_id) do update set
       id = excluded.id, revision = excluded.revision, definition_hash = excluded.definition_hash,

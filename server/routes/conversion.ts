@@ -1,5 +1,5 @@
 import { isUnfinished } from '../../engine/internal.ts';
-import { readDocument, type StoredDocument } from '../database/documents.ts';
+import type { StoredDocument } from '../database/documents.ts';
 import { documentRefusals, isUpload } from '../documents/documents.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse } from '../base/refusal.ts';
@@ -9,11 +9,11 @@ const pollSeconds = 2;
 /** While the document waits for the storage. */
 const delayedSeconds = 10;
 
-/** Returns the state of a conversion. Reads one row by its key, because many pages poll this call. */
+/** Returns the state of a conversion. */
 export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, applicant, visit }, context) => {
-  const { database, forms, polling, clock } = context;
+  const { forms, polling, clock } = context;
   if (!isUpload(forms, key)) return refuse(404, documentRefusals.noUpload);
-  const document = await readDocument(database, applicant, key);
+  const { document = null } = applicant;
   if (document !== null && isHalfDeleted(document)) {
     return { status: 'FAILED', message: messageText(forms.current.form, 'uploadHalfDeleted') };
   }

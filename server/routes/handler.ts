@@ -1,12 +1,18 @@
 import type { Body, CallName, Contract, Output, Query } from '../../api-client/index.ts';
 import type { ReceivedCall } from '../application/opening.ts';
 import type { Refused } from '../base/refusal.ts';
+import type { StoredDocument } from '../database/documents.ts';
+import type { PdfCopyRow } from '../database/pdf-copies.ts';
 import type { Context } from './context.ts';
 
 /** The applicant of the session of a request, with the application of the form of the call. */
 export interface Applicant extends ReceivedCall {
   readonly username: string;
   readonly binding: string;
+  /** The current PDF copy, for the call that polls for it; null when it must be requested. */
+  readonly copy?: PdfCopyRow | null;
+  /** The document of the key in the path, for the call that polls for it; null when there is none. */
+  readonly document?: StoredDocument | null;
 }
 /** The part of the request and the response that handlers may use. */
 export interface Visit {

@@ -1,5 +1,5 @@
 import { isUnfinished } from '../../engine/internal.ts';
-import { findCopy, requestCopy } from '../database/pdf-copies.ts';
+import { requestCopy } from '../database/pdf-copies.ts';
 import type { Handler } from './handler.ts';
 
 const pollSeconds = 1;
@@ -19,7 +19,7 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context)
       },
     },
   } = context;
-  const copy = await findCopy(database, applicant, hash, clock.now());
+  const { copy = null } = applicant;
   if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null)
     return { status: copy.status, url: copy.status === 'COMPLETED' ? `${pdfCopyFolder}/${copy.id}` : null };

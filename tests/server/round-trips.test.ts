@@ -7,8 +7,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { blocksOf } from '../../engine/internal.ts';
 import { requestCopy } from '../../server/database/pdf-copies.ts';
+import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from '../support/browser.ts';
 import { formId, forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { cardHolder, upload } from '../support/uploading.ts';
 
 /** Each query of a connection waits for its answer, also `begin` and `commit`. */
 const queries = vi.spyOn(Client.prototype, 'query');
@@ -81,6 +83,16 @@ const calls: Readonly<Record<string, () => Promise<() => ReturnType<Browser['cal
       .transaction()
       .execute((transaction) => requestCopy(transaction, name, forms.current.definition.hash, now()));
     return () => browser.call('pdfCopy');
+  },
+  'poll for a document': async () => {
+    const browser = await cardHolder(portal);
+    await upload(
+      portal,
+      browser,
+      'front.png',
+      png(20, 10, (x) => x * 10),
+    );
+    return () => browser.call('conversion');
   },
 };
 
