@@ -30,11 +30,14 @@ const load = {
 };
 const never = new Set(['saveAnswers', 'login', 'submit']);
 
-const { callsPerSecond, recorded, memory, losses, leftOut } = await playLoad(load, (line) => console.log(line));
+const { callsPerSecond, recorded, memory, processorMs, losses, leftOut } = await playLoad(load, (line) =>
+  console.log(line),
+);
 const figures = callFigures(recorded);
 console.log(tableOf(figures));
 const megabytes = memory.map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(', ');
 console.log(`${callsPerSecond.toFixed(0)} calls a second, ${load.rate} acts asked; memory ${megabytes}.`);
+console.log(`The servers used ${processorMs.toFixed(2)} ms of a processor for each call.`);
 if (leftOut > 0) console.log(`${leftOut} acts were left out, because everybody acted already: --people is too small.`);
 for (const loss of losses.slice(0, 20)) console.log(`${loss}.`);
 console.log(`${losses.length} acknowledged changes were lost.`);

@@ -32,6 +32,8 @@ export interface LoadOutcome {
   readonly recorded: readonly TimedCall[];
   /** The largest resident memory of each server in bytes. */
   readonly memory: readonly number[];
+  /** The milliseconds of a processor that the servers have used for each call, without PostgreSQL and jobs. */
+  readonly processorMs: number;
   /** One line for each loss of something acknowledged. */
   readonly losses: readonly string[];
   /** Acts that found nobody without a running act, and were left out. */
@@ -69,7 +71,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
       Object.entries(acts).map(([name, { times }]) => [name, load.without?.includes(name) === true ? 0 : times]),
     );
     let leftOut = 0;
-    const began = performance.now();
+    const [began, usedBefore] = [performance.now(), await processorSeconds(servers)];
     const watched = watchMemory(servers);
     let isOver = false;
     const happening = load.during(servers).finally(() => (isOver = true));
@@ -86,12 +88,18 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     });
     await happening;
     const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
+    const processorMs = ((await processorSeconds(servers)) - usedBefore) * (1000 / recorded.length);
     const memory = await watched.end();
     const losses = await findLosses(servers, formId, people);
-    return { callsPerSecond, recorded, memory, losses, leftOut };
+    return { callsPerSecond, recorded, memory, processorMs, losses, leftOut };
   } finally {
     await client.close();
   }
+}
+
+async function processorSeconds({ processes }: Servers): Promise<number> {
+  const used = await Promise.all(processes.map((one) => one.processorSeconds()));
+  return used.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 /** Somebody who can do an act now; null when the search takes too long. */

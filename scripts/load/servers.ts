@@ -22,6 +22,8 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** The resident memory in bytes. */
   memory(): Promise<number>;
+  /** The seconds of a processor that the process has used since its start. */
+  processorSeconds(): Promise<number>;
 }
 
 /** Running servers and what they share. */
@@ -92,7 +94,8 @@ async function startServer(environment: Environment): Promise<ServerProcess> {
     start: async () => {
       running = await spawnServer({ ...places, ...ports });
     },
-    memory: () => residentBytes(metrics),
+    memory: () => metric(metrics, 'process_resident_memory_bytes'),
+    processorSeconds: () => metric(metrics, 'process_cpu_seconds_total'),
   };
 }
 
@@ -136,7 +139,7 @@ function addressOf({ host = '', user = '', database = '' }: PoolConfig): string 
   return `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-async function residentBytes(metrics: string): Promise<number> {
+async function metric(metrics: string, name: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0);
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
 }
