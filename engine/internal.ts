@@ -57,7 +57,7 @@ export {
   withoutInvisible,
   withoutLooseEnds,
 } from './language/characters.ts';
-export { dateLimitMessage } from './language/date-limits.ts';
+export { dateLimitMessage, isRelativeDate, limitDay } from './language/date-limits.ts';
 export { isDate } from './language/date.ts';
 export { dateIn, timeText } from './language/moment.ts';
 export { severalIn, severalOf } from './language/several.ts';

@@ -3,6 +3,8 @@ export const serverAddresses = {
   live: 'healthz',
   ready: 'readyz',
   upload: 'upload',
+  /** The form without answers, and with `.pdf` its file; under the addresses of each form. */
+  blank: 'blank',
   /** The folder of the built scripts and styles. */
   assets: 'assets',
   /** The folder of the pages that the build has rendered. */

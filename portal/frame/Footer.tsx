@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { viewContent } from '../../engine/index.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
+import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { TextButton } from '../../renderer/parts/Button.tsx';
 import * as styles from './Footer.module.css';
@@ -40,6 +41,11 @@ export function Footer() {
                 </TextButton>
               </li>
             ))}
+            <li>
+              <a href={hrefOf('/blank')} target="_blank">
+                {say(form, 'blankLink')}
+              </a>
+            </li>
           </ul>
         </nav>
         <div className={styles['colors']}>

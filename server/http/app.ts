@@ -26,6 +26,7 @@ import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
 import { addArchiveFile } from './archive-file.ts';
+import { addBlankForms } from './blank-form.ts';
 import { addCalendarFiles } from './calendar-files.ts';
 import { clientMessages } from './client-messages.ts';
 import { manageConnections } from './connections.ts';
@@ -156,6 +157,7 @@ async function addService(app: FastifyInstance, context: Context, options: AppOp
   addArchiveFile(app, context);
   addDocumentFiles(app, context);
   addCalendarFiles(app, context);
+  addBlankForms(app, context);
   await addUploadEndpoint(app, context);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
   await addPage(app, {

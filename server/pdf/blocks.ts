@@ -88,7 +88,7 @@ function contentMarkup({ title, paragraphs, list }: ContentView, level: number):
 }
 
 /** Text with its links, which come from the form. Links to our own pages are printed as text. */
-function spansMarkup(spans: readonly Span[]): readonly Markup[] {
+export function spansMarkup(spans: readonly Span[]): readonly Markup[] {
   return spans.map(({ text, href }) =>
     href === undefined || href.startsWith('/') ? html`${text}` : html`<a href="${href}">${text}</a>`,
   );

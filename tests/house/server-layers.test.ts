@@ -10,6 +10,7 @@ const layers: readonly (readonly string[])[] = [
     'accounts/',
     'application/',
     'archive/',
+    'blank/',
     'documents/',
     'export/',
     'lookups/',
