@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion } from '../../workbench/commands/add.ts';
 import { writeNewForm } from '../../workbench/commands/new.ts';
 import { isAll } from '../support/runs.ts';
@@ -20,23 +20,52 @@ function failuresIn(output: string): readonly string[] {
   return failed.length > 0 || /^\d{3,} passed, 0 failed$/.test(lines.at(-1) ?? '') ? failed : lines.slice(-20);
 }
 
-describe('with another folder of a form', () => {
-  it('no test about forms fails', { timeout: 1_200_000, skip: !isAll }, async () => {
-    const project = await mkdtemp(join(tmpdir(), 'matricula-folder-'));
-    onTestFinished(() => removeFolder(project));
-    const left = new Set(['node_modules', 'dist', '.git']);
-    for (const name of (await readdir('.')).filter((one) => !left.has(one)))
-      await cp(name, join(project, name), { recursive: true });
-    await symlink(join(process.cwd(), 'node_modules'), join(project, 'node_modules'));
-    const forms = join(project, 'forms');
-    await writeNewForm(forms, 'night-school', 'Night school');
-    for (const type of ['radio', 'number', 'upload'])
-      await addQuestion(forms, { form: 'night-school', page: 'questions', type, key: `asked_${type}`, label: type });
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'engine', ...aboutForms],
-      { cwd: project, env: { ...process.env, TESTS: 'few', MUTANTS: 'few', CASES: '' }, maxBuffer: 2 ** 26 },
-    ).catch((error: unknown) => error as { readonly stdout: string });
-    expect(failuresIn(stdout)).toEqual([]);
+/** A copy of the project with a form of one step. */
+let project = '';
+const form = 'night-school';
+
+beforeAll(async () => {
+  if (!isAll) return;
+  project = await mkdtemp(join(tmpdir(), 'matricula-folder-'));
+  const left = new Set(['node_modules', 'dist', '.git']);
+  for (const name of (await readdir('.')).filter((one) => !left.has(one)))
+    await cp(name, join(project, name), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(project, 'node_modules'));
+  const forms = join(project, 'forms');
+  await writeNewForm(forms, form, 'Night school');
+  for (const type of ['radio', 'checkboxes', 'time', 'number', 'upload'])
+    await addQuestion(forms, { form, page: 'questions', type, key: `asked_${type}`, label: type });
+});
+afterAll(() => (isAll ? removeFolder(project) : undefined));
+
+/** What a program of the project prints, whether it ends well or not. */
+async function printed(program: string, ...words: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
+    cwd: project,
+    env: { ...process.env, TESTS: 'few', MUTANTS: 'few', CASES: '' },
+    maxBuffer: 2 ** 26,
+  }).catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string });
+  return `${stderr}${stdout}`;
+}
+
+describe.runIf(isAll)('with another folder of a form', { timeout: 1_200_000 }, () => {
+  it('no test about forms fails', async () => {
+    const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+    expect(failuresIn(await printed(vitest, 'run', '--project', 'engine', ...aboutForms))).toEqual([]);
+  });
+
+  it('the form is walked by keyboard and by touch without a difference', async () => {
+    const forms = (...words: readonly string[]) => printed('workbench/commands/forms.ts', ...words, form);
+    expect(await forms('walk')).toContain('write them with "npm run forms -- cover night-school"');
+    await forms('cover');
+    const walked = await forms('walk', '--sets', '1-4');
+    const numbers = walked.split('\n').filter((line) => line.startsWith(`${form} by `));
+    expect(numbers).toEqual(
+      ['keyboard', 'touch'].map((way): unknown =>
+        expect.stringMatching(
+          new RegExp(`^${form} by ${way}: (\\d+) of \\1 sets .* [1-9]\\d* submitted, .* 0 differences\\.$`),
+        ),
+      ),
+    );
   });
 });

@@ -76,6 +76,9 @@ async function askedSets(
   { sets, by }: Pick<NonNullable<ReturnType<typeof walkWords>>, 'sets' | 'by'>,
 ): Promise<readonly Asked[]> {
   const all = await generatedCases(folder);
+  // A walk of nothing would look like a proof.
+  if (all.length === 0)
+    throw new Error(`${folder} has no sets yet: write them with "npm run forms -- cover ${basename(folder)}".`);
   const missing = sets?.find((set) => set > all.length);
   if (missing !== undefined) throw new Error(`${folder} has no set ${missing}: it has ${all.length}.`);
   return all.flatMap((expected, index) => {
