@@ -1,31 +1,42 @@
 import { type Config, type Database, isStoredForm, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { servedFormOf, servedForms } from '../../workbench/load/served-forms.ts';
-import type { Command } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { act, linkTo, printedTime, withApplicant } from './desk.ts';
+import { optionsFrom } from './options.ts';
 
 /** Prints a link to view one application. */
 export const serviceTokenCommand: Command = {
-  wants: '<username> [form]',
-  does: 'Prints a link that opens once within 15 minutes and then shows the application for an hour.',
-  run: ([username = '', form], config, print) =>
-    withApplicant(config, print, username, async (database, { accountId }) => {
+  wants: '<username> [form] [--hours <1 to 72>]',
+  hasOptions: true,
+  does:
+    'Prints a link that opens once within 15 minutes and then shows the application for an hour. With --hours it ' +
+    'opens as often as wanted for so long.',
+  run: async (args, config, print) => {
+    const { options, others } = optionsFrom(args, { hours: 'string' });
+    const [username, form, ...more] = others;
+    if (username === undefined || more.length > 0) throw new UsageError('service-token needs a username.');
+    const hours = hoursFrom(options.hours);
+    await withApplicant(config, print, username, async (database, { accountId }) => {
       const { id: formId, base } = await formWith(config, database, form);
-      const { id, secret, expiresAt } = await issueServiceToken(
-        database,
-        { accountId, formId },
-        {
-          random: systemRandom,
-          ...(await act(database)),
-        },
-      );
+      const issue = { random: systemRandom, ...(await act(database)) };
+      const { id, secret, expiresAt } = await issueServiceToken(database, { accountId, formId }, issue, hours);
       print(linkTo(config, { service_token: secret }, base));
       print(
-        `Link ${id} opens once, before ${printedTime(config, expiresAt)}. ` +
-          'The browser that opens it shows the application for an hour.',
+        `Link ${id} opens ${hours === null ? 'once' : 'in any browser'}, before ${printedTime(config, expiresAt)}. ` +
+          'A browser that opens it shows the application for an hour.',
       );
       if (form === undefined) for (const line of await otherForms(config, formId)) print(line);
-    }),
+    });
+  },
 };
+
+function hoursFrom(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const hours = Number(text);
+  if (!Number.isInteger(hours) || hours < 1 || hours > 72)
+    throw new UsageError('--hours must be a whole number from 1 to 72.');
+  return hours;
+}
 
 /** A hint when no form was named and there are several. */
 async function otherForms({ formsDir }: Config, shown: string): Promise<readonly string[]> {

@@ -32,7 +32,9 @@ function described(config: Config, token: ListedToken): string {
   const issued = `issued by ${isolatedText(token.issuedBy)} at ${printedTime(config, token.issuedAt)}`;
   const form = token.formId === null ? '' : `, form ${isolatedText(token.formId)}`;
   const opened = `opened ${printedTime(config, token.openedAt)}`;
-  return `${token.id}  ${what}, ${issued}, ${opened}, ${ending(config, token)}${form}`;
+  const again = token.opensAgain ? ', opens again' : '';
+  const opening = token.openingOf === null ? '' : `, an opening of ${token.openingOf}`;
+  return `${token.id}  ${what}, ${issued}, ${opened}, ${ending(config, token)}${again}${opening}${form}`;
 }
 
 function ending(config: Config, { revokedAt, expiresAt }: ListedToken): string {

@@ -20,6 +20,10 @@ export interface ListedToken {
   readonly openedAt: Date | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
+  /** A service link that opens until it expires. */
+  readonly opensAgain: boolean;
+  /** The link of which this is an opening; null for one that was issued. */
+  readonly openingOf: string | null;
 }
 
 /** Every stored link, newest first. */
@@ -37,6 +41,8 @@ export async function listTokens(database: Database): Promise<readonly ListedTok
       'opened_at',
       'expires_at',
       'revoked_at',
+      'opens_again',
+      'opening_of',
     ])
     .orderBy('tokens.id', 'desc')
     .execute();
@@ -50,16 +56,18 @@ export async function listTokens(database: Database): Promise<readonly ListedTok
     openedAt: row.opened_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    opensAgain: row.opens_again,
+    openingOf: row.opening_of,
   }));
 }
 
-/** Revokes a link at once. Returns false when no valid link has the id. */
+/** Revokes a link and all its openings at once. Returns false when nothing with the id is valid. */
 export function revokeToken(database: Database, id: string, { staff, now }: StaffAction): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('tokens')
       .set({ revoked_at: now })
-      .where('id', '=', id)
+      .where(({ or, eb }) => or([eb('id', '=', id), eb('opening_of', '=', id)]))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
       .returning(['account_id', 'form_id'])

@@ -298,6 +298,10 @@ export interface Tables {
     expires_at: Date;
     opened_at: Date | null;
     revoked_at: Date | null;
+    /** A service link that opens until it expires. */
+    opens_again: Generated<boolean>;
+    /** The link that was opened, if it opens again. */
+    opening_of: ColumnType<string | null, string | undefined, never>;
   };
   /** Mails that wait to be sent. */
   queued_mails: {

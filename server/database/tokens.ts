@@ -1,5 +1,6 @@
 /** Links with a secret of 256 random bits, which is stored as a hash. Each link has one purpose and a lifetime. */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Random } from '../base/clock.ts';
 import { note } from './audit.ts';
 import type { ApplicationName } from './applications.ts';
@@ -37,18 +38,17 @@ export interface Issue {
   readonly now: Date;
 }
 
-/** Issues a link to view one application. */
+/** Issues a link to view one application, which opens once, or as often as wanted for some hours. */
 export function issueServiceToken(
   database: Database,
   { accountId, formId }: ApplicationName,
   issue: Issue,
+  hours: number | null = null,
 ): Promise<Issued> {
-  return issueToken(
-    database,
-    { purpose: 'service-view', account_id: accountId, form_id: formId, answers: null },
-    firstUseSeconds,
-    issue,
-  );
+  const content = { purpose: 'service-view', account_id: accountId, form_id: formId, answers: null } as const;
+  return hours === null
+    ? issueToken(database, content, firstUseSeconds, issue)
+    : issueToken(database, { ...content, opens_again: true }, hours * 3600, issue);
 }
 
 /** Issues a link that fills in answers of one form, which are in the wire format. */
@@ -71,6 +71,7 @@ interface Content {
   readonly account_id: string | null;
   readonly form_id: string | null;
   readonly answers: string | null;
+  readonly opens_again?: boolean;
 }
 
 function issueToken(
@@ -108,24 +109,47 @@ function issueToken(
   });
 }
 
-/** Opens a service link once and replaces its secret by `key`. Null when the link is not valid. */
+/** Opens a service link, and replaces its secret by `key`. Null when the link is not valid. */
 export async function exchangeServiceToken(
   database: Database,
   secret: string,
   key: string,
   now: Date,
 ): Promise<OpenedToken | null> {
+  const opened = { cookie_hash: hashOf(key), opened_at: now, expires_at: secondsAfter(now, openedSeconds) };
   const row = await database
     .updateTable('tokens')
-    .set({ cookie_hash: hashOf(key), opened_at: now, expires_at: secondsAfter(now, openedSeconds) })
+    .set(opened)
     .where('purpose', '=', 'service-view')
     .where('secret_hash', '=', hashOf(secret))
+    .where('opens_again', '=', false)
     .where('opened_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['id', 'account_id', 'form_id', 'answers', 'issued_by'])
     .executeTakeFirst();
-  return row === undefined ? null : openedToken(row);
+  return row === undefined ? openAgain(database, secret, opened) : openedToken(row);
+}
+
+/** Each opening of a link that opens again is a link that was opened, so that it is listed and ends by itself. */
+async function openAgain(
+  database: Database,
+  secret: string,
+  {
+    cookie_hash: keyHash,
+    opened_at: now,
+    expires_at: until,
+  }: Record<'opened_at' | 'expires_at', Date> & Record<'cookie_hash', string>,
+): Promise<OpenedToken | null> {
+  const { rows } = await sql<Row>`
+    with link as (
+      update tokens set opened_at = coalesce(opened_at, ${now}) where purpose = 'service-view' and opens_again
+        and secret_hash = ${hashOf(secret)} and revoked_at is null and expires_at > ${now} returning *)
+    insert into tokens (purpose, secret_hash, cookie_hash, account_id, form_id, issued_by, issued_at, expires_at,
+      opened_at, opening_of)
+    select purpose, ${keyHash}, ${keyHash}, account_id, form_id, issued_by, ${now}, ${until}, ${now}, id from link
+    returning id, account_id, form_id, answers, issued_by`.execute(database);
+  return rows[0] === undefined ? null : openedToken(rows[0]);
 }
 
 /** An opened service link by its id and key. Null when it is not valid. */

@@ -48,24 +48,28 @@ async function printed(program: string, ...words: readonly string[]): Promise<st
   return `${stderr}${stdout}`;
 }
 
-describe.runIf(isAll)('with another folder of a form', { timeout: 1_200_000 }, () => {
-  it('no test about forms fails', async () => {
+describe('with another folder of a form', () => {
+  it('no test about forms fails', { timeout: 1_200_000, skip: !isAll }, async () => {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     expect(failuresIn(await printed(vitest, 'run', '--project', 'engine', ...aboutForms))).toEqual([]);
   });
 
-  it('the form is walked by keyboard and by touch without a difference', async () => {
-    const forms = (...words: readonly string[]) => printed('workbench/commands/forms.ts', ...words, form);
-    expect(await forms('walk')).toContain('write them with "npm run forms -- cover night-school"');
-    await forms('cover');
-    const walked = await forms('walk', '--sets', '1-4');
-    const numbers = walked.split('\n').filter((line) => line.startsWith(`${form} by `));
-    expect(numbers).toEqual(
-      ['keyboard', 'touch'].map((way): unknown =>
-        expect.stringMatching(
-          new RegExp(`^${form} by ${way}: (\\d+) of \\1 sets .* [1-9]\\d* submitted, .* 0 differences\\.$`),
+  it(
+    'the form is walked by keyboard and by touch without a difference',
+    { timeout: 1_200_000, skip: !isAll },
+    async () => {
+      const forms = (...words: readonly string[]) => printed('workbench/commands/forms.ts', ...words, form);
+      expect(await forms('walk')).toContain('write them with "npm run forms -- cover night-school"');
+      await forms('cover');
+      const walked = await forms('walk', '--sets', '1-4');
+      const numbers = walked.split('\n').filter((line) => line.startsWith(`${form} by `));
+      expect(numbers).toEqual(
+        ['keyboard', 'touch'].map((way): unknown =>
+          expect.stringMatching(
+            new RegExp(`^${form} by ${way}: (\\d+) of \\1 sets .* [1-9]\\d* submitted, .* 0 differences\\.$`),
+          ),
         ),
-      ),
-    );
-  });
+      );
+    },
+  );
 });

@@ -56,9 +56,25 @@ describe('service-token', () => {
   it('prints a link that opens the application of the applicant, for any spelling of the name', async () => {
     const { username } = await applicant();
     const text = await printed(serviceTokenCommand, ` ${username.toUpperCase()}`);
-    expect(text).toMatch(/^Link \d+ opens once, before 20\d\d-.+\. The browser that opens it shows .+ for an hour\.$/m);
+    expect(text).toMatch(/^Link \d+ opens once, before 20\d\d-.+\. A browser that opens it shows .+ for an hour\.$/m);
     const view = (await openService(portal.browser(), secretIn(text, 'service_token'))).json<Output<'serviceView'>>();
     expect(view.username).toBe(username);
+  });
+
+  it('prints a link that opens in any browser for so many hours', async () => {
+    const { username } = await applicant();
+    const text = await printed(serviceTokenCommand, username, '--hours', '8');
+    expect(text).toMatch(/^Link \d+ opens in any browser, before 20\d\d-.+\. A browser that opens it shows .+\.$/m);
+    for (const reader of [portal.browser(), portal.browser()])
+      expect((await openService(reader, secretIn(text, 'service_token'))).statusCode).toBe(200);
+    expect(await printed(tokensCommand)).toMatch(/(?:.*, an opening of 2, .*\n){2}2 .*, opens again, /);
+  });
+
+  it.each(['0', '73', '1.5', 'a', ''])('refuses %j hours', async (hours) => {
+    const { username } = await applicant();
+    await expect(printed(serviceTokenCommand, username, `--hours=${hours}`)).rejects.toThrow(
+      '--hours must be a whole number from 1 to 72.',
+    );
   });
 
   it('names the form that it shows, unless the operator has named it', async () => {

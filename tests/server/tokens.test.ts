@@ -144,6 +144,52 @@ describe('a service link', () => {
   });
 });
 
+describe('a service link that opens again', () => {
+  it('opens in every browser until its hours are over, each for an hour', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username, formId, 8);
+    const readers = [portal.browser(), portal.browser()];
+    for (const reader of readers) expect((await openService(reader, secret)).json()).toMatchObject({ username });
+    minutes(8 * 60 - 1);
+    const last = portal.browser();
+    const { view } = (await openService(last, secret)).json<Output<'serviceView'>>();
+    minutes(1);
+    expect((await openService(portal.browser(), secret)).statusCode).toBe(404);
+    expect((await last.call('serviceView', { query: { view } })).statusCode).toBe(200);
+    minutes(60);
+    expect((await last.call('serviceView', { query: { view } })).statusCode).toBe(404);
+  });
+
+  it('opens at the same moment for all who open it', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username, formId, 1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => openService(portal.browser(), secret)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.json<Output<'serviceView'>>().view)).size).toBe(8);
+  });
+
+  it('ends with all its openings when it is revoked, and one opening ends alone', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username, formId, 2);
+    const [issued] = await listTokens(portal.database);
+    const readers = [portal.browser(), portal.browser()];
+    const views: string[] = [];
+    for (const reader of readers) views.push((await openService(reader, secret)).json<Output<'serviceView'>>().view);
+    const again = (): Promise<readonly number[]> =>
+      Promise.all(
+        readers.map(async (reader, at) => {
+          const query = { view: views[at] ?? '' };
+          return (await reader.call('serviceView', { query })).statusCode;
+        }),
+      );
+    await revokeToken(portal.database, views[0] ?? '', { staff, now: portal.now() });
+    expect(await again()).toEqual([404, 200]);
+    await revokeToken(portal.database, issued?.id ?? '', { staff, now: portal.now() });
+    expect(await again()).toEqual([404, 404]);
+    expect((await openService(portal.browser(), secret)).statusCode).toBe(404);
+  });
+});
+
 describe('reading an application', () => {
   const tables = [
     'answers',

@@ -7,12 +7,16 @@ import { formId, type Portal } from './portal.ts';
 export const staff = 'registrar';
 
 /** The secret of a link to view an application, by default to the default form. */
-export async function serviceSecret({ database, now }: Portal, username: string, form = formId): Promise<string> {
+export async function serviceSecret(
+  { database, now }: Portal,
+  username: string,
+  form = formId,
+  hours: number | null = null,
+): Promise<string> {
   const applicant = await findApplicant(database, username);
   if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
-  return (
-    await issueServiceToken(database, { ...applicant, formId: form }, { random: systemRandom, staff, now: now() })
-  ).secret;
+  const issue = { random: systemRandom, staff, now: now() };
+  return (await issueServiceToken(database, { ...applicant, formId: form }, issue, hours)).secret;
 }
 
 /** The secret of a prefill link. */
