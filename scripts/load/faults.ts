@@ -1,6 +1,7 @@
 /** Faults of servers and of their database, which are made while applicants save. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { MailServer, MailState } from './mail-server.ts';
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers } from './servers.ts';
 
@@ -13,6 +14,7 @@ export interface Fault {
 
 const frozenMs = 10_000;
 const readOnlyMs = 5_000;
+const mailMs = 10_000;
 
 /** The faults by name. */
 export const faults: Readonly<Record<string, Fault>> = {
@@ -49,6 +51,22 @@ export const faults: Readonly<Record<string, Fault>> = {
       await ask(servers, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
     },
   },
+  'refuse-mails': {
+    what: 'the mail server refuses all mails for ten seconds',
+    make: ({ mail }) => treatMails(mail, 'refuses'),
+  },
+  'silent-mail-server': {
+    what: 'the mail server answers nothing for ten seconds',
+    make: ({ mail }) => treatMails(mail, 'is silent'),
+  },
+  'no-mail-server': {
+    what: 'the mail server is away for ten seconds',
+    make: async ({ mail }) => {
+      await mail.goAway();
+      await pause(mailMs);
+      await mail.comeBack();
+    },
+  },
   'kill-converters': {
     what: 'every running conversion and every browser that prints is killed',
     make: async ({ processes }) => {
@@ -70,6 +88,12 @@ async function restart(server: ServerProcess, signal: 'SIGTERM' | 'SIGKILL'): Pr
 async function freeze(pids: readonly number[]): Promise<void> {
   signalAll(pids, 'SIGSTOP');
   await pause(frozenMs).finally(() => signalAll(pids, 'SIGCONT'));
+}
+
+async function treatMails(mail: MailServer, state: MailState): Promise<void> {
+  mail.state = state;
+  await pause(mailMs);
+  mail.state = 'accepts';
 }
 
 async function ask({ connection }: Servers, ...statements: readonly string[]): Promise<void> {

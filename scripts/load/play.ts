@@ -5,6 +5,7 @@ import { loadForms } from '../../server/index.ts';
 import { createClient, type TimedCall } from './client.ts';
 import { type Act, actsOf, fillIn } from './journey.ts';
 import { findLosses } from './losses.ts';
+import { findLostMails } from './lost-mails.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -90,7 +91,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
     const processorMs = ((await processorSeconds(servers)) - usedBefore) * (1000 / recorded.length);
     const memory = await watched.end();
-    const losses = await findLosses(servers, formId, people);
+    const losses = [...(await findLosses(servers, formId, people)), ...(await findLostMails(servers, people))];
     return { callsPerSecond, recorded, memory, processorMs, losses, leftOut };
   } finally {
     await client.close();

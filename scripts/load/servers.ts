@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
 import { type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 
 /** A server, which can end and start again at the same address. */
@@ -32,6 +33,8 @@ export interface Servers {
   readonly database: Database;
   readonly connection: PoolConfig;
   readonly secrets: Secrets;
+  /** Receives the mails of the servers. */
+  readonly mail: MailServer;
   /** The id of the main process of PostgreSQL, which is started again when it ends. */
   databasePid(): Promise<number>;
   /** Ends the servers and the database, and deletes what they have stored. */
@@ -44,13 +47,14 @@ export async function startServers(count: number): Promise<Servers> {
   const masterKey = randomBytes(32);
   const embedded = await startEmbedded(join(folder, 'postgres'), (line) => console.log(line));
   const connection = embedded.connection();
+  const mail = await startMailServer(ownAddress());
   const environment = {
     PATH: process.env['PATH'] ?? '',
     ...(process.env['CHROME'] === undefined ? {} : { CHROME: process.env['CHROME'] }),
     TRUST_PROXY: '1',
     DATABASE_URL: addressOf(connection),
     MASTER_KEY: masterKey.toString('base64'),
-    MAIL_OUTBOX: join(folder, 'outbox'),
+    SMTP_URL: mail.url,
     DOCUMENTS_DIR: join(folder, 'objects'),
     FORMS_DIR: resolve('forms'),
     DRAIN_SECONDS: '1',
@@ -61,6 +65,7 @@ export async function startServers(count: number): Promise<Servers> {
     await Promise.all(processes.map((one) => one.end('SIGINT')));
     await database.destroy();
     await embedded.stop();
+    await mail.goAway();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
@@ -71,7 +76,7 @@ export async function startServers(count: number): Promise<Servers> {
     const secrets = await openSecrets(database, masterKey);
     const pidFile = join(folder, 'postgres/data/postmaster.pid');
     const databasePid = async (): Promise<number> => Number.parseInt(await readFile(pidFile, 'utf8'), 10);
-    return { processes, database, connection, secrets, databasePid, stop };
+    return { processes, database, connection, secrets, mail, databasePid, stop };
   } catch (error) {
     await stop();
     throw error;

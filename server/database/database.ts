@@ -21,7 +21,7 @@ import * as addressChanges from './migrations/008-address-changes.ts';
 import * as accountDeletions from './migrations/009-account-deletions.ts';
 import * as archives from './migrations/010-archives.ts';
 import * as deadlineReminders from './migrations/011-deadline-reminders.ts';
-import * as linksThatOpenAgain from './migrations/014-links-that-open-again.ts';
+import * as linksThatOpenAgain from './migrations/012-links-that-open-again.ts';
 import {
   limitedPool,
   type Limits,
@@ -48,7 +48,7 @@ export const migrations = {
   '009-account-deletions': accountDeletions,
   '010-archives': archives,
   '011-deadline-reminders': deadlineReminders,
-  '014-links-that-open-again': linksThatOpenAgain,
+  '012-links-that-open-again': linksThatOpenAgain,
 };
 
 /** Creates a pool, which connects at the first query. */

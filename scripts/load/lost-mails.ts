@@ -1,0 +1,30 @@
+/** Compares the receipts that applicants were promised with the mails that have arrived. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { readWaitingWork } from '../../server/database/waiting-work.ts';
+import type { Person } from './people.ts';
+import type { Servers } from './servers.ts';
+
+/** A mail that was refused several times waits for minutes until the next attempt. */
+const longestWaitMs = 600_000;
+
+/** One line for each receipt that was not mailed, and for each mail that still waits. */
+export async function findLostMails(
+  { database, mail }: Pick<Servers, 'database' | 'mail'>,
+  people: readonly Person[],
+): Promise<readonly string[]> {
+  const end = performance.now() + longestWaitMs;
+  const waiting = async (): Promise<number> =>
+    (await readWaitingWork(database)).find(({ queue }) => queue === 'mails')?.count ?? 0;
+  let left = await waiting();
+  while (left > 0 && performance.now() < end) {
+    await pause(500);
+    left = await waiting();
+  }
+  const late = left === 0 ? [] : [`${left} mails were not sent`];
+  const lost = people.flatMap(({ username, reference }) =>
+    reference === null || mail.accepted.some(({ to, text }) => to === username && text.includes(reference))
+      ? []
+      : [`The receipt of ${username} was not mailed`],
+  );
+  return [...late, ...lost];
+}
