@@ -140,6 +140,13 @@ export const accountCalls = {
     body: object({ current_password: password }),
     output: message,
   },
+  mailLink: {
+    ...routes.mailLink,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Mails the applicant a link to the log-in, to continue on another device; at most five a day.',
+    output: message,
+  },
   openArchive: {
     ...routes.openArchive,
     role: 'applicant',

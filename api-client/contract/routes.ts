@@ -29,6 +29,7 @@ export const routes = {
   archive: { method: 'GET', path: '/api/archive' },
   askArchive: { method: 'PUT', path: '/api/archive' },
   openArchive: { method: 'POST', path: '/api/archive' },
+  mailLink: { method: 'POST', path: '/api/mail-link' },
   sessions: { method: 'GET', path: '/api/sessions' },
   endSessions: { method: 'DELETE', path: '/api/sessions' },
   signup: { method: 'POST', path: '/public/signup' },

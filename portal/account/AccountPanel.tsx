@@ -10,6 +10,7 @@ import * as styles from './AccountPanel.module.css';
 import { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 import { errorText } from '../base/error-text.ts';
 import { FailureNotice } from '../base/FailureNotice.tsx';
+import { FinishElsewhere } from './FinishElsewhere.tsx';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
@@ -72,6 +73,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
         </LinkButton>
       )}
       {!isSubmitted && <CopySoFar session={session} />}
+      {!isSubmitted && <FinishElsewhere session={session} />}
       <AccountLink to="/account" kind="secondary" onOpen={onDone} />
       <FailureNotice text={failure} />
       <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>

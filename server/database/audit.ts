@@ -23,6 +23,7 @@ export type AuditEvent =
   | 'deletion-stopped'
   | 'archive-asked'
   | 'archive-downloaded'
+  | 'link-mailed'
   | 'binding-refused'
   | 'token-issued'
   | 'token-revoked'

@@ -22,6 +22,7 @@ import * as accountDeletions from './migrations/009-account-deletions.ts';
 import * as archives from './migrations/010-archives.ts';
 import * as deadlineReminders from './migrations/011-deadline-reminders.ts';
 import * as linksThatOpenAgain from './migrations/012-links-that-open-again.ts';
+import * as arrivals from './migrations/013-arrivals.ts';
 import {
   limitedPool,
   type Limits,
@@ -49,6 +50,7 @@ export const migrations = {
   '010-archives': archives,
   '011-deadline-reminders': deadlineReminders,
   '012-links-that-open-again': linksThatOpenAgain,
+  '013-arrivals': arrivals,
 };
 
 /** Creates a pool, which connects at the first query. */

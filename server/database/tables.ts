@@ -321,6 +321,7 @@ export interface Tables {
       | 'archive-asked'
       | 'archive-ended'
       | 'deadline'
+      | 'link'
       | 'draft-ends'
       | 'submitted';
     username: string;

@@ -28,6 +28,17 @@ function deadlineText(form: Form): string {
 /** A mail without the paragraphs that are empty, such as that of the steps of a form without steps. */
 const withoutEmpty = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n');
 
+/** For the other device of an applicant, who logs in there. */
+export function linkMail(form: Form, to: string, origin: string): Mail {
+  const links = { link: `${origin}/login`, sessions_link: `${origin}/account` };
+  const words = { ...form.institution, ...links, deadline: deadlineText(form) };
+  return {
+    to,
+    subject: messageText(form, 'mailLinkSubject', words),
+    text: withoutEmpty(messageText(form, 'mailLinkBody', words)),
+  };
+}
+
 export function accountExistsMail(form: Form, to: string, origin: string): Mail {
   const words = { ...form.institution, link: `${origin}/login`, forgot_link: `${origin}/forgot` };
   return {

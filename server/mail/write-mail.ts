@@ -20,6 +20,7 @@ import {
   accountExistsMail,
   codeMail,
   draftEndsMail,
+  linkMail,
   newDeviceMail,
   passwordChangedMail,
   passwordDisabledMail,
@@ -156,6 +157,7 @@ const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind
   'archive-asked': async ({ forms, config }, queued) => archiveAskedMail(forms.current.form, queued, config.timeZone),
   'archive-ended': writeArchiveEnd,
   deadline: writeDeadlineMail,
+  link: async ({ forms }, { username, origin }) => linkMail(forms.current.form, username, origin),
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

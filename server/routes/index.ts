@@ -23,6 +23,7 @@ import { lastPage } from './last-page.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { lookup } from './lookup.ts';
+import { mailLink } from './mail-link.ts';
 import { openArchive } from './open-archive.ts';
 import { pdfCopy } from './pdf-copy.ts';
 import { prefill } from './prefill.ts';
@@ -75,6 +76,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   archive,
   askArchive,
   openArchive,
+  mailLink,
   stopReminders,
   sessions,
   endSessions,

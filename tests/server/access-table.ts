@@ -98,6 +98,7 @@ export const accessTable: readonly Row[] = [
   { call: 'archive', cells: read },
   { call: 'askArchive', body: { current_password: 'Wrong-Password-99' }, cells: notPresent },
   { call: 'openArchive', body: { current_password: 'Wrong-Password-99' }, cells: notPresent },
+  { call: 'mailLink', cells: submits },
   { call: 'stopReminders', body: { id }, cells: refused },
   { call: 'sessions', cells: read },
   { call: 'endSessions', query: { id: '00000000-0000-0000-0000-000000000000' }, cells: submits },

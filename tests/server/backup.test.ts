@@ -290,6 +290,7 @@ describe('a backup', () => {
       'archives',
       'archive_parts',
       'deadline_reminders',
+      'arrivals',
       'stopped_reminders',
     ]);
     const former = {

@@ -12,6 +12,7 @@ import {
   accountExistsMail,
   codeMail,
   draftEndsMail,
+  linkMail,
   passwordChangedMail,
   resetMail,
   setPasswordMail,
@@ -138,6 +139,7 @@ describe('a mail', () => {
       setPasswordMail(form, 'ada@example.edu', 'an id', origin),
       accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin),
+      linkMail(form, 'ada@example.edu', origin),
       passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
       ...[true, false].flatMap((isAccountKept) =>
         [true, false].map((isOver) => {

@@ -101,6 +101,7 @@ describe('a second institution', () => {
       mailTexts.accountExistsMail(form, 'a@b.example', 'https://x.example'),
       mailTexts.resetMail(form, 'a@b.example', 'id', 'https://x.example'),
       mailTexts.setPasswordMail(form, 'a@b.example', 'id', 'https://x.example'),
+      mailTexts.linkMail(form, 'a@b.example', 'https://x.example'),
       mailTexts.passwordChangedMail(form, 'a@b.example', 'now', 'https://x.example'),
       mailTexts.passwordDisabledMail(form, 'a@b.example', 'now', 'https://x.example'),
       ...[true, false].flatMap((isAccountKept) =>

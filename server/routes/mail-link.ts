@@ -1,0 +1,23 @@
+import { queueAccountMail } from '../accounts/account-mail.ts';
+import { networkMark } from '../accounts/device.ts';
+import { refuse } from '../base/refusal.ts';
+import { note } from '../database/audit.ts';
+import { isWithin } from '../database/throttles.ts';
+import { messageText } from '../forms/messages.ts';
+import type { Handler } from './handler.ts';
+
+/** Mails the applicant a link to the log-in, which opens the form at their last page. It logs nobody in. */
+export const mailLink: Handler<'mailLink'> = async ({ applicant: { accountId, username }, visit }, context) => {
+  const { database, clock, forms, mailWorker } = context;
+  const { form } = forms.current;
+  const { address, requestId, origin } = visit;
+  const at = clock.now();
+  if (!(await isWithin(database, `mailed links ${accountId}`, [{ most: 5, seconds: 86_400 }], at)))
+    return refuse(429, messageText(form, 'elsewhereTooMany', { link: `${origin}/login` }));
+  await database.transaction().execute(async (transaction) => {
+    await queueAccountMail(context, transaction, { username, origin, requestId }, { kind: 'link', at });
+    await note(transaction, 'link-mailed', { accountId, requestId, at, network: networkMark(context, address) });
+  });
+  mailWorker.wake();
+  return { message: messageText(form, 'elsewhereMailed', { username }) };
+};
