@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import {
   answers,
+  arrivals,
   chosenTabs,
   closed,
   count,
@@ -40,6 +41,8 @@ export const applicationCalls = {
       submitted_form: Type.Optional(submittedForm),
       /** The day and the number of log-ins at the submission, with which its questions are shown; absent before it. */
       submitted_session: Type.Optional(object({ today: Type.String(), num_logins: Type.Integer() })),
+      /** What the staff says has arrived, such as a transcript; absent before the submission. */
+      arrivals: Type.Optional(arrivals),
       /** Sentences about the last migration of the draft: new questions, and answers that were dropped. */
       updates: Type.Array(Type.String()),
       /**

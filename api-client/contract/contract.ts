@@ -8,7 +8,7 @@ import { applicationCalls } from './application-calls.ts';
 import { documentCalls } from './document-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { routes, type CallName } from './routes.ts';
-import { answers, chosenTabs, closed, counts, object, readDocuments, receipt, webStatus } from './schemas.ts';
+import { answers, arrivals, chosenTabs, closed, counts, object, readDocuments, receipt, webStatus } from './schemas.ts';
 
 export type { Endpoint, Role } from './endpoint.ts';
 export type { CallName } from './routes.ts';
@@ -55,6 +55,7 @@ export const contract = {
       /** The session values at the submission, else the current ones; conditions use them. */
       session: Type.Record(Type.String(), Type.String()),
       receipt: Type.Union([receipt, Type.Null()]),
+      arrivals: Type.Optional(arrivals),
       /** The version of the form: the submitted one, else the current one. */
       form_version: Type.Integer(),
       /** ISO 8601 with offset, in the institution's time zone. */

@@ -70,6 +70,8 @@ export const archive = object({
 export const count = Type.Integer({ minimum: 0, maximum: 100 });
 export const counts = Type.Record(Type.String(), count);
 export const chosenTabs = Type.Record(Type.String(), Type.String());
+/** What the staff says has arrived, such as a transcript, with the time in the institution's time zone. */
+export const arrivals = Type.Array(object({ what: Type.String(), arrived_at: Type.String() }));
 export const receipt = object({
   /** For example `K7M2-QXRD`; no look-alike letters. */
   reference: Type.String(),

@@ -47,6 +47,7 @@ export function Receipt() {
           </dl>
           <CopyReference reference={receipt.reference} />
         </div>
+        <Arrivals timeZone={session.timeZone} />
         <NextSteps receipt={receipt} timeZone={session.timeZone} />
         <SentDocuments session={session} />
         <PdfCopy session={session} />
@@ -83,6 +84,24 @@ function CopyReference({ reference }: { readonly reference: string }) {
         <span className="visually-hidden">{` ${say(form, 'receiptCopyWhat')}`}</span>
       </Button>
       <span role="status">{result !== null && say(form, result)}</span>
+    </div>
+  );
+}
+
+/** What the institution has received since. */
+function Arrivals({ timeZone }: { readonly timeZone: string }) {
+  const { form } = usePortal().store;
+  const titleId = useId();
+  const arrivals = usePortalState((state) => state.arrivals);
+  if (arrivals.length === 0) return null;
+  return (
+    <div>
+      <h3 id={titleId}>{say(form, 'arrivals')}</h3>
+      <ul aria-labelledby={titleId}>
+        {arrivals.map(({ what, arrived_at: at }) => (
+          <li key={`${at} ${what}`}>{say(form, 'arrival', { what, date: dayOf(Date.parse(at), timeZone) })}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -19,6 +19,7 @@ interface RecordProps {
 /** The applicant, the status and the form of the application. */
 export function RecordLines({ form, record }: RecordProps) {
   const { username, web_status: status, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
+  const { arrivals = [] } = record;
   return (
     <dl className={styles['record']}>
       <Line name={say(form, 'serviceViewAccount')}>
@@ -31,6 +32,13 @@ export function RecordLines({ form, record }: RecordProps) {
         </Line>
       )}
       {receipt !== null && <Line name={say(form, 'receiptReference')}>{receipt.reference}</Line>}
+      {arrivals.length > 0 && (
+        <Line name={say(form, 'arrivals')}>
+          {arrivals.map(({ what, arrived_at: at }) => (
+            <p key={`${at} ${what}`}>{say(form, 'arrival', { what, date: dayOf(at, zone) })}</p>
+          ))}
+        </Line>
+      )}
       <Line name={say(form, 'serviceViewVersion')}>{version}</Line>
       <Line name={say(form, 'serviceViewOpened')}>
         <Time at={opened} zone={zone} />
@@ -67,6 +75,10 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
     </div>
   );
 }
+
+/** For example 'March 4, 2026'. */
+const dayOf = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));
 
 /** For example 'March 4, 2026 at 3:04:05 PM CST'. */
 function Time({ at, zone }: { readonly at: string; readonly zone: string }) {

@@ -11,6 +11,7 @@ import { importAddressesCommand } from './import-addresses.ts';
 import { importRecordsCommand } from './import-records.ts';
 import { importSchoolsCommand } from './import-schools.ts';
 import { listCommand } from './list.ts';
+import { noteCommand } from './note.ts';
 import { prefillCommand } from './prefill.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   'end-sessions': endSessionsCommand,
   show: showCommand,
   list: listCommand,
+  note: noteCommand,
   export: exportCommand,
   'delete-person': deletePersonCommand,
   webhooks: webhooksCommand,

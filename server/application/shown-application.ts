@@ -6,8 +6,10 @@ import type { Output } from '../../api-client/index.ts';
 import { type Form, type Values, withChanges } from '../../engine/index.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
 import { calculatedKeys, dateIn } from '../../engine/internal.ts';
+import { timeIn } from '../base/clock.ts';
 import { usernameOf } from '../database/accounts.ts';
 import { type Application, type ApplicationName, readApplication } from '../database/applications.ts';
+import { type Arrival, listArrivals } from '../database/arrivals.ts';
 import { readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
 import { compileDefinition, withMessages } from '../forms/definition.ts';
@@ -39,6 +41,8 @@ export interface ShownApplication {
   /** The values on the day and in the session of the submission, or the current ones. */
   readonly values: Values;
   readonly today: string;
+  /** What the staff says has arrived. */
+  readonly arrivals: readonly Arrival[];
   /** The names and sizes of the files, for the questions that are shown. */
   readonly documents: Output<'serviceView'>['document_answer'];
 }
@@ -65,7 +69,8 @@ export async function readShownApplication(context: ShowContext, name: Applicati
   const documents = Object.fromEntries(
     documentsOn(form, values, application).map(({ key, file_name, file_size }) => [key, { file_name, file_size }]),
   );
-  return { application, username, submission, form, content, values, today, documents };
+  const arrivals = await listArrivals(database, name);
+  return { application, username, submission, form, content, values, today, arrivals, documents };
 }
 
 /** The calculated answers of a submission, which later versions of the calculation do not change. */
@@ -88,6 +93,13 @@ async function definitionFor(
   const content = withMessages(stored.content as DefinitionContent, messages);
   return { form: compileDefinition(content), content };
 }
+
+/** What has arrived, as calls carry it. */
+export const wireArrivals = (
+  timeZone: string,
+  arrivals: readonly Arrival[],
+): NonNullable<Output<'serviceView'>['arrivals']> =>
+  arrivals.map(({ what, arrivedAt }) => ({ what, arrived_at: timeIn(timeZone, arrivedAt) }));
 
 /**
  * A definition with its derived values and the day of the values, for a page that shows an application and changes

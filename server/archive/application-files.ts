@@ -1,7 +1,7 @@
 /** The files of one application in an archive. All of them are of the same moment. */
 import { shownDocument } from '../pdf/copy-job.ts';
 import type { Printer } from '../pdf/printer.ts';
-import { readShownApplication, type ShownApplication } from '../application/shown-application.ts';
+import { readShownApplication, type ShownApplication, wireArrivals } from '../application/shown-application.ts';
 import type { ApplicationContext } from '../application/context.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
@@ -97,7 +97,7 @@ const safeName = (name: string): string =>
 /** The answers in the words of the export, with those that are stored encrypted. */
 function recordOf(
   { config: { timeZone } }: ArchiveFilesContext,
-  { application, submission, form, values, username }: ShownApplication,
+  { application, submission, form, values, username, arrivals }: ShownApplication,
   documents: readonly ArchivedDocument[],
 ): object {
   const time = (moment: Date | null): string | null => (moment === null ? null : timeIn(timeZone, moment));
@@ -111,6 +111,7 @@ function recordOf(
     username,
     answers: wireAnswers(form, application.answers, values),
     questions: columnsOf(form, true),
+    arrivals: wireArrivals(timeZone, arrivals),
     documents: documents.map(({ fileName, ...document }) => ({ ...document, file_name: fileName })),
   };
 }

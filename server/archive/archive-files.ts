@@ -21,7 +21,8 @@ export async function* archiveFiles(
     const shown = await readWhole(context, { accountId, formId });
     if (hasNothing(shown)) continue;
     const documents = yield* applicationFiles(context, shown, origin);
-    applications.push({ formId, title: shown.form.title, isSubmitted: shown.submission !== null, documents });
+    const { form: shownForm, submission, arrivals } = shown;
+    applications.push({ formId, title: shownForm.title, isSubmitted: submission !== null, arrivals, documents });
   }
   const { form } = forms.current;
   const open = await sessionsOf(database, accountId, now);

@@ -1,6 +1,7 @@
 /** The first page of an archive: its files with links to them, and what the portal has about the account. */
 import type { Form } from '../../engine/index.ts';
-import { timeWritten } from '../base/clock.ts';
+import { dateWritten, timeWritten } from '../base/clock.ts';
+import type { Arrival } from '../database/arrivals.ts';
 import { type MessageName, messageText } from '../forms/messages.ts';
 import { html, type Markup, nothing } from '../pdf/markup.ts';
 import { paperPage } from '../pdf/paper-page.ts';
@@ -11,6 +12,7 @@ export interface ArchivedApplication {
   readonly formId: string;
   readonly title: string;
   readonly isSubmitted: boolean;
+  readonly arrivals: readonly Arrival[];
   readonly documents: readonly ArchivedDocument[];
 }
 
@@ -46,6 +48,8 @@ export function contentsPage(contents: ArchiveContents): string {
   const words: Words = (name, put) => messageText(form, name, { ...form.institution, ...put });
   const time = (moment: Date): string => timeWritten(timeZone, moment);
   const title = words('archiveTitle');
+  const arrivalsOf = ({ arrivals }: ArchivedApplication): readonly Markup[] =>
+    arrivals.map(({ what, arrivedAt }) => html`${words('arrival', { what, date: dateWritten(timeZone, arrivedAt) })}`);
   const sessionTimes = ({ device, began, used }: ArchivedSession): string =>
     words('archiveSession', { device, began: time(began), used: time(used) });
   const body = html`<main>
@@ -59,7 +63,7 @@ export function contentsPage(contents: ArchiveContents): string {
     </header>
     <p>${words('archiveText')}</p>
     ${applications.length === 0 ? html`<p>${words('archiveNoAnswers')}</p>` : nothing}
-    ${applications.map((one) => section(one.title, filesOf(words, one)))}
+    ${applications.map((one) => section(one.title, [...filesOf(words, one), ...arrivalsOf(one)]))}
     ${section(
       words('archiveLogins'),
       logins.map((at) => html`${time(at)}`),

@@ -33,6 +33,8 @@ export type AuditEvent =
   | 'prefill-opened'
   | 'sessions-ended'
   | 'application-shown'
+  | 'arrival-noted'
+  | 'arrival-withdrawn'
   | 'unconfirmed-deleted'
   | 'draft-warned'
   | 'draft-deleted'

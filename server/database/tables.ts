@@ -88,6 +88,15 @@ export interface Tables {
     /** The account is not deleted before this time, which a mail has announced. Null until it is sent. */
     deleted_after: Date | null;
   };
+  /** Notes of the staff about what has arrived for an application. */
+  arrivals: {
+    id: Generated<number>;
+    account_id: string;
+    form_id: string;
+    what: string;
+    arrived_at: Date;
+    staff: string;
+  };
   /** ZIP files with everything about an account: see `archives.ts`. */
   archives: {
     id: Generated<string>;

@@ -95,6 +95,7 @@ export const messageNames = [
   'receiptTime',
   'receiptNextSteps',
   'receiptStepBy',
+  'arrival',
   'calendarDeadline',
   'blankTitle',
   'blankText',

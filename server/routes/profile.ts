@@ -1,7 +1,12 @@
 import { openingState, dateIn } from '../../engine/internal.ts';
 import { blockCounts, chosenTabsOf, valuesOn, withDefaults } from '../application/values.ts';
 import { updateSentences } from '../application/form-updates.ts';
-import { readShownApplication, submittedFormOf, submittedSession } from '../application/shown-application.ts';
+import {
+  readShownApplication,
+  submittedFormOf,
+  submittedSession,
+  wireArrivals,
+} from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
 import { readOwnDraft } from '../application/own-draft.ts';
@@ -28,7 +33,9 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
         ? wireAnswers(forms.current.form, application.answers, valuesOn(forms.current.form, person, application))
         : wireAnswers(former.form, former.application.answers, former.values),
     ...(former === null ? {} : { submitted_form: submittedFormOf(former) }),
-    ...(shown === null ? {} : { submitted_session: submittedSession(shown) }),
+    ...(shown === null
+      ? {}
+      : { submitted_session: submittedSession(shown), arrivals: wireArrivals(timeZone, shown.arrivals) }),
     document_answer: shownDocuments(context, applicant.username, application),
     add_another: blockCounts(application),
     tabs: chosenTabsOf(application),

@@ -1,7 +1,7 @@
 import type { Output, Query } from '../../api-client/index.ts';
 import { maskedText } from '../../engine/internal.ts';
 import { blockCounts, chosenTabsOf, isSensitive, sessionOf, valuesOn, webStatusOf } from '../application/values.ts';
-import { readShownApplication, submittedFormOf } from '../application/shown-application.ts';
+import { readShownApplication, submittedFormOf, wireArrivals } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
 import type { ApplicationName } from '../database/applications.ts';
@@ -87,6 +87,7 @@ async function describe(context: Context, view: string, name: ApplicationName): 
       submission === null
         ? null
         : { reference: submission.reference, submitted_at: timeIn(config.timeZone, submission.submittedAt) },
+    arrivals: wireArrivals(config.timeZone, shown.arrivals),
     form_version: submission?.definitionVersion ?? form.version,
     opened_at: timeIn(config.timeZone, clock.now()),
     time_zone: config.timeZone,

@@ -116,8 +116,8 @@ function loadProfile(
   const proposed =
     session.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
-  const { receipt, updates, opening, forms } = profile;
-  state.setState({ ...noSession, receipt, updates, opening, forms });
+  const { receipt, arrivals = [], updates, opening, forms } = profile;
+  state.setState({ ...noSession, receipt, arrivals, updates, opening, forms });
   return proposed;
 }
 

@@ -33,6 +33,8 @@ export interface SessionState {
   /** The state of tabs and counts; null for stored ones. */
   readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
   readonly receipt: SubmissionReceipt | null;
+  /** What the staff says has arrived. */
+  readonly arrivals: NonNullable<Output<'profile'>['arrivals']>;
   readonly notice: AnswersNotice | null;
   /** The form accepts changes only while it is `open`; as the server reported it last. */
   readonly opening: Output<'profile'>['opening'];
@@ -56,6 +58,7 @@ export const noSession: SessionState = {
   save: { state: 'idle' },
   choices: {},
   receipt: null,
+  arrivals: [],
   notice: null,
   opening: 'open',
   forms: 1,

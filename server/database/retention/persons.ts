@@ -67,6 +67,7 @@ const countedTables = {
   'PDF copies': 'pdf_copies',
   sessions: 'sessions',
   archives: 'archives',
+  'notes of what has arrived': 'arrivals',
   'links of staff': 'tokens',
 } as const;
 
