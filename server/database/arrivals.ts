@@ -31,7 +31,7 @@ export async function listArrivals(
     .execute();
 }
 
-/** Adds a note. Returns false, with nothing added, when the application was not begun, has this note or has the most. */
+/** Adds a note. Returns false when the application was not begun, has this note or has the most, and adds nothing. */
 export async function addArrival(
   database: Database,
   { accountId, formId }: ApplicationName,
