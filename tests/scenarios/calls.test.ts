@@ -54,6 +54,7 @@ const ownCalls = [
   'GET /api/archive',
   'PUT /api/archive',
   'POST /api/archive',
+  'POST /api/mail-link',
   'GET /api/sessions',
   'DELETE /api/sessions',
 ];
