@@ -186,11 +186,20 @@ export const accountCalls = {
       time_zone: Type.String(),
     }),
   },
+  givePassword: {
+    ...routes.givePassword,
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Lets the session end others for ten minutes with the present password.',
+    body: object({ current_password: password }),
+    output: message,
+  },
   endSessions: {
     ...routes.endSessions,
     role: 'applicant',
     isActivity: true,
-    summary: 'Ends the session with an id; without one, all except that of the request.',
+    summary:
+      'Ends the session with an id; without one, all others. Refused ten minutes after the log-in or the password.',
     query: Type.Object(
       { id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })) },
       closed,

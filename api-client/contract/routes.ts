@@ -31,6 +31,7 @@ export const routes = {
   openArchive: { method: 'POST', path: '/api/archive' },
   mailLink: { method: 'POST', path: '/api/mail-link' },
   sessions: { method: 'GET', path: '/api/sessions' },
+  givePassword: { method: 'POST', path: '/api/sessions' },
   endSessions: { method: 'DELETE', path: '/api/sessions' },
   signup: { method: 'POST', path: '/public/signup' },
   signUpState: { method: 'GET', path: '/public/signup' },

@@ -3,6 +3,7 @@ import type { Form } from '../../engine/index.ts';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { DataCard, load as loadData } from '../cards/DataCard.tsx';
 import { DeleteCard, load as loadDeletion } from '../cards/DeleteCard.tsx';
+import { EndSessionsCard, load as loadEnd } from '../cards/EndSessionsCard.tsx';
 import { load as loadPassword } from '../cards/PasswordCard.tsx';
 import type { AccountCardProps } from '../cards/use-card.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
@@ -14,17 +15,19 @@ import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
 import { Sessions } from './Sessions.tsx';
 
-/** The screens for the change of the password, the data and the deletion open at once. */
+/** The screens that ask for the password open at once. */
 export async function load(): Promise<Form> {
-  const [form] = await Promise.all([loadDeletion(), loadData(), loadPassword()]);
+  const [form] = await Promise.all([loadDeletion(), loadData(), loadEnd(), loadPassword()]);
   return form;
 }
 
-/** The account of an applicant for all forms; with the query `data` or `delete`, a screen for that. */
+/** The account of an applicant for all forms; with the query `data`, `end` or `delete`, a screen for that. */
 export function Component({ form }: AccountCardProps) {
   const { session } = usePortal();
   const query = new URLSearchParams(useLocation().search);
   if (session !== null && query.has('data')) return <DataCard session={session} />;
+  const ended = query.get('end');
+  if (session !== null && ended !== null) return <EndSessionsCard session={session} id={ended} />;
   if (session !== null && query.has('delete')) return <DeleteCard form={form} session={session} />;
   return <AccountPage />;
 }

@@ -10,6 +10,8 @@ import { FailureNotice } from '../base/FailureNotice.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
+import { isRefusal } from '../cards/card-form.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
@@ -49,6 +51,7 @@ export function Sessions({ session }: { readonly session: Session }) {
 function useSessions(session: Session) {
   const { portal, client, store } = session;
   const open = usePortal();
+  const navigate = useNavigate();
   const list = useQuery({
     queryKey: ['sessions'],
     queryFn: () => callAs<'sessions'>(session, () => client.sessions()),
@@ -63,6 +66,10 @@ function useSessions(session: Session) {
       toast(portal, 'success', say(store.form, 'successToast'), message);
       // The pressed button is gone.
       focusHeading();
+    },
+    // The log-in was too long ago.
+    onError: (error, id) => {
+      if (isRefusal(error)) void navigate(`/account?end=${id ?? ''}`);
     },
   });
   const error = ending.error ?? list.error;

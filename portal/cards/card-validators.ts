@@ -2,6 +2,7 @@
 export { validators as confirm } from 'matricula:forms/confirm.validators.js';
 export { validators as deleteAccount } from 'matricula:forms/delete-account.validators.js';
 export { validators as downloadData } from 'matricula:forms/download-data.validators.js';
+export { validators as endSessions } from 'matricula:forms/end-sessions.validators.js';
 export { validators as forgot } from 'matricula:forms/forgot.validators.js';
 export { validators as login } from 'matricula:forms/login.validators.js';
 export { validators as newEmail } from 'matricula:forms/new-email.validators.js';

@@ -2,6 +2,7 @@ import type { QueueWorker } from '../jobs/queue-worker.ts';
 import type { Refused } from '../base/refusal.ts';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount, isDisabled, lockAccount } from '../database/accounts.ts';
+import { givePassword } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { refuseAttempt } from './refused-attempt.ts';
@@ -35,4 +36,27 @@ export async function lockCompared(transaction: Transaction<Tables>, compared: A
   const locked = await lockAccount(transaction, compared.id);
   if (locked === null || isDisabled(locked)) return false;
   return locked.password_hash === compared.password_hash && locked.username === compared.username;
+}
+
+/** A session that gave the password. */
+export interface GivenPassword {
+  /** The account as it was when the password was compared. */
+  readonly account: Account;
+  readonly sessionId: string;
+}
+
+/**
+ * Lets the session do for some minutes what needs the password. Returns false when the compared password was replaced
+ * or disabled, or the session ended, meanwhile.
+ */
+export function givePresentPassword(
+  { database, clock }: Pick<AccountsContext, 'database' | 'clock'>,
+  { account, sessionId }: GivenPassword,
+): Promise<boolean> {
+  const given = { sessionId, accountId: account.id, at: clock.now() };
+  return database
+    .transaction()
+    .execute(
+      async (transaction) => (await lockCompared(transaction, account)) && (await givePassword(transaction, given)),
+    );
 }

@@ -3,9 +3,8 @@ import type { Output } from '../../api-client/index.ts';
 import { queueAccountMail } from '../accounts/account-mail.ts';
 import type { AccountsContext, MailRequest } from '../accounts/context.ts';
 import { namedDevice, networkMark } from '../accounts/device.ts';
-import { lockCompared } from '../accounts/present-password.ts';
+import { type GivenPassword, lockCompared } from '../accounts/present-password.ts';
 import { timeIn } from '../base/clock.ts';
-import type { Account } from '../database/accounts.ts';
 import { findArchive, requestArchive } from '../database/archives.ts';
 import { note } from '../database/audit.ts';
 import { givePassword, hasGivenPassword } from '../database/sessions.ts';
@@ -14,12 +13,6 @@ import type { Jobs } from '../jobs/jobs.ts';
 /** The folder of the addresses under which archives are served. */
 export const archiveFolder = '/api/archives';
 
-/** A session that gave the password. */
-export interface GivenPassword {
-  /** The account as it was when the password was compared. */
-  readonly account: Account;
-  readonly sessionId: string;
-}
 export interface ArchiveRequest extends GivenPassword, MailRequest {
   /** The network of the browser. */
   readonly address: string;
@@ -48,19 +41,6 @@ export function askArchive(context: Requesting, request: ArchiveRequest): Promis
     await note(transaction, 'archive-asked', { accountId, requestId, at, network: networkMark(context, address) });
     return true;
   });
-}
-
-/** Lets the session download the archive for some minutes. Returns false as `askArchive`. */
-export function openArchive(
-  { database, clock }: Pick<AccountsContext, 'database' | 'clock'>,
-  { account, sessionId }: GivenPassword,
-): Promise<boolean> {
-  const given = { sessionId, accountId: account.id, at: clock.now() };
-  return database
-    .transaction()
-    .execute(
-      async (transaction) => (await lockCompared(transaction, account)) && (await givePassword(transaction, given)),
-    );
 }
 
 /** The state of the archive; its address only for a session that gave the password within some minutes. */

@@ -77,6 +77,17 @@ export async function hasGivenPassword(database: Database, sessionId: string, no
   return (await row.executeTakeFirst()) !== undefined;
 }
 
+/** Whether a session began, or gave the password for an act, within ten minutes. */
+export async function hasRecentLogin(database: Database, sessionId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - passwordMs);
+  const row = database
+    .selectFrom('sessions')
+    .select('id')
+    .where('id_hash', '=', sessionHash(sessionId))
+    .where(({ eb, or }) => or([eb('created_at', '>', since), eb('password_at', '>', since)]));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Ends a session. Returns the account of its owner; null when there was no session. */
 export async function endSession(database: Database, sessionId: string): Promise<string | null> {
   const row = await database

@@ -31,6 +31,7 @@ const accountForms = [
   'new-email',
   'delete-account',
   'download-data',
+  'end-sessions',
 ] as const;
 export type AccountFormId = (typeof accountForms)[number];
 

@@ -15,6 +15,8 @@ export const messageNames = [
   'loginClosed',
   'passwordChanged',
   'presentPasswordRefused',
+  'presentPasswordNeeded',
+  'presentPasswordGiven',
   'addressIsPresent',
   'addressAsked',
   'addressAskedLater',

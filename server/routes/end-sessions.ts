@@ -1,10 +1,13 @@
 import { endOwnSessions } from '../accounts/own-sessions.ts';
+import { refuse } from '../base/refusal.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
-/** Ends one session of the account, or all others. */
+/** Ends one session of the account, or all others, within ten minutes of the log-in or the password. */
 export const endSessions: Handler<'endSessions'> = async ({ query: { id }, applicant, visit }, context) => {
   const { sessionId, address, requestId } = visit;
-  await endOwnSessions(context, { accountId: applicant.accountId, id, sessionId, address, requestId });
-  return { message: messageText(context.forms.current.form, id === undefined ? 'othersLoggedOut' : 'deviceLoggedOut') };
+  const { form } = context.forms.current;
+  const ending = { accountId: applicant.accountId, id, sessionId: sessionId ?? '', address, requestId };
+  if (!(await endOwnSessions(context, ending))) return refuse(400, messageText(form, 'presentPasswordNeeded'));
+  return { message: messageText(form, id === undefined ? 'othersLoggedOut' : 'deviceLoggedOut') };
 };

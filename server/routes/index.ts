@@ -18,6 +18,7 @@ import { documentAnswers } from './document-answers.ts';
 import { documentThumbnail } from './document-thumbnail.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { givePassword } from './give-password.ts';
 import type { Handler } from './handler.ts';
 import { lastPage } from './last-page.ts';
 import { login } from './login.ts';
@@ -79,6 +80,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   mailLink,
   stopReminders,
   sessions,
+  givePassword,
   endSessions,
   lookup,
   prefill,

@@ -1,6 +1,5 @@
-import { tryPresentPassword } from '../accounts/present-password.ts';
+import { givePresentPassword, tryPresentPassword } from '../accounts/present-password.ts';
 import { refusedInput } from '../accounts/validate.ts';
-import { openArchive as open } from '../archive/own-archive.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
@@ -13,7 +12,7 @@ export const openArchive: Handler<'openArchive'> = async ({ body, applicant, vis
   const sessionId = visit.sessionId ?? '';
   const attempt = { username, password: body.current_password, address, deviceId, requestId, origin };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
-  if (tried.result !== 'right' || !(await open(context, { account: tried.account, sessionId })))
+  if (tried.result !== 'right' || !(await givePresentPassword(context, { account: tried.account, sessionId })))
     return refusePassword();
   return { message: messageText(context.forms.current.form, 'archiveOpened') };
 };

@@ -1,4 +1,5 @@
 /** The account of an applicant: by touch on the smallest phone, and by keyboard at a desk. */
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
@@ -77,6 +78,57 @@ it('is used by keyboard at a desk, and the focus is at its heading after each ch
   expect(await focused()).toBe('H1');
   expect(await Promise.all(others.map(isLoggedIn))).toEqual([false, false]);
   expect(mishaps).toEqual([]);
+});
+
+describe('the end of sessions ten minutes after the log-in', () => {
+  const isOld = async (username: string): Promise<void> => {
+    const { portal } = await runningPortal();
+    await sql`update sessions set created_at = sessions.created_at - interval '11 minutes' from accounts
+      where accounts.id = account_id and username = ${username}`.execute(portal.database);
+  };
+
+  it('asks for the password by touch, and logs out the chosen device', async () => {
+    const { page, mishaps, username, others } = await loggedInTwice({
+      ...phone,
+      viewport: { width: 390, height: 844 },
+    });
+    const hand = finger(page);
+    await page.goto('/account');
+    await expect.poll(() => listed(page).count()).toBe(3);
+    await isOld(username);
+    await hand.press(page.getByRole('button', { name: /^Log Out A browser/ }).first());
+    await page.waitForURL('**/account?end=*');
+    await page.getByText('You logged in more than ten minutes ago.').waitFor();
+    expect(await glanced(page)).toEqual([]);
+    await page.getByLabel('Present Password').fill(password);
+    await hand.press(page.getByRole('button', { name: 'Log Out', exact: true }));
+    await page.waitForURL('**/account');
+    await page.getByText('That device is logged out.').first().waitFor();
+    await expect.poll(() => listed(page).count()).toBe(2);
+    expect((await Promise.all(others.map(isLoggedIn))).filter(Boolean)).toHaveLength(1);
+    expect(mishaps.filter((text) => !/400/.test(text))).toEqual([]);
+  });
+
+  it('asks for the password by keyboard, marks a wrong one, and logs out all others', async () => {
+    const { page, username, others } = await loggedInTwice({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/account');
+    await expect.poll(() => listed(page).count()).toBe(3);
+    await isOld(username);
+    await page.getByRole('button', { name: 'Log Out All Other Devices' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account?end=');
+    await page.getByLabel('Present Password').focus();
+    await page.keyboard.type('Wrong-Password-99');
+    await page.keyboard.press('Enter');
+    await page.getByText("This isn't your present password.").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await Promise.all(others.map(isLoggedIn))).toEqual([true, true]);
+    await page.getByLabel('Present Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account');
+    await page.getByText('All your other devices are logged out.').first().waitFor();
+    expect(await Promise.all(others.map(isLoggedIn))).toEqual([false, false]);
+  });
 });
 
 describe('the page of an account', () => {

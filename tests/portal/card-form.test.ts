@@ -31,16 +31,24 @@ it('a card shows the newest requested errors, for any order in which the validat
   expect(store.errors('username')).toEqual(['Your email address must be valid.']);
 });
 
-it.each(['confirm', 'delete-account', 'download-data', 'forgot', 'login', 'new-email', 'password', 'reset', 'sign-up'])(
-  'an address or a password of the card %s that is too long is explained by the texts of the portal',
-  async (id) => {
-    const form = accountForm(id);
-    const source = { address: '', loadValidators: () => Promise.resolve(createValidators(form)) };
-    const store = createCardStore(form, '', { messages: admissionsDefinition().messages ?? {}, today: '2026-03-04' });
-    for (const { key, maxLength } of form.fields.values()) store.setInput(key, 'a'.repeat(maxLength + 1));
-    await showCardErrors(store, source);
-    const shown = [...form.fields.keys()].flatMap((key) => store.errors(key));
-    expect(shown.filter((text) => !/\w \w/.test(text))).toEqual([]);
-    expect(shown.length).toBeGreaterThan(0);
-  },
-);
+it.each([
+  'confirm',
+  'delete-account',
+  'download-data',
+  'end-sessions',
+  'forgot',
+  'login',
+  'new-email',
+  'password',
+  'reset',
+  'sign-up',
+])('an address or a password of the card %s that is too long is explained by the texts of the portal', async (id) => {
+  const form = accountForm(id);
+  const source = { address: '', loadValidators: () => Promise.resolve(createValidators(form)) };
+  const store = createCardStore(form, '', { messages: admissionsDefinition().messages ?? {}, today: '2026-03-04' });
+  for (const { key, maxLength } of form.fields.values()) store.setInput(key, 'a'.repeat(maxLength + 1));
+  await showCardErrors(store, source);
+  const shown = [...form.fields.keys()].flatMap((key) => store.errors(key));
+  expect(shown.filter((text) => !/\w \w/.test(text))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(0);
+});

@@ -14,6 +14,7 @@ describe('the questions of an account card', () => {
     ['new-email', [address, ['current_password', 'password', 256, 'secret']]],
     ['delete-account', [['current_password', 'password', 256, 'secret']]],
     ['download-data', [['current_password', 'password', 256, 'secret']]],
+    ['end-sessions', [['current_password', 'password', 256, 'secret']]],
     [
       'password',
       [
@@ -48,6 +49,7 @@ describe('the questions of an account card', () => {
     'new-email',
     'delete-account',
     'download-data',
+    'end-sessions',
   ])('have the maximum length of what can be typed: %s', (id) => {
     const { fields, model } = accountForm(id);
     for (const { key, maxLength } of fields.values())
@@ -82,6 +84,7 @@ describe('the links between account cards', () => {
     ['new-email', [], 'cannot'],
     ['delete-account', [], 'cannot'],
     ['download-data', [], 'cannot'],
+    ['end-sessions', [], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
     const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);

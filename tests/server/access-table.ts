@@ -101,6 +101,7 @@ export const accessTable: readonly Row[] = [
   { call: 'mailLink', cells: submits },
   { call: 'stopReminders', body: { id }, cells: refused },
   { call: 'sessions', cells: read },
+  { call: 'givePassword', body: { current_password: 'Wrong-Password-99' }, cells: notPresent },
   { call: 'endSessions', query: { id: '00000000-0000-0000-0000-000000000000' }, cells: submits },
   { call: 'signUpState', cells: readable },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },

@@ -117,6 +117,39 @@ describe('the end of sessions by their owner', () => {
     expect([await isLoggedIn(browser), ...(await Promise.all(others.map(isLoggedIn)))]).toEqual([true, false, false]);
   });
 
+  it('needs the password again ten minutes after the log-in, for one and for all', async () => {
+    const username = 'long-ago@example.edu';
+    const browser = await loggedIn(portal, username);
+    portal.wait(9 * 60);
+    const other = await logIn(username, phone);
+    const id = (await listed(browser)).find(({ is_this: isThis }) => !isThis)?.id ?? '';
+    portal.wait(61);
+    for (const query of [{ id }, {}]) {
+      const answer = await browser.call('endSessions', { query });
+      expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Please enter your password first.' }]);
+    }
+    const wrong = await browser.call('givePassword', { body: { current_password: 'Wrong-Password-99' } });
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { message: "This isn't your present password." }]);
+    expect((await browser.call('endSessions')).statusCode).toBe(400);
+    expect(await isLoggedIn(other)).toBe(true);
+    expect((await browser.call('givePassword', { body: { current_password: goodPassword } })).statusCode).toBe(200);
+    expect((await browser.call('endSessions', { query: { id } })).statusCode).toBe(200);
+    expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, false]);
+    portal.wait(10 * 60);
+    expect((await browser.call('endSessions')).statusCode).toBe(400);
+  });
+
+  it('is not opened by the password that another session of the account gave', async () => {
+    const username = 'given-elsewhere@example.edu';
+    const browser = await loggedIn(portal, username);
+    const other = await logIn(username, phone);
+    portal.wait(10 * 60);
+    await other.call('givePassword', { body: { current_password: goodPassword } });
+    expect((await browser.call('endSessions')).statusCode).toBe(400);
+    expect((await other.call('endSessions')).statusCode).toBe(200);
+    expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([false, true]);
+  });
+
   it('never ends one of another account', async () => {
     const victim = await loggedIn(portal, 'victim@example.edu');
     const [own] = await listed(victim);
