@@ -17,23 +17,24 @@ export interface SessionEnding {
 }
 
 /**
- * Ends one session of the owner, or all others, with those of logins in progress that end first. Returns false, with
- * nothing ended, when the session neither began nor gave the password within ten minutes.
+ * Ends one session of the owner, or all others, with those of logins in progress that end first. Nothing ends when
+ * the session of the owner has ended meanwhile, or neither began nor gave the password within ten minutes.
  */
 export async function endOwnSessions(
   context: Pick<AccountsContext, 'database' | 'clock' | 'secrets'>,
   { accountId, id, sessionId, address, requestId }: SessionEnding,
-): Promise<boolean> {
+): Promise<'ended' | 'logged-out' | 'password-needed'> {
   const at = context.clock.now();
   const about = { accountId, requestId, at, network: networkMark(context, address) };
   return context.database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
-    if (!(await hasRecentLogin(transaction, sessionId, at))) return false;
+    const isRecent = await hasRecentLogin(transaction, sessionId, at);
+    if (isRecent !== true) return isRecent === null ? 'logged-out' : 'password-needed';
     const ended =
       id === undefined
         ? await endAccountSessions(transaction, accountId, sessionId)
         : await endNamedSession(transaction, accountId, id);
     if (ended > 0) await note(transaction, 'sessions-ended', about);
-    return true;
+    return 'ended';
   });
 }

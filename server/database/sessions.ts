@@ -77,15 +77,14 @@ export async function hasGivenPassword(database: Database, sessionId: string, no
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a session began, or gave the password for an act, within ten minutes. */
-export async function hasRecentLogin(database: Database, sessionId: string, now: Date): Promise<boolean> {
+/** Whether a session began, or gave the password for an act, within ten minutes; null when it has ended. */
+export async function hasRecentLogin(database: Database, sessionId: string, now: Date): Promise<boolean | null> {
   const since = new Date(now.getTime() - passwordMs);
   const row = database
     .selectFrom('sessions')
-    .select('id')
-    .where('id_hash', '=', sessionHash(sessionId))
-    .where(({ eb, or }) => or([eb('created_at', '>', since), eb('password_at', '>', since)]));
-  return (await row.executeTakeFirst()) !== undefined;
+    .select(sql<boolean>`greatest(created_at, password_at) > ${since}`.as('isRecent'))
+    .where('id_hash', '=', sessionHash(sessionId));
+  return (await row.executeTakeFirst())?.isRecent ?? null;
 }
 
 /** Ends a session. Returns the account of its owner; null when there was no session. */

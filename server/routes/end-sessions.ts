@@ -8,6 +8,8 @@ export const endSessions: Handler<'endSessions'> = async ({ query: { id }, appli
   const { sessionId, address, requestId } = visit;
   const { form } = context.forms.current;
   const ending = { accountId: applicant.accountId, id, sessionId: sessionId ?? '', address, requestId };
-  if (!(await endOwnSessions(context, ending))) return refuse(400, messageText(form, 'presentPasswordNeeded'));
+  const result = await endOwnSessions(context, ending);
+  if (result === 'logged-out') return refuse(401, messageText(form, 'sessionInvalid'));
+  if (result === 'password-needed') return refuse(400, messageText(form, 'presentPasswordNeeded'));
   return { message: messageText(form, id === undefined ? 'othersLoggedOut' : 'deviceLoggedOut') };
 };
