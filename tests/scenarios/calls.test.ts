@@ -56,6 +56,7 @@ const ownCalls = [
   'POST /api/archive',
   'POST /api/mail-link',
   'GET /api/sessions',
+  'POST /api/sessions',
   'DELETE /api/sessions',
 ];
 
