@@ -51,11 +51,17 @@ export async function receiveUpload(
       current: { form },
     },
   } = context;
-  const former = await readDocument(database, owner, key);
-  if (former !== null && former.file_key === fileKey && former.status !== null) return converting;
+  const isStored = async (): Promise<boolean> => {
+    const stored = await readDocument(database, owner, key);
+    return stored !== null && stored.file_key === fileKey && stored.status !== null;
+  };
+  if (await isStored()) return converting;
+  // A parallel call with the same file may store it at any moment until this one has the lock.
+  const refusedUnlessStored = async (text: string): Promise<{ message: string } | Refused> =>
+    (await isStored()) ? converting : refuse(404, text);
   const refused = await refusedUpload(context, owner);
   if (refused !== null) return refused;
-  if (!(await isIssued(database, owner, key, fileKey))) return refuse(404, documentRefusals.noUpload);
+  if (!(await isIssued(database, owner, key, fileKey))) return refusedUnlessStored(documentRefusals.noUpload);
   const person = { username, today: dateIn(config.timeZone, clock.now()) };
   const application = withDefaults(form, person, await readOwnDraft(context, owner));
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
@@ -63,7 +69,7 @@ export async function receiveUpload(
     return { ...refuse(503, messageText(form, 'unexpectedError')), retryAfter: 30 };
   const bytes = await context.objects.get(fileKey);
   // The page asks for a new permission and sends the file again.
-  if (bytes === null) return refuse(404, sayReason(form, 'uploadMissing', key));
+  if (bytes === null) return refusedUnlessStored(sayReason(form, 'uploadMissing', key));
   const document = await storeFile(context, owner, { key, fileKey, fileName }, bytes);
   const received = await changeUpload(context, owner, replaceDocument(context, owner, document));
   context.jobs.runAdded();

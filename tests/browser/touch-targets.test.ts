@@ -16,11 +16,11 @@ const lowTargets = (page: Page, within: string, targets = 'a, button, label'): P
     );
 
 describe('a thumb on a phone', () => {
-  it('has at least 44 pixels for Help, Privacy and the choice of colors', async () => {
+  it('has at least 44 pixels for Help, Privacy, the blank form and the choice of colors', async () => {
     const { page } = await openWindow(phone);
     await open(page, '/about');
     await page.getByRole('radio', { name: 'Dark' }).waitFor();
-    expect(await page.locator('footer :is(a, button, label)').count()).toBe(5);
+    expect(await page.locator('footer :is(a, button, label)').count()).toBe(6);
     expect(await lowTargets(page, 'footer')).toEqual([]);
   });
 

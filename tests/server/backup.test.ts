@@ -289,6 +289,7 @@ describe('a backup', () => {
       'account_deletions',
       'archives',
       'archive_parts',
+      'tokens',
       'deadline_reminders',
       'arrivals',
       'stopped_reminders',
