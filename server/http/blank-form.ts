@@ -16,12 +16,10 @@ export function addBlankForms(app: FastifyInstance, context: Context): void {
     const path = `${baseOf(forms, formId)}/${serverAddresses.blank}`;
     const today = (): string => dateIn(config.timeZone, clock.now());
     const record = (day: string): BlankRecord => recordOf(served, day, forms.theme, baseOf(forms, formId), path);
-    const page = madeOnce((day) => blankPage(record(day)));
+    const page = madeOnce(async (day) => withPolicy(await blankPage(record(day))));
     const pdf = madeOnce(async (day) => Buffer.from(await printer.print(await blankPaper(record(day)))));
     app.get(path, async (_request, reply) => {
-      const html = await page.on(today());
-      const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
-      const policy = ["default-src 'none'", `style-src ${hashSource(style)}`, ...closed].join('; ');
+      const { html, policy } = await page.on(today());
       return reply
         .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
         .send(html);
@@ -39,6 +37,12 @@ export function addBlankForms(app: FastifyInstance, context: Context): void {
         .send(await pdf.on(day));
     });
   }
+}
+
+/** A page with the policy that allows its own style. */
+function withPolicy(html: string): { readonly html: string; readonly policy: string } {
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  return { html, policy: ["default-src 'none'", `style-src ${hashSource(style)}`, ...closed].join('; ') };
 }
 
 const closed = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];

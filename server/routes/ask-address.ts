@@ -17,8 +17,8 @@ export const askAddress: Handler<'askAddress'> = async ({ body, applicant, visit
   const refused = refusedInput(context, 'new-email', { ...body, username });
   if (refused !== null) return refused;
   if (username === present) return refuse(400, messageText(form, 'addressIsPresent'));
-  const { address, deviceId, requestId, origin } = visit;
-  const attempt = { username: present, password: body.current_password, address, deviceId, requestId, origin };
+  const { address, requestId, origin } = visit;
+  const attempt = { ...visit, username: present, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
   if (!(await isWithin(database, `address changes ${accountId}`, [{ most: 5, seconds: 86_400 }], clock.now())))

@@ -12,9 +12,9 @@ export const askArchive: Handler<'askArchive'> = async ({ body, applicant, visit
   const { username, accountId } = applicant;
   const refused = refusedInput(context, 'download-data', body);
   if (refused !== null) return refused;
-  const { address, deviceId, requestId, origin, userAgent } = visit;
+  const { address, requestId, origin, userAgent } = visit;
   const sessionId = visit.sessionId ?? '';
-  const attempt = { username, password: body.current_password, address, deviceId, requestId, origin };
+  const attempt = { ...visit, username, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
   if (!(await isWithin(database, `archives ${accountId}`, [{ most: 5, seconds: 86_400 }], clock.now())))

@@ -13,8 +13,8 @@ export const askDeletion: Handler<'askDeletion'> = async ({ body, applicant, vis
   const { username, accountId } = applicant;
   const refused = refusedInput(context, 'delete-account', body);
   if (refused !== null) return refused;
-  const { address, deviceId, requestId, origin } = visit;
-  const attempt = { username, password: body.current_password, address, deviceId, requestId, origin };
+  const { address, requestId, origin } = visit;
+  const attempt = { ...visit, username, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
   if (!(await isWithin(database, `account deletions ${accountId}`, [{ most: 5, seconds: 86_400 }], clock.now())))

@@ -11,7 +11,7 @@ export const changePassword: Handler<'changePassword'> = async ({ body, applican
   const refused = refusedInput(context, 'password', body) ?? refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { address, deviceId, requestId, origin } = visit;
-  const attempt = { username, password: current, address, deviceId, requestId, origin };
+  const attempt = { ...visit, username, password: current };
   const { tried, refuse } = await tryPresentPassword(context, attempt);
   const changed =
     tried.result === 'right' && visit.sessionId !== null
