@@ -3,14 +3,14 @@ import { tryPresentPassword } from '../accounts/present-password.ts';
 import { refusedInput } from '../accounts/validate.ts';
 import { normalUsername } from '../base/username.ts';
 import { refuse } from '../base/refusal.ts';
-import { isWithin } from '../database/throttles.ts';
+import { isWithinDay } from '../accounts/daily-acts.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 import { answerMailRequest } from './mail-limit.ts';
 
 /** Mails links to the new and the present address. The present password is checked as at a log-in. */
 export const askAddress: Handler<'askAddress'> = async ({ body, applicant, visit }, context) => {
-  const { database, clock, forms } = context;
+  const { forms } = context;
   const { form } = forms.current;
   const { username: present, accountId } = applicant;
   const username = normalUsername(body.username);
@@ -21,7 +21,7 @@ export const askAddress: Handler<'askAddress'> = async ({ body, applicant, visit
   const attempt = { ...visit, username: present, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
-  if (!(await isWithin(database, `address changes ${accountId}`, [{ most: 5, seconds: 86_400 }], clock.now())))
+  if (!(await isWithinDay(context, 'address changes', accountId)))
     return refuse(429, messageText(form, 'tooManyTries'));
   const request = { account: tried.account, username, address, requestId, origin };
   return answerMailRequest(context, visit, { now: 'addressAsked', later: 'addressAskedLater' }, async () => {

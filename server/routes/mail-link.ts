@@ -2,7 +2,7 @@ import { queueAccountMail } from '../accounts/account-mail.ts';
 import { networkMark } from '../accounts/device.ts';
 import { refuse } from '../base/refusal.ts';
 import { note } from '../database/audit.ts';
-import { isWithin } from '../database/throttles.ts';
+import { isWithinDay } from '../accounts/daily-acts.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
 
@@ -12,7 +12,7 @@ export const mailLink: Handler<'mailLink'> = async ({ applicant: { accountId, us
   const { form } = forms.current;
   const { address, requestId, origin } = visit;
   const at = clock.now();
-  if (!(await isWithin(database, `mailed links ${accountId}`, [{ most: 5, seconds: 86_400 }], at)))
+  if (!(await isWithinDay(context, 'mailed links', accountId)))
     return refuse(429, messageText(form, 'elsewhereTooMany', { link: `${origin}/login` }));
   await database.transaction().execute(async (transaction) => {
     await queueAccountMail(context, transaction, { username, origin, requestId }, { kind: 'link', at });
