@@ -100,7 +100,8 @@ function cutOf(
   files: ImportedFolder['files'],
 ): Cut | null {
   if (code === 'never-shown' && !path.includes('blocks')) return pageCut(file, files);
-  if (code === 'never-shown') return entryCut(trail, path, 'blocks', 'type', '');
+  const list = path.includes('questions') ? 'questions' : 'blocks';
+  if (code === 'never-shown') return entryCut(trail, path, list, 'type', '');
   if (pointer.startsWith('/calculations/'))
     return entryCut(trail, path, 'calculations', 'calculation', 'NOT CALCULATED');
   const option = path.lastIndexOf('options');
@@ -150,11 +151,22 @@ function demandCut(trail: readonly Step[]): Cut | null {
     : { from: field, name, what: known[0], effect: known[1] };
 }
 
-/** A calculation that is taken out leaves no key, so that whatever reads it is found in the next round. */
+/** A calculation that is taken out leaves no key and is not shown; what else reads it is found in the next round. */
 function forget(files: ImportedFolder['files'], calculation: unknown): void {
+  if (typeof calculation !== 'object' || calculation === null || !('key' in calculation)) return;
+  const { key } = calculation;
   const keys = files.get('data-model.json')?.['keys'];
-  if (typeof calculation === 'object' && calculation !== null && 'key' in calculation && typeof keys === 'object')
-    Reflect.deleteProperty(keys ?? {}, String(calculation.key));
+  if (typeof keys === 'object' && keys !== null) Reflect.deleteProperty(keys, String(key));
+  for (const [path, file] of files) if (/^(?:pages|sections)\//.test(path)) withoutBlock(file, key);
+}
+
+/** Takes out the block of a key. */
+function withoutBlock(part: unknown, key: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, one] of Object.entries(part))
+    if (Array.isArray(part) && typeof one === 'object' && one !== null && Reflect.get(one, 'key') === key)
+      Reflect.set(part, name, undefined);
+    else withoutBlock(one, key);
 }
 
 /** Removes what was taken out, also the sections that are empty then. */
@@ -168,7 +180,9 @@ function compact(part: unknown): void {
 }
 
 const isEmpty = (one: unknown): boolean =>
-  typeof one === 'object' && one !== null && 'blocks' in one && Array.isArray(one.blocks) && one.blocks.length === 0;
+  typeof one === 'object' &&
+  one !== null &&
+  [Reflect.get(one, 'blocks'), Reflect.get(one, 'questions')].some((list) => Array.isArray(list) && list.length === 0);
 
 /** Pages without blocks are no pages, and a key that no page asks any more says why: conditions can still read it. */
 function withoutEmptyPages(files: ImportedFolder['files']): void {

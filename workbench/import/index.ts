@@ -6,7 +6,9 @@ import { correctedFiles, type CheckFiles } from './corrected.ts';
 import { ImportError } from './base/import-error.ts';
 import { importReport, reportText, type ImportLine, type ImportReport } from './base/import-report.ts';
 import type { SourceForm } from './base/source-form.ts';
+import { readJson } from './json/json-files.ts';
 import { readJsonForm } from './json/read-json-form.ts';
+import { readSurvey } from './surveyjs/read-survey.ts';
 import { folderOf } from './write/folder.ts';
 import { pageSentence } from './write/pages.ts';
 import { defaultSentences } from './write/stored.ts';
@@ -36,7 +38,10 @@ const isJson = (path: string): boolean => extname(path).toLowerCase() === '.json
 export async function readForeignForm(...paths: readonly string[]): Promise<ReadForm> {
   const report = importReport();
   const [path = ''] = paths;
-  if (paths.every(isJson)) return readJsonForm(paths, report);
+  if (paths.every(isJson)) {
+    const files = await Promise.all(paths.map(readJson));
+    return readSurvey(files, report) ?? readJsonForm(files, report);
+  }
   if (!['.xlsx', '.csv'].includes(extname(path).toLowerCase()) || paths.length > 1)
     throw new ImportError(
       `${paths.join(' ')} cannot be imported: it can be an XLSForm, as .xlsx or .csv, or a JSON Schema with its UI ` +

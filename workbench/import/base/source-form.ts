@@ -61,6 +61,12 @@ export interface SourceQuestion extends SourcePart {
   readonly schema?: Readonly<Record<string, unknown>>;
   /** The number of lines of a long text. */
   readonly rows?: number;
+  /** Further constraints, each with a message of its own. */
+  readonly checks?: readonly SourceCheck[];
+  /** The least and the greatest number of options that can be chosen. */
+  readonly chosen?: { readonly min?: number; readonly max?: number };
+  /** The whole numbers of a scale with the words at its ends. */
+  readonly scale?: { readonly from: number; readonly to: number; readonly low: string; readonly high: string };
   /** The limits of a number that is chosen in a range. */
   readonly range?: { readonly start: number; readonly end: number; readonly step: number };
 }
@@ -69,6 +75,16 @@ export interface SourceOption {
   readonly code: string;
   readonly label: string;
   readonly when?: SourceExpression;
+  /** The option excludes the others: the message of an answer that has both. */
+  readonly alone?: string;
+}
+
+/** What an answer must meet. */
+export interface SourceCheck {
+  readonly constraint: SourceExpression;
+  readonly message: string;
+  /** An unanswered question must meet it, too. */
+  readonly isAlways?: true;
 }
 
 export interface SourceNote extends SourcePart {
@@ -78,11 +94,15 @@ export interface SourceNote extends SourcePart {
 export interface SourceCalculation extends SourcePart {
   readonly part: 'calculation';
   readonly calculation: SourceExpression;
+  /** Its value is shown in its place. */
+  readonly isShown?: true;
 }
 
 export interface SourceGroup extends SourcePart {
   readonly part: 'group' | 'repeat';
   readonly parts: readonly AnyPart[];
+  /** Its questions have the same options, and are a table. */
+  readonly isGrid?: true;
   /** The least and the greatest number of copies of a repeat. */
   readonly copies?: { readonly min: number; readonly max: number };
   /** The number of copies of a repeat. */
@@ -102,6 +122,8 @@ export type AnyPart = SourceQuestion | SourceNote | SourceCalculation | SourceGr
 export interface SourceForm {
   readonly id: string;
   readonly title: string;
+  /** The text of the page that is shown after the submission. */
+  readonly completed?: string;
   readonly parts: readonly AnyPart[];
 }
 

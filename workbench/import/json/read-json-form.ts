@@ -3,7 +3,7 @@ import { sentenceOf } from '../../source/sentence-of.ts';
 import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import type { AnyPart, SourceForm } from '../base/source-form.ts';
-import { isObject, readJson, type ForeignFile, type JsonObject } from './json-files.ts';
+import { isObject, type ForeignFile, type JsonObject } from './json-files.ts';
 import { jsonFormsHints, layoutPlace, partsOfElement } from './json-forms.ts';
 import { aliasesOf, withAliases } from './json-report.ts';
 import { below, jsonText, type SchemaNode } from './nodes.ts';
@@ -36,9 +36,8 @@ const sentences: readonly string[] = [
 ];
 
 /** Reads files that together are a form. Throws ImportError. */
-export async function readJsonForm(paths: readonly string[], report: ImportReport): Promise<ReadJsonForm> {
-  return jsonFormIn(jsonFormOf(await Promise.all(paths.map(readJson))), report);
-}
+export const readJsonForm = (files: readonly ForeignFile[], report: ImportReport): ReadJsonForm =>
+  jsonFormIn(jsonFormOf(files), report);
 
 /** Recognises files by their content, in any order. Throws ImportError. */
 function jsonFormOf(files: readonly ForeignFile[]): JsonForm {

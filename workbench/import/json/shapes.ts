@@ -1,4 +1,5 @@
 /** Decides what kind of question each property becomes. */
+import { freeCode } from '../base/option-codes.ts';
 import type { QuestionKind } from '../base/source-form.ts';
 import type { HintsOf, Hints, Widget } from './hints.ts';
 import { isObject } from './json-files.ts';
@@ -260,7 +261,8 @@ function optionsOf(given: Given, type: string, shaping: Shaping): readonly Shape
     for (const [value, label, { place, what }] of listed) {
       const former = codes.get(value);
       const tests = when === null ? null : [...(former?.when ?? []), when];
-      const code = former?.code ?? codeOf(value, type === 'several', codes);
+      const codesTaken = new Set([...codes.values()].map((one) => one.code));
+      const code = former?.code ?? freeCode(wordOf(value), type === 'several', codesTaken);
       if (code !== wordOf(value)) shaping.report.differently(place, what, `${value} has the code "${code}".`);
       codes.set(value, { value, code, label: former?.label ?? label, when: tests });
     }
@@ -313,22 +315,3 @@ const wordOf = (value: string): string => {
   const parsed: unknown = JSON.parse(value);
   return typeof parsed === 'string' ? parsed : isObject(parsed) ? value : String(parsed);
 };
-
-/** The code of a value: itself, as far as it can be stored; of one of several answers without commas and spaces. */
-function codeOf(value: string, isSeveral: boolean, codes: ReadonlyMap<string, ShapedOption>): string {
-  const word = wordOf(value);
-  const isFine = word === word.trim() && word.length <= 100 && /^[\x21-\x7E\u00A1-\uD7FF ]+$/.test(word);
-  const plain = isFine && !(isSeveral && /[,\s]/.test(word)) ? word : slugOf(word);
-  const taken = new Set([...codes.values()].map(({ code }) => code));
-  for (let n = 1; ; n += 1) {
-    const code = n === 1 ? plain : `${plain}-${n}`;
-    if (!taken.has(code)) return code;
-  }
-}
-
-const slugOf = (word: string): string =>
-  word
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40) || 'option';

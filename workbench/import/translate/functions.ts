@@ -1,35 +1,15 @@
 /** The functions of XPath and of XLSForm, as our expression language says them. */
 import type { SourceTree } from '../base/expression.ts';
+import { argument, copiesOf, logic, numeric, words, type Call, type Translate, type Translator } from './arguments.ts';
+import { ownFunctions } from './own-functions.ts';
 import { isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
 import type { KnownAnswer, ExpressionScope, Value, ValueKind } from './scope.ts';
-
-type Call = Extract<SourceTree, { kind: 'call' }>;
-type Translate = (args: readonly SourceTree[], translator: Translator) => Value;
-
-/** Translates the arguments. */
-export interface Translator {
-  readonly scope: ExpressionScope;
-  readonly translatedValue: (expression: SourceTree) => Value;
-  readonly logicOf: (expression: SourceTree) => string;
-  readonly numberOf: (expression: SourceTree) => string;
-  readonly textOf: (expression: SourceTree) => string;
-}
-
-const numeric = (code: string): Value => ({ code, kind: 'number' });
-const words = (code: string): Value => ({ code, kind: 'text' });
-const logic = (code: string): Value => ({ code, kind: 'logic' });
 
 /** The value of a call. Throws Untranslatable for an unknown function, and for arguments that it cannot have. */
 export function translatedCall({ name, args }: Call, translator: Translator): Value {
   const translate = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (translate === undefined) throw new Untranslatable(`there is no function ${name}()`);
   return translate(args, translator);
-}
-
-function argument(args: readonly SourceTree[], index: number): SourceTree {
-  const found = args[index];
-  if (found === undefined) throw new Untranslatable('an argument is missing');
-  return found;
 }
 
 /** A function of one argument, by default the question itself. */
@@ -44,6 +24,7 @@ const ofNumber =
     numeric(code(numberOf(argument(args, 0))));
 
 const functions: Readonly<Record<string, Translate>> = {
+  ...ownFunctions,
   today: (_, { scope }) => ({ code: read(scope, today), kind: 'date' }),
   date: dateOf,
   true: () => logic('(1 = 1)'),
@@ -169,13 +150,6 @@ function aggregate(name: string): Translate {
       codes.length === 1 && codes[0]?.includes('.') ? `${name}(${codes[0]})` : `${name}([${codes.join(', ')}])`,
     );
   };
-}
-
-/** The list of the answers in all copies of another repeat; null for any other expression. */
-function copiesOf(expression: SourceTree, scope: ExpressionScope): string | null {
-  if (expression.kind !== 'name') return null;
-  const { key, repeat } = scope.answerOf(expression.name);
-  return repeat === null || repeat === scope.repeat ? null : read(scope, `${repeat}.${key}`);
 }
 
 /** The number of copies of a repeat; a name inside it counts its copies, too. */

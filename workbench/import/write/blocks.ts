@@ -2,7 +2,14 @@
 import type { Condition } from '../../../engine/index.ts';
 import { sentenceOf } from '../../source/sentence-of.ts';
 import type { ImportReport } from '../base/import-report.ts';
-import type { AnyPart, SourceRow, SourceGroup, SourceNote, SourceQuestion } from '../base/source-form.ts';
+import type {
+  AnyPart,
+  SourceCalculation,
+  SourceRow,
+  SourceGroup,
+  SourceNote,
+  SourceQuestion,
+} from '../base/source-form.ts';
 import { scopeOf, type ExpressionScope } from '../translate/scope.ts';
 import { constrained } from './constraints.ts';
 import { importedDefault } from './defaults.ts';
@@ -10,6 +17,7 @@ import { freeId } from './keys.ts';
 import { writtenOptions, requiredOf, whenOf } from './part-conditions.ts';
 import { shapeOf, type StoredShape } from './stored.ts';
 import { joinedText, paragraphsOf } from './texts.ts';
+import { untranslatable } from './translated.ts';
 import type { WrittenBlock, Writing } from './writing.ts';
 
 const greatestCopies = 10;
@@ -33,6 +41,7 @@ function blockOf(part: AnyPart, writing: Writing, repeat: string | null): Writte
   if (part.part === 'note') return noteBlock(part, writing, repeat);
   if (part.part === 'group') return groupBlock(part, writing, repeat);
   if (part.part === 'repeat') return repeatBlock(part, writing, repeat);
+  if (part.part === 'calculation' && part.isShown === true) return calculatedBlock(part, writing, repeat);
   return null;
 }
 
@@ -65,7 +74,8 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
     label: text,
     ...hinted(hint, place, scope, report),
     ...whenOf(question.relevant, place, writing, repeat),
-    ...writtenOptions(question, writing, repeat),
+    ...(question.scale === undefined && writtenOptions(question, writing, repeat)),
+    ...question.chosen,
     ...limits,
     ...schema,
     ...(required !== null && { required }),
@@ -81,6 +91,23 @@ function schemaOf({ schema }: SourceQuestion, message: string): WrittenBlock {
   const words = typeof minLength === 'number' ? { minLength: `Please write at least ${minLength} characters.` } : {};
   const rest = Object.keys(others).length > 0 ? { _: message } : {};
   return { schema: { ...schema, errorMessage: { ...words, ...rest } } };
+}
+
+/** The value of a calculation in its place; null for one that is left out, which the report has with its reason. */
+function calculatedBlock(part: SourceCalculation, writing: Writing, repeat: string | null): WrittenBlock | null {
+  const { names, report, keys } = writing;
+  const { name, place, label, hint } = part;
+  const key = keys.get(name) ?? name;
+  const scope = scopeOf(names, repeat);
+  try {
+    if (names.calculationOf(name) === null) return null;
+  } catch (error) {
+    untranslatable(error);
+    return null;
+  }
+  const text = joinedText(label, { place, what: 'label', scope, report }) || sentenceOf(key);
+  const when = whenOf(part.relevant, place, writing, repeat);
+  return { type: 'calculated', key, label: text, ...hinted(hint, place, scope, report), ...when };
 }
 
 function hinted(hint: string, place: SourceRow, scope: ExpressionScope, report: ImportReport): WrittenBlock {
@@ -141,6 +168,7 @@ export function headingOf(
 }
 
 function groupBlock(group: SourceGroup, writing: Writing, repeat: string | null): WrittenBlock | null {
+  if (group.isGrid === true) return gridBlock(group, writing, repeat);
   const blocks = importedBlocks(group.parts, writing, repeat);
   if (blocks.length === 0) {
     writing.report.left(group.place, 'type', 'The group has nothing to show.');
@@ -154,6 +182,29 @@ function groupBlock(group: SourceGroup, writing: Writing, repeat: string | null)
     ...(title !== null && { title }),
     ...whenOf(group.relevant, group.place, writing, repeat),
     blocks,
+  };
+}
+
+/** The questions of a group as the rows of a table, without the options that they share. */
+function gridBlock(group: SourceGroup, writing: Writing, repeat: string | null): WrittenBlock | null {
+  const { names, report, keys, origins } = writing;
+  const blocks = importedBlocks(group.parts, writing, repeat);
+  const [first] = blocks;
+  if (first === undefined) return null;
+  const title = headingOf(group, writing, repeat);
+  const questions = blocks.map((block, index) => {
+    const { type: _type, options: _options, ...question } = block;
+    origins.set(question, group.parts[index]?.place ?? group.place);
+    return question;
+  });
+  return {
+    type: 'grid',
+    id: keys.get(group.name) ?? group.name,
+    ...(title !== null && { title }),
+    ...hinted(group.hint, group.place, scopeOf(names, repeat), report),
+    ...whenOf(group.relevant, group.place, writing, repeat),
+    options: first['options'],
+    questions,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Condition } from '../../../engine/index.ts';
 import { conjunctsOf, type SourceTree } from '../base/expression.ts';
 import type { ImportReport } from '../base/import-report.ts';
-import type { SourceQuestion } from '../base/source-form.ts';
+import type { SourceCheck, SourceQuestion } from '../base/source-form.ts';
 import { conditionsOf } from '../translate/conditions.ts';
 import { scopeOf, type KnownAnswer, type SourceNames } from '../translate/scope.ts';
 import { translatedOr, treeOf } from './translated.ts';
@@ -20,17 +20,31 @@ interface Constraining {
   readonly message: string;
 }
 
-/** The parts of a question that refuse what its constraint refuses. What cannot be translated refuses nothing. */
-export function constrained(question: SourceQuestion, { names, report, self, message }: Constraining): Constrained {
-  const { constraint, place } = question;
-  if (constraint === null) return {};
+/** The parts of a question that refuse what its constraints refuse. What cannot be translated refuses nothing. */
+export function constrained(question: SourceQuestion, constraining: Constraining): Constrained {
   const limits = new Map<'minimum' | 'maximum', number>();
+  const { constraint, constraintMessage, checks = [] } = question;
+  const own = constraint === null ? [] : [{ constraint, message: constraintMessage }];
+  const written = [...own, ...checks].flatMap((check) => checkOf(check, question, limits, constraining));
+  return { ...Object.fromEntries(limits), ...(written.length > 0 && { checks: written }) };
+}
+
+function checkOf(
+  { constraint, message: own, isAlways }: SourceCheck,
+  question: SourceQuestion,
+  limits: Map<'minimum' | 'maximum', number>,
+  { names, report, self, message }: Constraining,
+): NonNullable<Constrained['checks']> {
+  const { place } = question;
+  const found = new Map<'minimum' | 'maximum', number>();
   const others: Condition[] = [];
   const attempt = { report, place, what: 'constraint', effect: 'NOT CHECKED', text: constraint.text };
   const isTranslated = translatedOr(false, attempt, () => {
     for (const one of conjunctsOf(treeOf(constraint))) {
       const limit = self.kind === 'number' ? limitIn(one, question) : null;
-      if (limit !== null && isWanted(limit, question, limits)) limits.set(limit.name, limit.value);
+      const taken = new Map([...limits, ...found]);
+      if (limit !== null && isWanted(limit, { ...question, constraintMessage: own }, taken))
+        found.set(limit.name, limit.value);
       else {
         const scope = scopeOf(names, self.repeat, self);
         others.push(...conditionsOf(one, scope));
@@ -39,14 +53,13 @@ export function constrained(question: SourceQuestion, { names, report, self, mes
     }
     return true;
   });
-  if (!isTranslated) return {};
-  if (limits.size > 0 && question.constraintMessage !== '')
+  if (!isTranslated) return [];
+  for (const [name, value] of found) limits.set(name, value);
+  if (found.size > 0 && own !== '')
     report.differently(place, 'constraint_message', 'A number beyond a limit has the message of the portal.');
-  const answered: Condition = { valueKey: self.key, operator: 'answered' };
-  return {
-    ...Object.fromEntries(limits),
-    ...(others.length > 0 && { checks: [{ when: [answered, { not: others }], message }] }),
-  };
+  if (others.length === 0) return [];
+  const answered: readonly Condition[] = isAlways === true ? [] : [{ valueKey: self.key, operator: 'answered' }];
+  return [{ when: [...answered, { not: others }], message: own || message }];
 }
 
 interface Limit {

@@ -64,17 +64,18 @@ export function writtenOptions(question: SourceQuestion, writing: Writing, repea
 }
 
 function writtenOption(
-  { code, label, when }: SourceOption,
+  { code, label, when, alone }: SourceOption,
   place: SourceRow,
   writing: Writing,
   repeat: string | null,
 ): readonly unknown[] {
   const { names, report } = writing;
   const text = joinedText(label, { place, what: 'label of an option', scope: scopeOf(names, repeat), report }) || code;
-  if (when === undefined) return [code, text];
+  const plain = alone === undefined ? [code, text] : [code, text, { alone }];
+  if (when === undefined) return plain;
   const attempt = { report, place, what: 'choice_filter', effect: 'ALL OPTIONS ARE OFFERED', text: when.text };
-  return translatedOr<readonly unknown[]>([code, text], attempt, () => {
+  return translatedOr<readonly unknown[]>(plain, attempt, () => {
     const conditions = translated(when, place, 'choice_filter', writing, repeat);
-    return conditions.length === 0 ? [code, text] : [code, text, { when: conditions }];
+    return conditions.length === 0 ? plain : [code, text, { when: conditions, ...(alone !== undefined && { alone }) }];
   });
 }

@@ -61,7 +61,10 @@ export function shapeOf(question: SourceQuestion): StoredShape {
         'Please write the day and the time like 2026-03-16 14:30.',
       );
     case 'one':
-      return { block: { type: 'radio' }, stored: { type: 'option', maxLength: Math.max(1, ...codes) } };
+      return {
+        block: question.scale === undefined ? { type: 'radio' } : { type: 'scale', ...question.scale },
+        stored: { type: 'option', maxLength: Math.max(1, ...codes) },
+      };
     case 'one-of-many':
       return { block: { type: 'select' }, stored: { type: 'option', maxLength: Math.max(1, ...codes) } };
     case 'several':
