@@ -148,7 +148,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     further: [
       ...testsIn('forms', 'another-folder', 'mutated-answers'),
       ...testsIn('workbench/check', 'forms-command', 'one-report'),
-      ...testsIn('workbench/import', 'odk', 'json-form'),
+      ...testsIn('workbench/import', 'odk', 'json-form', 'survey-core'),
       ...testsIn('workbench/export', 'json-schema'),
       ...testsIn('workbench/solve', 'random-forms'),
     ],

@@ -94,7 +94,7 @@ export interface SourceNote extends SourcePart {
 export interface SourceCalculation extends SourcePart {
   readonly part: 'calculation';
   readonly calculation: SourceExpression;
-  /** Its value is shown in its place. */
+  /** Its value is shown in its place, and there is also one while it is hidden. */
   readonly isShown?: true;
 }
 

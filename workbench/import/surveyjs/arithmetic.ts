@@ -10,7 +10,8 @@ const greatestPower = 4;
 export function orZero(value: SurveyValue): SourceTree {
   const tree = asNumber(value);
   if (value.kind === 'constant') return tree;
-  return call('#or-zero', tree);
+  const isCalculated = value.kind === 'answer' && value.part.kind === 'calculation';
+  return call(isCalculated ? '#sum' : '#or-zero', tree);
 }
 
 /** The result of an operator. Throws Unsayable. */

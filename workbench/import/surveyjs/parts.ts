@@ -207,19 +207,19 @@ function scaleOf(
   return null;
 }
 
-/** Required always, while a condition holds, or because a group demands it. */
+/** Required always, or because a group demands it, or only while a condition holds, if there is one. */
 function requiredOf({ node, around }: Planned, reading: SurveyReading, asked: Asked): SourceQuestion['required'] {
   const { report, aliases, names } = reading;
   const isRequired = isSet(node, reading, 'isRequired');
   const text = node.value['requiredIf'];
   const hasCondition = typeof text === 'string' && text.trim() !== '';
   if (hasCondition) report.taken(node.place, 'requiredIf');
-  if (isRequired || asked.isEach) return true;
+  if (asked.isEach || (isRequired && !hasCondition)) return true;
   aliases.add(node.place, 'required', hasCondition ? [{ place: node.place, what: 'requiredIf' }] : asked.things);
   if (!hasCondition) return asked.required;
   const condition = saidCondition(text, { names, place: around });
   if (condition.isNever !== true) return condition.isAlways === true ? true : condition;
-  report.left(node.place, 'requiredIf', 'NEVER REQUIRED: no answers make it true.', true);
+  report.left(node.place, 'requiredIf', 'No answers make it true, so it is never required.');
   return null;
 }
 

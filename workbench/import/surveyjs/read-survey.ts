@@ -22,9 +22,9 @@ export interface ReadSurvey {
 }
 
 const sentences: readonly string[] = [
-  'A box that is not ticked is false.',
+  'A box that is not ticked, or not shown, is false.',
   'Texts are compared without the case of their letters, as in the source.',
-  'A calculated text or number whose question is hidden is empty.',
+  'A calculated value is stored also while its question is hidden.',
 ];
 
 /** Reads a file that is a survey; null for files of other dialects. Throws ImportError for one beside other files. */
@@ -45,7 +45,7 @@ function isSurvey(content: JsonObject): boolean {
 const surveyPlace = '#';
 
 /** Reads a survey. Throws ImportError for one without questions. */
-function surveyIn(name: string, survey: JsonObject, report: ImportReport): ReadSurvey {
+export function surveyIn(name: string, survey: JsonObject, report: ImportReport): ReadSurvey {
   const root: SurveyNode = { value: survey, place: surveyPlace };
   const reading: SurveyReading = {
     report,

@@ -74,13 +74,18 @@ function dateOf(args: readonly SourceTree[], { translatedValue }: Translator): V
 function choiceOf(args: readonly SourceTree[], { logicOf, textOf, translatedValue }: Translator): Value {
   const condition = logicOf(argument(args, 0));
   const [yes, no] = [argument(args, 1), argument(args, 2)];
-  const [a, b] = [translatedValue(yes), translatedValue(no)];
-  const kind = kindOfBoth(a, b);
+  const [one, other] = [translatedValue(yes), translatedValue(no)];
+  const kind = kindOfBoth(one, other);
+  const [a, b] = [resultOf(one, kind), resultOf(other, kind)];
   if (a.literal === '' && kind !== 'text') return { code: `(${negated(condition)} ? ${b.code})`, kind, isChosen: true };
   if (b.literal === '' && kind !== 'text') return { code: `(${condition} ? ${a.code})`, kind, isChosen: true };
   const [first, second] = kind === 'text' ? [textOf(yes), textOf(no)] : [a.code, b.code];
   return { code: `(${condition} ? ${first} : ${second})`, kind, isChosen: true };
 }
+
+/** A name that is a result means its text, so that of a number is written as one. */
+const resultOf = (value: Value, kind: ValueKind): Value =>
+  kind === 'number' && value.answer !== undefined ? { ...value, code: `$number(${value.code})` } : value;
 
 function kindOfBoth(a: Value, b: Value): ValueKind {
   if (isNumeric(a) && isNumeric(b)) return 'number';

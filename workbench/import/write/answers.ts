@@ -70,12 +70,13 @@ export function importedNames(
     return found;
   }
 
-  function calculationIn({ place, calculation, name }: SourceCalculation, { relevants, repeat }: Placed): Calculated {
+  function calculationIn(part: SourceCalculation, { relevants, repeat }: Placed): Calculated {
+    const { place, calculation, name, isShown } = part;
     if (repeat !== null) throw new Untranslatable('a calculation in a repeat');
     const scope = scopeOf(names, null);
     const { code, kind } = translatedValue(treeOf(calculation), scope);
     const value = kind === 'logic' ? `(${code} ? "true" : "false")` : code;
-    const conditions = relevants.flatMap((relevant) => conditionOf(relevant, place));
+    const conditions = (isShown === true ? [] : relevants).flatMap((relevant) => conditionOf(relevant, place));
     for (const note of scope.notes) report.differently(place, 'calculation', note);
     const from = new Set([...scope.reads, ...conditions.flatMap(({ reads }) => [...reads])]);
     const calculate =
