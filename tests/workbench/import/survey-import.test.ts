@@ -150,7 +150,10 @@ describe('an imported survey', () => {
       title: 'A trip',
       description: 'Tell us.',
       completedHtml: '<h3>Thank you</h3><p>Until soon, {first}.</p>',
-      calculatedValues: [{ name: 'double', expression: '{adults} * 2' }],
+      calculatedValues: [
+        { name: 'double', expression: '{adults} * 2' },
+        { name: 'many', expression: 'iif({adults} > 4, true, false)' },
+      ],
       pages: [
         { name: 'about', title: 'About you', elements: [name, number] },
         {
@@ -189,6 +192,10 @@ describe('an imported survey', () => {
     });
     expect(jsonOf('institution.json').application_title).toBe('A trip');
     expect(jsonOf('pages/about.json').blocks[0]).toMatchObject({ type: 'content', text: 'Tell us.' });
+    expect(jsonOf('form.json').calculations.at(-1)).toMatchObject({
+      key: 'many',
+      calculate: '((adults > 4) ? "true" : "false")',
+    });
     const more = jsonOf('pages/more.json');
     expect(more.when).toEqual([{ valueKey: 'double', operator: 'gt', target: '2' }]);
     expect(more.blocks).toMatchObject([

@@ -4,6 +4,11 @@ import { orZero } from './arithmetic.ts';
 import type { NamedPart } from './names.ts';
 import type { SurveyTree } from './syntax.ts';
 import {
+  alternative,
+  alwaysTrue,
+  conjoined,
+  negation,
+  neverTrue,
   call,
   asDate,
   isDateValue,
@@ -106,9 +111,19 @@ function choiceOf(args: readonly SurveyTree[], { valueOf, logicOf }: Arguments):
   const isTruth = (value: SurveyValue): boolean =>
     (value.kind === 'tree' && value.result === 'logic') ||
     (value.kind === 'constant' && typeof value.value === 'boolean');
-  if (isTruth(yes) || isTruth(no)) throw new Unsayable('iif() results in a condition; write it with "and" and "or"');
+  if (isTruth(yes) && isTruth(no)) {
+    const [met, unmet] = [conjoined(condition, truthOf(yes)), conjoined(negation(condition), truthOf(no))];
+    return { kind: 'tree', result: 'logic', tree: alternative(met, unmet) };
+  }
+  if (isTruth(yes) || isTruth(no)) throw new Unsayable('one result of iif() is a condition, and the other one is none');
   const result = are(isDateValue) ? 'date' : are(isNumberValue) ? 'number' : 'text';
   return { kind: 'tree', result, tree: call('if', condition, asTree(yes), asTree(no)) };
+}
+
+/** A condition, or one of the constants true and false. */
+function truthOf(value: SurveyValue): SourceTree {
+  if (value.kind === 'constant') return value.value === true ? alwaysTrue : neverTrue;
+  return asTree(value);
 }
 
 /** The current day, or a day some days from it. */

@@ -256,7 +256,7 @@ function booleanOptions(node: SurveyNode, reading: SurveyReading): readonly Plan
   return sides.map(([what, label, otherwise, words]) => {
     const given = node.value[what];
     const isGiven = typeof given === 'string' || typeof given === 'number';
-    if (isGiven) reading.report.taken(node.place, what);
+    if (isGiven || given === otherwise) reading.report.taken(node.place, what);
     const value = isGiven ? given : otherwise;
     return { value, code: String(value), label: labelled(node, label, words, reading), conditions: [], isAlone: false };
   });
