@@ -58,6 +58,11 @@ function plannedElement(node: SurveyNode, type: string, around: Around, reading:
   const given = jsonText(node.value['valueName']) || jsonText(node.value['name']);
   const ownName = given || type;
   const base: Base = { node, ownName, name: freeName(`${around.prefix}${ownName}`, reading), around };
+  if ('valueName' in node.value) {
+    reading.report.taken(node.place, 'valueName');
+    const isShared = base.name !== `${around.prefix}${ownName}`;
+    if (isShared) reading.report.differently(node.place, 'valueName', 'The answer is one of its own, and not shared.');
+  }
   const planned = plannedAs(type, base, reading);
   for (const name of new Set([ownName, jsonText(node.value['name'])]))
     if (name !== '') addName(name, planned.named, around, reading);
