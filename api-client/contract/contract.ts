@@ -4,6 +4,7 @@
  */
 import { Type, type Static, type TSchema } from 'typebox';
 import { accountCalls } from './account-calls.ts';
+import { passkeyCalls } from './passkey-calls.ts';
 import { applicationCalls } from './application-calls.ts';
 import { documentCalls } from './document-calls.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...applicationCalls,
   ...documentCalls,
   ...accountCalls,
+  ...passkeyCalls,
   prefill: {
     ...routes.prefill,
     role: 'public',

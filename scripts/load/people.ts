@@ -93,7 +93,17 @@ async function openSession(database: Database, { username, cookies, network }: P
   const [sessionId, deviceId] = [newCookieValue(systemRandom), newCookieValue(systemRandom)];
   const none = { forgottenName: null, formerSessionId: null, formerDeviceId: null };
   const device = { browser: '', system: '', network };
-  const login = { account, sessionId, deviceId, ...none, device, formId, origin: '', requestId: randomUUID() };
+  const login = {
+    account,
+    by: 'password' as const,
+    sessionId,
+    deviceId,
+    ...none,
+    device,
+    formId,
+    origin: '',
+    requestId: randomUUID(),
+  };
   await openLogin(database, { ...login, at: new Date() });
   cookies.set(cookieNames.session, sessionId).set(cookieNames.device, deviceId);
 }

@@ -6,6 +6,7 @@ import { changeAddress, discardLink } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { forgetDevices } from '../database/devices.ts';
+import { dropPasskeys } from '../database/passkeys.ts';
 import { endAccountSessions } from '../database/sessions.ts';
 import { dateWritten } from '../base/clock.ts';
 import type { Forms } from '../forms/forms.ts';
@@ -65,8 +66,8 @@ export interface KeepingLink {
 }
 
 /**
- * Takes a deletion back with the mailed link, as long as the account exists. The password stays disabled, because
- * somebody else may have asked with it. Returns false when the link is not valid.
+ * Takes a deletion back with the mailed link, as long as the account exists. The password stays disabled and all
+ * passkeys are removed, because somebody else may have asked with it. Returns false when the link is not valid.
  */
 export async function stopDeletion(
   context: AccountsContext,
@@ -81,6 +82,7 @@ export async function stopDeletion(
     // Another request may have taken it back before the lock.
     if ((await accountOfDeletion(transaction, id)) === null || !(await dropDeletion(transaction, accountId)))
       return false;
+    await dropPasskeys(transaction, accountId);
     const network = networkMark(context, address);
     await note(transaction, 'deletion-stopped', { accountId, requestId, at: clock.now(), network });
     return true;

@@ -17,6 +17,7 @@ import { addressName, changeAddress } from '../database/addresses.ts';
 import { type AuditEvent, note } from '../database/audit.ts';
 import { forgetDevices, isKnownDevice } from '../database/devices.ts';
 import { confirmMails } from '../database/network-mails.ts';
+import { dropPasskeys } from '../database/passkeys.ts';
 import { endAccountSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { queueAccountMail, queueRequestedMail } from './account-mail.ts';
@@ -113,6 +114,8 @@ export const stopNewAddress = (context: AccountsContext, link: UsedLink): Promis
     await disablePassword(transaction, account.id);
     await endAccountSessions(transaction, account.id);
     await forgetDevices(transaction, account.id);
+    // Whoever asked for the change could have added one.
+    await dropPasskeys(transaction, account.id);
     await noteUse(context, transaction, link, { accountId: account.id, event: 'address-stopped' });
     return 'password-disabled';
   });

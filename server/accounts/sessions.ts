@@ -37,6 +37,7 @@ export async function noteFailedLogin(context: AccountsContext, failure: FailedL
 
 export interface SuccessfulLogin extends MailRequest {
   readonly account: Account;
+  readonly by: 'password' | 'passkey';
   /** The login passed a wait with the cookie of a known device. */
   readonly byDevice: boolean;
   /** The cookies that the browser sent. */
@@ -58,14 +59,15 @@ export interface OpenedSession {
  * returns null, with nothing written, when the compared password was replaced, disabled or deleted meanwhile.
  */
 export async function openSession(context: AccountsContext, login: SuccessfulLogin): Promise<OpenedSession | null> {
-  const { account, byDevice, formerSessionId, formerDeviceId, address, userAgent, origin, requestId } = login;
+  const { account, by, byDevice, formerSessionId, formerDeviceId, address, userAgent, origin, requestId } = login;
   const at = context.clock.now();
   const sessionId = newCookieValue(context.random);
   const deviceId = newCookieValue(context.random);
   const opened = await openLogin(context.database, {
     account,
-    // After a login by device the failures may be guesses of somebody else, whose wait must not end.
-    forgottenName: byDevice ? null : loginName(context, account.username),
+    by,
+    // After a login by device or passkey the failures may be guesses of somebody else, whose wait must not end.
+    forgottenName: byDevice || by === 'passkey' ? null : loginName(context, account.username),
     sessionId,
     formerSessionId,
     deviceId,

@@ -2,6 +2,7 @@
 import { deviceWords } from '../accounts/device.ts';
 import { timeIn } from '../base/clock.ts';
 import { type AccountData, readAccountData } from '../database/archives.ts';
+import { type OwnPasskey, passkeysOf } from '../database/passkeys.ts';
 import { sessionsOf } from '../database/sessions.ts';
 import { applicationFiles, type ArchiveFilesContext, hasNothing, readWhole } from './application-files.ts';
 import { contentsPage, type ArchivedApplication, type ArchivedSession } from './contents-page.ts';
@@ -31,11 +32,12 @@ export async function* archiveFiles(
     began: createdAt,
     used: activeAt,
   }));
+  const passkeys = await passkeysOf(database, accountId);
   const { username, logins, createdAt: signedUpAt } = account;
   const { timeZone } = config;
   const contents = { form, theme: forms.theme, timeZone, madeAt: now, username, signedUpAt, applications, logins };
-  yield file('account.json', `${JSON.stringify(recordOf(timeZone, account, sessions), null, 2)}\n`);
-  yield file('index.html', contentsPage({ ...contents, sessions }));
+  yield file('account.json', `${JSON.stringify(recordOf(timeZone, account, sessions, passkeys), null, 2)}\n`);
+  yield file('index.html', contentsPage({ ...contents, sessions, passkeys }));
 }
 
 const file = (path: string, text: string): ArchiveFile => ({ path, bytes: new TextEncoder().encode(text) });
@@ -44,6 +46,7 @@ function recordOf(
   timeZone: string,
   { username, createdAt, confirmedAt, logins }: AccountData,
   sessions: readonly ArchivedSession[],
+  passkeys: readonly OwnPasskey[],
 ): object {
   const time = (moment: Date): string => timeIn(timeZone, moment);
   return {
@@ -52,5 +55,12 @@ function recordOf(
     confirmed_at: time(confirmedAt),
     logged_in_at: logins.map(time),
     sessions: sessions.map(({ device, began, used }) => ({ device, began_at: time(began), used_at: time(used) })),
+    passkeys: passkeys.map(({ name, credentialId, transports, addedAt, usedAt }) => ({
+      name,
+      credential: credentialId,
+      transports,
+      added_at: time(addedAt),
+      used_at: usedAt === null ? null : time(usedAt),
+    })),
   };
 }

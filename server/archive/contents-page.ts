@@ -2,6 +2,7 @@
 import type { Form } from '../../engine/index.ts';
 import { dateWritten, timeWritten } from '../base/clock.ts';
 import type { Arrival } from '../database/arrivals.ts';
+import type { OwnPasskey } from '../database/passkeys.ts';
 import { type MessageName, messageText } from '../forms/messages.ts';
 import { html, type Markup, nothing } from '../pdf/markup.ts';
 import { paperPage } from '../pdf/paper-page.ts';
@@ -36,6 +37,7 @@ export interface ArchiveContents {
   /** Newest first. */
   readonly logins: readonly Date[];
   readonly sessions: readonly ArchivedSession[];
+  readonly passkeys: readonly Pick<OwnPasskey, 'name' | 'addedAt' | 'usedAt'>[];
 }
 
 type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
@@ -44,7 +46,7 @@ const fonts = { css: '', families: 'system-ui, sans-serif' };
 
 /** The page as HTML, with typefaces of the device. */
 export function contentsPage(contents: ArchiveContents): string {
-  const { form, theme, timeZone, madeAt, username, signedUpAt, applications, logins, sessions } = contents;
+  const { form, theme, timeZone, madeAt, username, signedUpAt, applications, logins, sessions, passkeys } = contents;
   const words: Words = (name, put) => messageText(form, name, { ...form.institution, ...put });
   const time = (moment: Date): string => timeWritten(timeZone, moment);
   const title = words('archiveTitle');
@@ -52,6 +54,10 @@ export function contentsPage(contents: ArchiveContents): string {
     arrivals.map(({ what, arrivedAt }) => html`${words('arrival', { what, date: dateWritten(timeZone, arrivedAt) })}`);
   const sessionTimes = ({ device, began, used }: ArchivedSession): string =>
     words('archiveSession', { device, began: time(began), used: time(used) });
+  const passkeyTimes = ({ name, addedAt, usedAt }: ArchiveContents['passkeys'][number]): string =>
+    usedAt === null
+      ? words('archivePasskeyUnused', { name, added: time(addedAt) })
+      : words('archivePasskey', { name, added: time(addedAt), used: time(usedAt) });
   const body = html`<main>
     <header>
       <p class="institution">${form.institution['partner_name'] ?? ''}</p>
@@ -71,6 +77,10 @@ export function contentsPage(contents: ArchiveContents): string {
     ${section(
       words('archiveSessions'),
       sessions.map((one) => html`${sessionTimes(one)}`),
+    )}
+    ${section(
+      words('archivePasskeys'),
+      passkeys.map((one) => html`${passkeyTimes(one)}`),
     )}
   </main>`;
   return paperPage({ title, theme, fonts, rules: 'main > p { margin-top: 5mm; }', body });

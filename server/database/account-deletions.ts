@@ -2,7 +2,7 @@
  * The deletions of accounts that their owners have asked for. The password is disabled meanwhile, which servers of
  * former versions respect too: an account with another password or a later log-in is in use, and its deletion is over.
  */
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { daysAfter } from '../base/clock.ts';
 import { mostFailures } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -38,6 +38,10 @@ export async function isDeletionAsked(database: Database, accountId: string): Pr
   const row = database.selectFrom('account_deletions').select('id').where('account_id', '=', accountId);
   return (await row.executeTakeFirst()) !== undefined;
 }
+
+/** True while the owner of an account has asked for its deletion, as a part of a statement. */
+export const isClosed = (accountId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from account_deletions where account_id = ${accountId})`;
 
 /** Stores the date that a mail announces. Returns the deletion; null when it was taken back. */
 export async function announceDeletion(database: Database, accountId: string, until: Date) {

@@ -23,6 +23,7 @@ import * as archives from './migrations/010-archives.ts';
 import * as deadlineReminders from './migrations/011-deadline-reminders.ts';
 import * as linksThatOpenAgain from './migrations/012-links-that-open-again.ts';
 import * as arrivals from './migrations/013-arrivals.ts';
+import * as passkeys from './migrations/014-passkeys.ts';
 import {
   limitedPool,
   type Limits,
@@ -51,6 +52,7 @@ export const migrations = {
   '011-deadline-reminders': deadlineReminders,
   '012-links-that-open-again': linksThatOpenAgain,
   '013-arrivals': arrivals,
+  '014-passkeys': passkeys,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -1,6 +1,7 @@
 /** The changes of a login. */
 import { sql } from 'kysely';
 import { type Account, mostFailures } from './accounts.ts';
+import type { AuditEvent } from './audit.ts';
 import type { Database } from './database.ts';
 import { deviceHash, mostDevices } from './devices.ts';
 import { sessionHash } from './sessions.ts';
@@ -17,10 +18,11 @@ export interface LoginDevice {
 /** Sessions of one account; the oldest end first. */
 const mostSessions = 20;
 
-/** A login whose password was right. */
+/** A login whose password was right, or whose passkey was. */
 export interface OpenedLogin {
-  /** The account as it was when the password was compared. */
+  /** The account as it was when the password was compared. With a passkey it must be locked. */
   readonly account: Account;
+  readonly by: 'password' | 'passkey';
   /** The counter of failed logins to reset, with those of the account; null to keep both. */
   readonly forgottenName: string | null;
   /** The new cookies and the former ones of the browser. */
@@ -59,16 +61,18 @@ interface Opened {
 }
 
 async function openOne(database: Database, login: OpenedLogin): Promise<Opened | null> {
-  const { account, forgottenName, sessionId, formerSessionId, deviceId, formerDeviceId, requestId, at } = login;
+  const { account, by, forgottenName, sessionId, formerSessionId, deviceId, formerDeviceId, requestId, at } = login;
   const { browser, system, network } = login.device;
   const device = deviceHash(deviceId);
   const formerDevice = formerDeviceId === null ? null : deviceHash(formerDeviceId);
+  const isByPasskey = by === 'passkey';
+  const event: AuditEvent = isByPasskey ? 'logged-in-by-passkey' : 'logged-in';
   const { rows } = await sql<Opened>`
     with own as (
       update accounts set deleted_after = null,
         failed_logins = case when ${forgottenName}::text is null then failed_logins else 0 end
-      where id = ${account.id} and username = ${account.username} and password_hash = ${account.password_hash}
-        and failed_logins < ${mostFailures}
+      where id = ${account.id} and username = ${account.username}
+        and (${isByPasskey} or (password_hash = ${account.password_hash} and failed_logins < ${mostFailures}))
       returning id, username),
     ended as (
       delete from sessions using own where id_hash = ${formerSessionId === null ? null : sessionHash(formerSessionId)}),
@@ -95,7 +99,7 @@ async function openOne(database: Database, login: OpenedLogin): Promise<Opened |
       returning id),
     recorded as (
       insert into audit (at, account_id, event, request_id, network)
-      select ${at}, id, 'logged-in', ${requestId}, ${network} from own)
+      select ${at}, id, ${event}, ${requestId}, ${network} from own)
     select exists (select from mailed) as "isMailed",
       (select count(*)::integer from sessions where account_id = own.id) as "formerSessions" from own`.execute(
     database,

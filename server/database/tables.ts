@@ -1,5 +1,6 @@
 /** The types of the tables, which `migrations/` creates. Ids are UUIDs unless they have another type. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PasskeyTables } from './passkey-tables.ts';
 
 /** The note for an applicant whose draft has moved to a new definition. */
 export interface FormUpdate {
@@ -14,7 +15,7 @@ export interface ApplicationName {
 }
 
 /** Sensitive answers of the data model are stored only encrypted. */
-export interface Tables {
+export interface Tables extends PasskeyTables {
   /** One row per confirmed address. */
   accounts: {
     id: string;
@@ -331,6 +332,9 @@ export interface Tables {
       | 'archive-ended'
       | 'deadline'
       | 'link'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'passkey-copied'
       | 'draft-ends'
       | 'submitted';
     username: string;

@@ -32,6 +32,7 @@ const accountForms = [
   'delete-account',
   'download-data',
   'end-sessions',
+  'rename-passkey',
 ] as const;
 export type AccountFormId = (typeof accountForms)[number];
 

@@ -119,7 +119,7 @@ function refusedStranger(
       ? isOwnFetch(request, visit.sessionId)
       : endpoint.method === 'GET'
         ? !isEmbedding(request)
-        : isOwnWrite(request, context.config.publicUrl ?? `${request.protocol}://${request.host}`, visit.sessionId);
+        : isOwnWrite(request, visit.pageOrigin, visit.sessionId);
   if (isOwn) return null;
   context.log.warn({ reqId: request.id, call: name }, 'A request of another site was refused.');
   return refuse(403, clientMessages.otherSite);
@@ -133,6 +133,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     bareOrigin,
+    pageOrigin: config.publicUrl ?? `${request.protocol}://${request.host}`,
     origin: bareOrigin + baseOf(forms, forms.current.form.id),
     ...cookiesOf(request, reply, config.publicUrl),
     askAgainAfter: (seconds) => void reply.header('retry-after', String(seconds)),

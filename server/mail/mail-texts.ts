@@ -73,13 +73,41 @@ export function setPasswordMail(form: Form, to: string, id: string, origin: stri
 const passwordLink = (username: string, id: string, origin: string): string =>
   `${origin}/reset?${new URLSearchParams({ username, id }).toString()}`;
 
-export function passwordChangedMail(form: Form, to: string, time: string, origin: string): Mail {
-  const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
+/** `passkeys`: the names of those that the account has, with which whoever added them still logs in. */
+export function passwordChangedMail(
+  form: Form,
+  to: string,
+  { time, passkeys }: { readonly time: string; readonly passkeys: readonly string[] },
+  origin: string,
+): Mail {
+  const [names, account_link] = [passkeys.map((name) => `“${name}”`).join(', '), `${origin}/account`];
+  const others = names === '' ? '' : messageText(form, 'mailPasswordChangedPasskeys', { names, account_link });
+  const words = { ...form.institution, time, forgot_link: `${origin}/forgot`, passkeys: others };
   return {
     to,
     subject: messageText(form, 'mailPasswordChangedSubject', words),
-    text: messageText(form, 'mailPasswordChangedBody', words),
+    text: withoutEmpty(messageText(form, 'mailPasswordChangedBody', words)),
   };
+}
+
+const passkeyTexts = {
+  'passkey-added': ['mailPasskeyAddedSubject', 'mailPasskeyAddedBody'],
+  'passkey-removed': ['mailPasskeyRemovedSubject', 'mailPasskeyRemovedBody'],
+  'passkey-copied': ['mailPasskeyCopiedSubject', 'mailPasskeyCopiedBody'],
+} as const;
+
+export type PasskeyMailKind = keyof typeof passkeyTexts;
+
+/** About a passkey that was added, removed, or refused because there seems to be a copy of it. */
+export function passkeyMail(
+  form: Form,
+  to: string,
+  { kind, name, time }: { readonly kind: PasskeyMailKind; readonly name: string; readonly time: string },
+  origin: string,
+): Mail {
+  const words = { ...form.institution, name, time, link: `${origin}/account`, forgot_link: `${origin}/forgot` };
+  const [subject, body] = passkeyTexts[kind];
+  return { to, subject: messageText(form, subject, words), text: messageText(form, body, words) };
 }
 
 /** `device` is in words. */

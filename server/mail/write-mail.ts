@@ -13,6 +13,7 @@ import type { ApplicationName } from '../database/tables.ts';
 import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
 import { changeAddress } from '../database/addresses.ts';
+import { passkeysOf } from '../database/passkeys.ts';
 import { readDrafts, setDeletionDate } from '../database/retention/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
 import { type Forms, withForm } from '../forms/forms.ts';
@@ -22,6 +23,8 @@ import {
   draftEndsMail,
   linkMail,
   newDeviceMail,
+  type PasskeyMailKind,
+  passkeyMail,
   passwordChangedMail,
   passwordDisabledMail,
   resetMail,
@@ -141,9 +144,16 @@ const writeReceipt: Writer = async (context, { origin, form_id }, { id }) => {
   return receiptMail({ form, timeZone, origin, now: context.clock.now() }, shown);
 };
 
+const aboutPasskey =
+  (kind: PasskeyMailKind): Writer =>
+  async ({ forms, config }, { username, origin, queued_at: at, words: { name = '' } }) =>
+    passkeyMail(forms.current.form, username, { kind, name, time: timeWritten(config.timeZone, at) }, origin);
+
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {
-  'password-changed': async ({ forms, config }, { username, origin, queued_at: at }) =>
-    passwordChangedMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
+  'password-changed': async ({ database, forms, config }, { username, origin, queued_at: at }, { id }) => {
+    const passkeys = (await passkeysOf(database, id)).map(({ name }) => name);
+    return passwordChangedMail(forms.current.form, username, { time: timeIn(config.timeZone, at), passkeys }, origin);
+  },
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>
     passwordDisabledMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
   'new-device': async ({ forms: { current }, config }, { username, origin, queued_at: at, words }) =>
@@ -158,6 +168,9 @@ const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind
   'archive-ended': writeArchiveEnd,
   deadline: writeDeadlineMail,
   link: async ({ forms }, { username, origin }) => linkMail(forms.current.form, username, origin),
+  'passkey-added': aboutPasskey('passkey-added'),
+  'passkey-removed': aboutPasskey('passkey-removed'),
+  'passkey-copied': aboutPasskey('passkey-copied'),
   'draft-ends': writeWarning,
   submitted: writeReceipt,
 };

@@ -23,6 +23,8 @@ export interface Visit {
   readonly userAgent: string;
   /** The origin that applicants use, for addresses that all forms share. */
   readonly bareOrigin: string;
+  /** The origin of our own page, as the browser knows it. */
+  readonly pageOrigin: string;
   /** The origin that applicants use and the first part of the form's addresses, for links in mails. */
   readonly origin: string;
   /** The value of the session cookie, even when there is no such session. */

@@ -26,6 +26,15 @@ import { logout } from './logout.ts';
 import { lookup } from './lookup.ts';
 import { mailLink } from './mail-link.ts';
 import { openArchive } from './open-archive.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
+  passkeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { pdfCopy } from './pdf-copy.ts';
 import { prefill } from './prefill.ts';
 import { presignedUrl } from './presigned-url.ts';
@@ -82,6 +91,13 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   sessions,
   givePassword,
   endSessions,
+  passkeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
   lookup,
   prefill,
   serviceView,

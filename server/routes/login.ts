@@ -22,7 +22,9 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
   const tried = await tryPassword(context, { username, password, account, address, deviceId });
   const browser = { formerSessionId: sessionId, formerDeviceId: deviceId, address, userAgent };
   const opened =
-    tried.result === 'right' ? await openSession(context, { ...tried, ...browser, requestId, origin }) : null;
+    tried.result === 'right'
+      ? await openSession(context, { ...tried, ...browser, by: 'password', requestId, origin })
+      : null;
   if (opened === null) {
     const isDisabled = tried.result === 'wrong' && tried.isDisabled === true;
     const isClosed = isDisabled && account !== null && (await isDeletionAsked(context.database, account.id));

@@ -15,6 +15,7 @@ describe('the questions of an account card', () => {
     ['delete-account', [['current_password', 'password', 256, 'secret']]],
     ['download-data', [['current_password', 'password', 256, 'secret']]],
     ['end-sessions', [['current_password', 'password', 256, 'secret']]],
+    ['rename-passkey', [['name', 'text', 60, 'plain']]],
     [
       'password',
       [
@@ -50,6 +51,7 @@ describe('the questions of an account card', () => {
     'delete-account',
     'download-data',
     'end-sessions',
+    'rename-passkey',
   ])('have the maximum length of what can be typed: %s', (id) => {
     const { fields, model } = accountForm(id);
     for (const { key, maxLength } of fields.values())

@@ -58,6 +58,13 @@ const ownCalls = [
   'GET /api/sessions',
   'POST /api/sessions',
   'DELETE /api/sessions',
+  'GET /api/passkeys',
+  'POST /api/passkey-options',
+  'POST /api/passkeys',
+  'PUT /api/passkeys',
+  'DELETE /api/passkeys',
+  'POST /public/passkey-options',
+  'POST /public/passkey-login',
 ];
 
 interface Schema {

@@ -38,9 +38,14 @@ const unknown = cells(404, 404, 404, 404, 404, 404, 404, 404, 404);
 const notAsked = cells(401, 409, 401, 403, 401, 400, 400, 400, 409);
 const notPresent = cells(401, 409, 401, 403, 401, 400, 400, 400, 400);
 const notIssued = cells(401, 409, 401, 403, 401, 404, 404, 404, 409);
+// The portal of this table has an address without a name, for which there are no passkeys.
+const notHere = cells(401, 409, 401, 403, 401, 409, 409, 409, 409);
+const nowhere = cells(409, 409, 409, 403, 409, 409, 409, 409, 409);
+const notOwn = cells(401, 409, 401, 403, 401, 404, 404, 404, 404);
 const byLink = cells(404, 404, 200, 404, 404, 404, 404, 404, 404);
 
 const id = 'A'.repeat(43);
+const nobody = '00000000-0000-0000-0000-000000000000';
 const newcomer = { username: 'newcomer@example.edu' };
 
 /**
@@ -102,7 +107,18 @@ export const accessTable: readonly Row[] = [
   { call: 'stopReminders', body: { id }, cells: refused },
   { call: 'sessions', cells: read },
   { call: 'givePassword', body: { current_password: 'Wrong-Password-99' }, cells: notPresent },
-  { call: 'endSessions', query: { id: '00000000-0000-0000-0000-000000000000' }, cells: submits },
+  { call: 'endSessions', query: { id: nobody }, cells: submits },
+  { call: 'passkeys', cells: read },
+  { call: 'beginPasskey', cells: notHere },
+  { call: 'addPasskey', body: { id, client_data: id, attestation: id, transports: [] }, cells: notHere },
+  { call: 'renamePasskey', body: { id: nobody, name: 'My phone' }, cells: notOwn },
+  { call: 'removePasskey', query: { id: nobody }, cells: notOwn },
+  { call: 'beginPasskeyLogin', cells: nowhere },
+  {
+    call: 'passkeyLogin',
+    body: { id, client_data: id, authenticator_data: id, signature: id, user_handle: id },
+    cells: nowhere,
+  },
   { call: 'signUpState', cells: readable },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },
   { call: 'prefill', query: { token: id }, cells: unknown },

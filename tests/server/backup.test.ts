@@ -293,6 +293,8 @@ describe('a backup', () => {
       'deadline_reminders',
       'arrivals',
       'stopped_reminders',
+      'passkeys',
+      'passkey_challenges',
     ]);
     const former = {
       ...manifest,

@@ -13,6 +13,7 @@ import {
   codeMail,
   draftEndsMail,
   linkMail,
+  passkeyMail,
   passwordChangedMail,
   resetMail,
   setPasswordMail,
@@ -140,7 +141,12 @@ describe('a mail', () => {
       accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin),
       linkMail(form, 'ada@example.edu', origin),
-      passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
+      ...[[], ['Chrome on Windows', 'My phone']].map((passkeys) =>
+        passwordChangedMail(form, 'ada@example.edu', { time: '2026-03-16T10:00:00-05:00', passkeys }, origin),
+      ),
+      ...(['passkey-added', 'passkey-removed', 'passkey-copied'] as const).map((kind) =>
+        passkeyMail(form, 'ada@example.edu', { kind, name: 'My phone', time: 'March 16, 2026' }, origin),
+      ),
       ...[true, false].flatMap((isAccountKept) =>
         [true, false].map((isOver) => {
           const end = { day: 'March 16, 2026', titles: ['Form'], isAccountKept, isOver };

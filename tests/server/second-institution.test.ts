@@ -102,7 +102,10 @@ describe('a second institution', () => {
       mailTexts.resetMail(form, 'a@b.example', 'id', 'https://x.example'),
       mailTexts.setPasswordMail(form, 'a@b.example', 'id', 'https://x.example'),
       mailTexts.linkMail(form, 'a@b.example', 'https://x.example'),
-      mailTexts.passwordChangedMail(form, 'a@b.example', 'now', 'https://x.example'),
+      mailTexts.passwordChangedMail(form, 'a@b.example', { time: 'now', passkeys: ['Phone'] }, 'https://x.example'),
+      ...(['passkey-added', 'passkey-removed', 'passkey-copied'] as const).map((kind) =>
+        mailTexts.passkeyMail(form, 'a@b.example', { kind, name: 'Phone', time: 'now' }, 'https://x.example'),
+      ),
       mailTexts.passwordDisabledMail(form, 'a@b.example', 'now', 'https://x.example'),
       ...[true, false].flatMap((isAccountKept) =>
         [true, false].map((isOver) => {

@@ -66,6 +66,7 @@ const countedTables = {
   documents: 'documents',
   'PDF copies': 'pdf_copies',
   sessions: 'sessions',
+  passkeys: 'passkeys',
   archives: 'archives',
   'notes of what has arrived': 'arrivals',
   'links of staff': 'tokens',
