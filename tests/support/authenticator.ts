@@ -30,7 +30,7 @@ export interface Authenticator {
 type Cbor = string | number | Uint8Array | readonly Cbor[] | ReadonlyMap<string | number, Cbor>;
 
 /** The bytes of a value in CBOR (RFC 8949). */
-export function cbor(value: Cbor): Buffer {
+function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
