@@ -66,7 +66,8 @@ export async function storePasskey(transaction: Transaction<Tables>, passkey: Ne
   const { accountId, credentialId, publicKey, counter, transports, name, at } = passkey;
   const { numAffectedRows } = await sql`
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name, added_at)
-    select ${accountId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name}, ${at}
+    select ${accountId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[],
+      ${name}, ${at}
     where (select count(*) from passkeys where account_id = ${accountId}) < ${mostPasskeys}
     on conflict (credential_id) do nothing`.execute(transaction);
   return numAffectedRows === 1n;
@@ -119,8 +120,7 @@ export async function noteUse(
       and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`.execute(transaction);
   if (used.numAffectedRows === 1n) return 'used';
   const left = await sql<{ readonly copied: string }>`
-    select name as copied from passkeys where id = ${id} and account_id = ${accountId} and not ${isClosed(accountId)}`.execute(
-    transaction,
-  );
+    select name as copied from passkeys
+    where id = ${id} and account_id = ${accountId} and not ${isClosed(accountId)}`.execute(transaction);
   return left.rows[0] ?? 'gone';
 }

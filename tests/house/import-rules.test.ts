@@ -51,6 +51,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'csv-parse',
         'pg-boss',
         'pg-copy-streams',
+        '@simplewebauthn/server',
         'prom-client',
         '@cantoo/pdf-lib',
         'fontverter',
