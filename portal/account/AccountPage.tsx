@@ -4,7 +4,9 @@ import { Card } from '../../renderer/parts/Card.tsx';
 import { DataCard, load as loadData } from '../cards/DataCard.tsx';
 import { DeleteCard, load as loadDeletion } from '../cards/DeleteCard.tsx';
 import { EndSessionsCard, load as loadEnd } from '../cards/EndSessionsCard.tsx';
+import { PasskeyPasswordCard, load as loadPasskeyPassword } from '../cards/PasskeyPasswordCard.tsx';
 import { load as loadPassword } from '../cards/PasswordCard.tsx';
+import { RenamePasskeyCard, load as loadRename } from '../cards/RenamePasskeyCard.tsx';
 import type { AccountCardProps } from '../cards/use-card.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { usePortal } from '../base/portal-context.ts';
@@ -13,26 +15,34 @@ import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
+import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** The screens that ask for the password open at once. */
 export async function load(): Promise<Form> {
-  const [form] = await Promise.all([loadDeletion(), loadData(), loadEnd(), loadPassword()]);
+  const passkeys = [loadRename(), loadPasskeyPassword()];
+  const [form] = await Promise.all([loadDeletion(), loadData(), loadEnd(), loadPassword(), ...passkeys]);
   return form;
 }
 
-/** The account of an applicant for all forms; with the query `data`, `end` or `delete`, a screen for that. */
+/**
+ * The account of an applicant for all forms; with the query `data`, `end`, `rename`, `passkeys` or `delete`, a
+ * screen for that.
+ */
 export function Component({ form }: AccountCardProps) {
   const { session } = usePortal();
   const query = new URLSearchParams(useLocation().search);
   if (session !== null && query.has('data')) return <DataCard session={session} />;
   const ended = query.get('end');
   if (session !== null && ended !== null) return <EndSessionsCard session={session} id={ended} />;
+  const renamed = query.get('rename');
+  if (session !== null && renamed !== null) return <RenamePasskeyCard session={session} id={renamed} />;
+  if (session !== null && query.has('passkeys')) return <PasskeyPasswordCard session={session} />;
   if (session !== null && query.has('delete')) return <DeleteCard form={form} session={session} />;
   return <AccountPage />;
 }
 
-/** The account: its address, its password, its sessions, its data and its deletion. */
+/** The account: its address, its password, its passkeys, its sessions, its data and its deletion. */
 function AccountPage() {
   const { store, session } = usePortal();
   const title = say(store.form, 'yourAccount');
@@ -58,6 +68,7 @@ function Parts({ session }: { readonly session: Session }) {
         <p>{say(form, 'accountPasswordText')}</p>
         <AccountLink to="/password" label="changePassword" kind="secondary" />
       </Card>
+      <Passkeys session={session} />
       <Sessions session={session} />
       <Card title={say(form, 'downloadData')}>
         <p>{say(form, 'downloadDataText')}</p>

@@ -47,6 +47,8 @@ export interface AuthCardProps {
   readonly early?: readonly string[];
   /** Makes the call and opens the next screen; a rejection is shown. */
   readonly send: () => Promise<void>;
+  /** Another way beside the form. */
+  readonly beside?: ReactNode;
   /** Replaces the form while it is not offered. */
   readonly instead?: ReactNode;
   /** A sentence that replaces the form after the last step. */
@@ -73,15 +75,14 @@ export function AuthCard({
   onTry,
   early,
   send,
+  beside,
   instead,
   done,
   refusable,
 }: AuthCardProps) {
   const { portal, store: application } = usePortal();
   const { form } = application;
-  const [error, setError] = useState<CardError | null>(
-    errorMessage === undefined ? null : { text: errorMessage, lead: errorLead, isExpected: isErrorExpected },
-  );
+  const [error, setError] = useState(initialError({ errorMessage, errorLead, isErrorExpected }));
   const [tries, setTries] = useState(0);
   const call = useMutation({ mutationFn: send });
   const once = useOneAtATime();
@@ -137,6 +138,7 @@ export function AuthCard({
           <Waiting isWaiting={call.isPending} label={say(form, 'loading')} />
         </form>
       </FormProvider>
+      {beside}
       {card?.resend !== undefined && (
         <ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} />
       )}
@@ -167,6 +169,13 @@ interface CardError {
   readonly lead?: string | undefined;
   readonly isExpected?: boolean;
 }
+const initialError = ({
+  errorMessage: text,
+  errorLead: lead,
+  isErrorExpected: isExpected = false,
+}: Pick<AuthCardProps, 'errorMessage' | 'errorLead' | 'isErrorExpected'>): CardError | null =>
+  text === undefined ? null : { text, lead, isExpected };
+
 interface CardMessagesProps {
   readonly intro: AuthCardProps['intro'];
   readonly error: CardError | null;

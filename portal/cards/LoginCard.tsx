@@ -7,8 +7,11 @@ import { useFlash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
+import { toast } from '../base/toasts.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { passkeyOffer } from './passkey.ts';
+import { LoginByPasskey } from './LoginByPasskey.tsx';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
 const source: CardSource = {
@@ -17,6 +20,9 @@ const source: CardSource = {
 };
 
 export const load = (): Promise<Form> => loadCardForm(source);
+
+/** Long enough to read the offer of a passkey, which closes by itself. */
+const offerMs = 15_000;
 
 /** Logs in. Continues at the first step, or at the applicant's last page. */
 export function Component({ form: cardForm }: AccountCardProps) {
@@ -27,14 +33,19 @@ export function Component({ form: cardForm }: AccountCardProps) {
   const isExpected = useFlash('isExpected') === true;
   const endLead = say(form, isExpected ? 'loggedOutLead' : 'sessionEndedLead');
   const navigate = useNavigate();
-  const send = async (): Promise<void> => {
-    await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
+  const enter = async (): Promise<void> => {
     portal.state.setState({ typedAddress: '' });
     await endOpenSession(portal);
     // Load the profile first, so that a failure is shown on this card.
     await openPortal(portal);
     // The browser's Back must not return to the finished log-in.
     await navigate(defaultPath(form), { replace: true });
+  };
+  const send = async (): Promise<void> => {
+    await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
+    await enter();
+    const offer = passkeyOffer(form);
+    if (offer !== null) toast(portal, 'success', say(form, 'passkeys'), offer, offerMs);
   };
   return (
     <AuthCard
@@ -47,6 +58,7 @@ export function Component({ form: cardForm }: AccountCardProps) {
       isErrorExpected={isExpected}
       early={['username']}
       send={send}
+      beside={<LoginByPasskey enter={enter} />}
     />
   );
 }

@@ -35,7 +35,15 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
       project: ['engine/index.ts', 'engine/internal.ts'],
     },
     portal: {
-      packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'zustand', 'matricula:'],
+      packages: [
+        'react',
+        'react-dom',
+        'react-router',
+        '@tanstack/react-query',
+        'zustand',
+        'matricula:',
+        '@simplewebauthn/browser',
+      ],
       project: ['engine/index.ts', 'engine/internal.ts', 'api-client/index.ts', 'renderer/*'],
     },
     server: {

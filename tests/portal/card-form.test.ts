@@ -39,6 +39,7 @@ it.each([
   'forgot',
   'login',
   'new-email',
+  'passkey-password',
   'password',
   'reset',
   'sign-up',

@@ -16,6 +16,7 @@ describe('the questions of an account card', () => {
     ['download-data', [['current_password', 'password', 256, 'secret']]],
     ['end-sessions', [['current_password', 'password', 256, 'secret']]],
     ['rename-passkey', [['name', 'text', 60, 'plain']]],
+    ['passkey-password', [['current_password', 'password', 256, 'secret']]],
     [
       'password',
       [
@@ -52,6 +53,7 @@ describe('the questions of an account card', () => {
     'download-data',
     'end-sessions',
     'rename-passkey',
+    'passkey-password',
   ])('have the maximum length of what can be typed: %s', (id) => {
     const { fields, model } = accountForm(id);
     for (const { key, maxLength } of fields.values())

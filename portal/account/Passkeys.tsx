@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Output } from '../../api-client/index.ts';
+import { timeText } from '../../engine/internal.ts';
+import { hrefOf } from '../../renderer/loading/base-path.ts';
+import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { Card } from '../../renderer/parts/Card.tsx';
+import { focusHeading } from '../../renderer/parts/focus-heading.ts';
+import { onPlainClick } from '../../renderer/parts/plain-click.ts';
+import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { FailureNotice } from '../base/FailureNotice.tsx';
+import { usePortal } from '../base/portal-context.ts';
+import { say } from '../base/say.ts';
+import { toast } from '../base/toasts.ts';
+import { isRefusal } from '../cards/card-form.ts';
+import { canUsePasskeys, makePasskey, passkeyFailure } from '../cards/passkey.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
+import { callAs } from '../session/session/leave-page.ts';
+import type { Session } from '../session/session/session.ts';
+import * as styles from './AccountPage.module.css';
+
+type Listed = Output<'passkeys'>;
+type OnePasskey = Listed['passkeys'][number];
+
+/** The passkeys of the account: they are added on this device, renamed and removed. */
+export function Passkeys({ session }: { readonly session: Session }) {
+  const { form } = session.store;
+  const { listed, failure, add, remove, isWaiting } = usePasskeys(session);
+  return (
+    <Card title={say(form, 'passkeys')}>
+      <p>{say(form, 'passkeysText')}</p>
+      <FailureNotice text={failure} />
+      <Waiting isWaiting={isWaiting} label={say(form, 'loading')} />
+      {listed !== undefined && listed.passkeys.length > 0 && (
+        <ul className={styles['list']}>
+          {listed.passkeys.map((one) => (
+            <li key={one.id} className={styles['session']}>
+              <Item one={one} timeZone={listed.time_zone} onRemove={() => remove(one.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {listed?.passkeys.length === 0 && <p>{say(form, 'passkeysNone')}</p>}
+      {canUsePasskeys() ? (
+        <Button kind="secondary" onClick={add}>
+          {say(form, 'passkeyAdd')}
+        </Button>
+      ) : (
+        <p>{say(form, 'passkeysNotHere')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The list, and the functions that add a passkey of this device and remove one. */
+function usePasskeys(session: Session) {
+  const { portal, client, store } = session;
+  const open = usePortal();
+  const navigate = useNavigate();
+  const list = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => callAs<'passkeys'>(session, () => client.passkeys()),
+    gcTime: 0,
+    throwOnError: false,
+  });
+  const act = useMutation({
+    mutationFn: async (work: () => Promise<string>) => {
+      const message = await work();
+      await list.refetch();
+      toast(portal, 'success', say(store.form, 'successToast'), message);
+      // A pressed button can be gone.
+      focusHeading();
+    },
+    // The log-in was too long ago.
+    onError: (error) => {
+      if (isRefusal(error)) void navigate('/account?passkeys');
+    },
+  });
+  const error = act.error ?? list.error;
+  const start = (work: () => Promise<string>): void => {
+    if (!act.isPending) act.mutate(work);
+  };
+  const remove = async (id: string): Promise<string> =>
+    (await callAs<'removePasskey'>(session, () => client.removePasskey({ query: { id } }))).message;
+  return {
+    listed: list.data,
+    failure: error === null ? null : passkeyFailure(error, open),
+    isWaiting: list.isFetching || act.isPending,
+    add: () => start(() => makePasskey(session)),
+    remove: (id: string) => start(() => remove(id)),
+  };
+}
+
+interface ItemProps {
+  readonly one: OnePasskey;
+  readonly timeZone: string;
+  readonly onRemove: () => void;
+}
+
+function Item({ one: { id, name, added_at: added, used_at: used }, timeZone, onRemove }: ItemProps) {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  const address = `/account?rename=${id}`;
+  const facts = [
+    ['passkeyAddedAt', timeText(timeZone, new Date(added))],
+    ['passkeyUsedAt', used === null ? say(form, 'passkeyUnused') : timeText(timeZone, new Date(used))],
+  ] as const;
+  return (
+    <>
+      <strong>{name}</strong>
+      <dl className={styles['facts']}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{say(form, label)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['acts']}>
+        <LinkButton
+          kind="secondary"
+          href={hrefOf(address)}
+          onClick={onPlainClick(() => void navigate(address))}
+          aria-label={say(form, 'passkeyRenameName', { name })}
+        >
+          {say(form, 'passkeyRename')}
+        </LinkButton>
+        <Button kind="secondary" onClick={onRemove} aria-label={say(form, 'passkeyRemoveName', { name })}>
+          {say(form, 'passkeyRemove')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+/** Passkeys by touch on a phone, with the virtual authenticator of Chromium, at an address with a name. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { finger, phone } from '../drivers/hand.ts';
+import { glanced } from '../drivers/looking.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
+import { openWindow } from '../drivers/window.ts';
+
+/** A page whose device has an authenticator: a platform authenticator that verifies its user. */
+async function withAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the owner passes the check of the device. */
+    verifies: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  };
+}
+
+/** The address with a name, for which browsers make passkeys. */
+const named = async (path: string): Promise<string> =>
+  `${(await runningPortal()).origin.replace('127.0.0.1', 'localhost')}${path}`;
+
+async function openPhone(options: object = phone) {
+  const window = await openWindow(options);
+  const { page } = window;
+  const username = newUsername();
+  await createAccount(username);
+  return { ...window, username, hand: finger(page), authenticator: await withAuthenticator(page) };
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto(await named('/login'));
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+it('is offered once after a log-in, added, used for the next log-in, renamed and removed', async () => {
+  const { page, username, hand, authenticator, mishaps } = await openPhone();
+  await logIn(page, username);
+  await page.getByText('add a passkey under “Your Account”').first().waitFor();
+  await page.goto(await named('/account'));
+  await main(page).getByText('Your account has no passkeys yet.').waitFor();
+  expect(await glanced(page)).toEqual([]);
+
+  await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
+  await page.getByText('was added. From now on').first().waitFor();
+  expect(await authenticator.credentials()).toHaveLength(1);
+  await main(page).getByText('Chrome on Android', { exact: true }).first().waitFor();
+  await main(page).getByText('Not used yet').waitFor();
+  expect(await glanced(page)).toEqual([]);
+
+  await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+  await hand.press(page.getByRole('button', { name: 'Log Out', exact: true }).first());
+  await page.waitForURL('**/login');
+  const passkey = page.getByRole('button', { name: 'Log In with a Passkey' });
+  await passkey.waitFor();
+  expect(await glanced(page)).toEqual([]);
+  await hand.press(passkey);
+  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+  expect(await page.getByText('add a passkey under').count()).toBe(0);
+
+  await page.goto(await named('/account'));
+  await main(page).getByRole('link', { name: 'Rename Chrome on Android' }).waitFor();
+  expect(await main(page).getByText('Not used yet').count()).toBe(0);
+  await hand.press(main(page).getByRole('link', { name: 'Rename Chrome on Android' }));
+  await hand.type(page.locator('#name'), 'My phone');
+  await hand.press(page.getByRole('button', { name: 'Rename', exact: true }));
+  await main(page).getByRole('button', { name: 'Remove My phone' }).waitFor();
+  await hand.press(main(page).getByRole('button', { name: 'Remove My phone' }));
+  await main(page).getByText('Your account has no passkeys yet.').waitFor();
+  const own = `foreign request: ${await named('/')}`;
+  expect(mishaps.filter((sentence) => !sentence.startsWith(own))).toEqual([]);
+});
+
+it('that is cancelled, or was removed, leads to the password', async () => {
+  const { page, username, hand, authenticator } = await openPhone();
+  await logIn(page, username);
+  await page.goto(await named('/account'));
+  await authenticator.verifies(false);
+  await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
+  await main(page).getByText('No passkey was used').waitFor();
+  await authenticator.verifies(true);
+  await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
+  await main(page).getByText('Not used yet').waitFor();
+  await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
+  await main(page).getByText('This device already has a passkey').waitFor();
+  await hand.press(main(page).getByRole('button', { name: /^Remove / }));
+  await main(page).getByText('Your account has no passkeys yet.').waitFor();
+  await page.goto(await named('/login'));
+  await page.context().clearCookies();
+  await page.goto(await named('/login'));
+  await hand.press(page.getByRole('button', { name: 'Log In with a Passkey' }));
+  await main(page).getByText('Please log in with your password.').waitFor();
+  expect(await glanced(page)).toEqual([]);
+});
+
+it('needs the password ten minutes after the log-in', async () => {
+  const { page, username, hand } = await openPhone();
+  await logIn(page, username);
+  await page.goto(await named('/account'));
+  await main(page).getByText('Your account has no passkeys yet.').waitFor();
+  (await runningPortal()).portal.wait(10 * 60);
+  await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
+  await hand.type(page.locator('#current_password'), password);
+  expect(await glanced(page)).toEqual([]);
+  await hand.press(page.getByRole('button', { name: 'Continue' }));
+  await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
+  await main(page).getByText('Not used yet').waitFor();
+});
+
+it('is not offered at an address without a name', async () => {
+  const { page, origin } = await openPhone();
+  await page.goto(`${origin}/login`);
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Log In with a Passkey' }).count()).toBe(0);
+});
