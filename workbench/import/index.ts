@@ -8,6 +8,7 @@ import { importReport, reportText, type ImportLine, type ImportReport } from './
 import type { SourceForm } from './base/source-form.ts';
 import { readJson } from './json/json-files.ts';
 import { readJsonForm } from './json/read-json-form.ts';
+import { readQuestionnaire } from './fhir/read-questionnaire.ts';
 import { readSurvey } from './surveyjs/read-survey.ts';
 import { folderOf } from './write/folder.ts';
 import { pageSentence } from './write/pages.ts';
@@ -40,7 +41,7 @@ export async function readForeignForm(...paths: readonly string[]): Promise<Read
   const [path = ''] = paths;
   if (paths.every(isJson)) {
     const files = await Promise.all(paths.map(readJson));
-    return readSurvey(files, report) ?? readJsonForm(files, report);
+    return readQuestionnaire(files, report) ?? readSurvey(files, report) ?? readJsonForm(files, report);
   }
   if (!['.xlsx', '.csv'].includes(extname(path).toLowerCase()) || paths.length > 1)
     throw new ImportError(

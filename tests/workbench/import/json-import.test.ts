@@ -263,7 +263,7 @@ describe('a JSON file', () => {
   it.each<[what: string, contents: readonly unknown[], sentence: string]>([
     ['is no JSON', ['{"type":'], 'file0.json is not JSON:'],
     ['is a list', [[]], 'file0.json holds no object'],
-    ['is something else', [{ resourceType: 'Questionnaire' }], 'file0.json is not recognised: it can be a JSON Schema'],
+    ['is something else', [{ resourceType: 'Patient' }], 'file0.json is not recognised: it can be a JSON Schema'],
     [
       'is a UI schema alone',
       [{ a: { 'ui:widget': 'radio' } }],

@@ -1,0 +1,99 @@
+/** Says `enableWhen` as an expression over the answers. */
+import type { SourceTree } from '../base/expression.ts';
+import type { SourceExpression } from '../base/source-form.ts';
+import { isObject } from '../json/json-files.ts';
+import { jsonText, schemasIn, type SchemaNode, type Thing } from '../json/nodes.ts';
+import { kindOf, typedValue, extensionOf, type Item, type TypedValue } from './items.ts';
+import { optionsOf, type Reading } from './options.ts';
+
+/** A condition with the parts of the source that it says. */
+export interface Enabled {
+  readonly condition: SourceExpression | null;
+  readonly things: readonly Thing[];
+}
+
+/** Why a condition cannot be said. */
+class Unsayable extends Error {}
+
+/** The condition of an item. */
+export function enabledWhen(item: Item, reading: Reading): Enabled {
+  const expression = extensionOf(item, 'sdc-questionnaire-enableWhenExpression');
+  if (expression !== undefined) {
+    const text = isObject(expression.value) ? jsonText(expression.value['expression']) : '';
+    const condition = { text, tree: null, problem: 'expressions of FHIRPath are not read' };
+    return { condition, things: [{ place: expression.pointer, what: expression.word }] };
+  }
+  const entries = schemasIn(item, 'enableWhen');
+  const things = entries.map(({ pointer }) => ({ place: pointer, what: 'enableWhen' }));
+  if (entries.length === 0) return { condition: null, things };
+  for (const { place, what } of things) reading.report.taken(place, what);
+  const behavior = jsonText(item.value['enableBehavior']);
+  if (behavior === 'any' || behavior === 'all') reading.report.taken(item.pointer, 'enableBehavior');
+  else if (entries.length > 1) reading.report.differently(item.pointer, 'enableWhen', 'All conditions must hold.');
+  const operator = behavior === 'any' ? 'or' : 'and';
+  const text = entries.map(textOf).join(` ${operator} `);
+  try {
+    const [first, ...rest] = entries.map((entry) => treeOf(entry, reading));
+    if (first === undefined) return { condition: null, things };
+    const tree = rest.reduce<SourceTree>((left, right) => ({ kind: 'binary', operator, left, right }), first);
+    return { condition: { text, tree }, things };
+  } catch (error) {
+    if (!(error instanceof Unsayable)) throw error;
+    return { condition: { text, tree: null, problem: error.message }, things };
+  }
+}
+
+function textOf(entry: SchemaNode): string {
+  const { value } = typedValue(entry, 'answer') ?? { value: '' };
+  const word = isObject(value) ? jsonText(value['code']) || JSON.stringify(value) : String(value);
+  return `${jsonText(entry.value['question'])} ${jsonText(entry.value['operator'])} ${word}`;
+}
+
+function treeOf(entry: SchemaNode, reading: Reading): SourceTree {
+  const linkId = jsonText(entry.value['question']);
+  const item = reading.items.get(linkId);
+  if (item === undefined || kindOf(item) === null) throw new Unsayable(`"${linkId}" is no question`);
+  const answer = typedValue(entry, 'answer');
+  if (answer === null) throw new Unsayable('it has no answer');
+  const name: SourceTree = { kind: 'name', name: linkId };
+  const answered: SourceTree = { kind: 'binary', operator: '!=', left: name, right: { kind: 'text', value: '' } };
+  const operator = jsonText(entry.value['operator']);
+  if (operator === 'exists') return answer.value === true ? answered : negated(answered);
+  if (operator === '=') return equal(item, name, answer, reading);
+  if (operator === '!=') return negated(equal(item, name, answer, reading));
+  if (operator !== '>' && operator !== '<' && operator !== '>=' && operator !== '<=')
+    throw new Unsayable(`"${operator}" is no operator`);
+  const right = constantOf(item, answer);
+  const order: SourceTree = { kind: 'binary', operator, left: name, right };
+  return { kind: 'binary', operator: 'and', left: answered, right: order };
+}
+
+const negated = (tree: SourceTree): SourceTree => ({ kind: 'call', name: 'not', args: [tree] });
+
+/** Holds while one of the answers is the value; an answer that is missing is unequal. */
+function equal(item: Item, name: SourceTree, answer: TypedValue, reading: Reading): SourceTree {
+  const options = optionsOf(item, reading);
+  if (options.length === 0) return { kind: 'binary', operator: '=', left: name, right: constantOf(item, answer) };
+  const { value } = answer;
+  const [code, system] = isObject(value) ? [jsonText(value['code']), jsonText(value['system'])] : [String(value), ''];
+  const found = options.filter(
+    (option) => option.word === code && (system === '' || option.system === '' || option.system === system),
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1) throw new Unsayable(`"${code}" is no option of "${item.linkId}"`);
+  const right: SourceTree = { kind: 'text', value: only.code };
+  if (kindOf(item) === 'several') return { kind: 'call', name: 'selected', args: [name, right] };
+  return { kind: 'binary', operator: '=', left: name, right };
+}
+
+/** The value as our answers are stored. */
+function constantOf(item: Item, { type, value }: TypedValue): SourceTree {
+  const kind = kindOf(item);
+  const isNumber = kind === 'integer' || kind === 'decimal';
+  if (isNumber && typeof value === 'number') return { kind: 'number', value };
+  if (kind === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'text', value };
+  if (kind === 'time' && typeof value === 'string') return { kind: 'text', value: value.slice(0, 5) };
+  const isText = kind === 'text' || kind === 'long-text' || kind === 'web-address';
+  if (isText && type === 'String' && typeof value === 'string') return { kind: 'text', value };
+  throw new Unsayable(`the answer to "${item.linkId}" cannot be compared with a ${type}`);
+}

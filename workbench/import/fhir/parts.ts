@@ -1,0 +1,259 @@
+/** Makes the parts of a form of the items of a questionnaire. */
+import type { SourceTree } from '../base/expression.ts';
+import type { AnyPart, SourceExpression, SourceQuestion } from '../base/source-form.ts';
+import { isPattern } from '../json/conditions.ts';
+import type { Aliases } from '../json/json-report.ts';
+import { jsonText, schemasIn, type Thing } from '../json/nodes.ts';
+import { enabledWhen } from './enable-when.ts';
+import { conceptCode, controlOf, extensionOf, kindOf, typedValue, type Extension, type Item } from './items.ts';
+import { optionsOf, type FhirOption, type Reading } from './options.ts';
+
+/** What the parts need besides the items. */
+export interface Making extends Reading {
+  readonly aliases: Aliases;
+  /** The item is in a repeated group. */
+  readonly isRepeated: boolean;
+}
+
+type Base = Pick<SourceQuestion, 'name' | 'label' | 'hint' | 'place' | 'relevant'>;
+
+/** The parts of an item: itself, its text in an open choice, and what is below it. */
+export function partsFrom(item: Item, making: Making): readonly AnyPart[] {
+  const { report, aliases } = making;
+  const { pointer: place, linkId: name } = item;
+  const { condition, things } = enabledWhen(item, making);
+  for (const [what, found] of [
+    ['name', [{ place, what: 'linkId' }]],
+    ['label', [{ place, what: 'text' in item.value ? 'text' : 'linkId' }]],
+    ['type', [{ place, what: 'type' }]],
+    ['relevant', things],
+  ] as const)
+    aliases.add(place, what, found);
+  for (const what of ['linkId', 'type', 'prefix', 'text']) if (what in item.value) report.taken(place, what);
+  for (const what of ['required', 'repeats', 'readOnly']) if (item.value[what] === false) report.taken(place, what);
+  const label = [jsonText(item.value['prefix']), jsonText(item.value['text'])].filter(Boolean).join(' ');
+  const base: Base = { name, label, hint: '', place, relevant: condition };
+  if (extensionOf(item, 'hidden')?.value === true) return hidden(item, base, making);
+  if (item.type === 'group') return [groupFrom(item, base, making)];
+  if (item.type === 'display') return [{ ...base, part: 'note' }];
+  const kind = kindOf(item);
+  if (kind === null) {
+    report.left(place, 'type', `NOT ASKED: "${item.type}" is no type of R4.`, true);
+    return [{ ...base, part: 'left', isToday: false }];
+  }
+  return questionsFrom(item, { ...base, kind }, making);
+}
+
+/** An item that is never shown, with what is below it. */
+function hidden(item: Item, base: Base, { report }: Making): readonly AnyPart[] {
+  const extension = extensionOf(item, 'hidden');
+  report.left(item.pointer, 'linkId', 'NOT ASKED: it is hidden, and no form has an answer that nobody gives.', true);
+  if (extension !== undefined) report.taken(extension.pointer, extension.word);
+  return [{ ...base, part: 'left', isToday: false }, ...everyBelow(item, report)];
+}
+
+function everyBelow(item: Item, report: Making['report']): readonly AnyPart[] {
+  return item.items.flatMap((one): readonly AnyPart[] => {
+    report.left(one.pointer, 'linkId', 'NOT ASKED: it is below a hidden item.', true);
+    const base = { name: one.linkId, label: '', hint: '', place: one.pointer, relevant: null };
+    return [{ ...base, part: 'left', isToday: false }, ...everyBelow(one, report)];
+  });
+}
+
+function groupFrom(item: Item, base: Base, making: Making): AnyPart {
+  const { report, isRepeated } = making;
+  const repeats = item.value['repeats'] === true;
+  if (repeats) report.taken(item.pointer, 'repeats');
+  if (item.value['required'] === true)
+    report.differently(item.pointer, 'required', 'Its questions are required each by itself.');
+  const control = extensionOf(item, 'itemControl');
+  const code = conceptCode(control?.value);
+  if (control !== undefined && code === 'page') report.taken(control.pointer, control.word);
+  else if (control !== undefined)
+    report.differently(control.pointer, control.word, `"${code}": the questions are one below the other.`);
+  const parts = item.items.flatMap((one) => partsFrom(one, { ...making, isRepeated: isRepeated || repeats }));
+  return repeats
+    ? { ...base, part: 'repeat', parts, copies: copiesOf(item, making) }
+    : { ...base, part: 'group', parts };
+}
+
+const greatestCopies = 10;
+const mostCopies = 100;
+
+function copiesOf(item: Item, { report }: Making): { readonly min: number; readonly max: number } {
+  const [least, most] = [extensionOf(item, 'minOccurs'), extensionOf(item, 'maxOccurs')];
+  const max = Math.max(1, Math.min(numberIn(most) ?? greatestCopies, mostCopies));
+  const min = Math.min(numberIn(least) ?? (item.value['required'] === true ? 1 : 0), max);
+  if (most === undefined) report.differently(item.pointer, 'repeats', `There are at most ${max} copies.`);
+  else if (numberIn(most) === max) report.taken(most.pointer, most.word);
+  else report.differently(most.pointer, most.word, `There are at most ${max} copies.`);
+  if (least !== undefined && numberIn(least) === min) report.taken(least.pointer, least.word);
+  return { min, max };
+}
+
+const numberIn = (extension: Extension | undefined): number | undefined =>
+  typeof extension?.value === 'number' ? extension.value : undefined;
+
+function questionsFrom(item: Item, base: Base & Pick<SourceQuestion, 'kind'>, making: Making): readonly AnyPart[] {
+  const { report, aliases } = making;
+  const { pointer: place, type } = item;
+  const below = nested(item, making);
+  const options = optionsOf(item, making);
+  const isChoice = type === 'choice' || type === 'open-choice';
+  if (type === 'choice' && options.length === 0) {
+    const set = jsonText(item.value['answerValueSet']);
+    report.left(
+      place,
+      set === '' ? 'type' : 'answerValueSet',
+      `NOT ASKED: its options are not in the file. ${set}`,
+      true,
+    );
+    return [{ ...base, part: 'left', isToday: false }, ...below];
+  }
+  reportType(item, making);
+  reportOptions(item, options, making);
+  const limits = limitsOf(item, making);
+  const isOpen = type === 'open-choice' && options.length > 0;
+  const listed = options.map(({ code, label }) => ({ code, label }));
+  const question: SourceQuestion = {
+    ...base,
+    kind: isChoice && options.length === 0 ? 'text' : base.kind,
+    part: 'question',
+    required: item.value['required'] === true ? true : null,
+    requiredMessage: '',
+    constraintMessage: '',
+    default: initialOf(item, options, making),
+    list: type === 'boolean' ? 'yes-no' : base.name,
+    options: isOpen ? [...listed, { code: 'other', label: 'Other' }] : listed,
+    ...limits,
+  };
+  if (item.value['required'] === true) report.taken(place, 'required');
+  aliases.add(place, 'required', [{ place, what: 'required' }]);
+  aliases.add(place, 'label of an option', [{ place, what: 'linkId' }]);
+  return [question, ...(isOpen ? [otherTo(question)] : []), ...below];
+}
+
+/** The items below a question follow it; they are asked also while it has no answer. */
+function nested(item: Item, making: Making): readonly AnyPart[] {
+  for (const one of item.items)
+    if (one.type !== 'display')
+      making.report.differently(one.pointer, 'type', `It follows "${item.linkId}", also while that has no answer.`);
+  return item.items.flatMap((one) => partsFrom(one, making));
+}
+
+function reportType({ pointer, type, value }: Item, { report }: Making): void {
+  if (type === 'reference') report.differently(pointer, 'type', 'A reference is a text.');
+  if (type === 'quantity') report.differently(pointer, 'type', 'A quantity is a number.');
+  if (type === 'open-choice') report.differently(pointer, 'type', 'Another answer is written into a question below.');
+  if (value['readOnly'] === true) report.left(pointer, 'readOnly', 'THE ANSWER CAN BE CHANGED.', true);
+  if (value['repeats'] !== true) return;
+  if (type === 'choice' || type === 'open-choice') report.taken(pointer, 'repeats');
+  else report.left(pointer, 'repeats', 'ONE ANSWER CAN BE GIVEN.', true);
+}
+
+/** The options that are taken over; a list that is named is another way to give them. */
+function reportOptions(item: Item, options: readonly FhirOption[], { report }: Making): void {
+  if (item.type === 'boolean') return;
+  for (const { code, word, thing, isInitial } of options) {
+    if (code === word) report.taken(thing.place, thing.what);
+    else report.differently(thing.place, thing.what, `"${word}" has the code "${code}".`);
+    if (thing.what === 'code') report.taken(thing.place, 'display');
+    if (isInitial) report.taken(thing.place, 'initialSelected');
+  }
+  if (options.length > 0 && schemasIn(item, 'answerOption').length === 0) report.taken(item.pointer, 'answerValueSet');
+  const control = extensionOf(item, 'itemControl');
+  if (control === undefined) return;
+  const code = controlOf(item);
+  if (['drop-down', 'radio-button', 'check-box', 'autocomplete'].includes(code))
+    report.taken(control.pointer, control.word);
+  else report.left(control.pointer, control.word, `"${code}" is a look that forms do not have.`);
+}
+
+/** The limits of an answer: of numbers as a constraint, of texts as a schema. */
+function limitsOf(item: Item, making: Making): Pick<SourceQuestion, 'constraint' | 'schema' | 'maxLength'> {
+  const { report, aliases } = making;
+  const kind = kindOf(item);
+  const things: Thing[] = [];
+  const take = (extension: Extension): void => {
+    report.taken(extension.pointer, extension.word);
+    things.push({ place: extension.pointer, what: extension.word });
+  };
+  aliases.add(item.pointer, 'constraint', things);
+  let constraint: SourceExpression | null = null;
+  if (kind === 'integer' || kind === 'decimal')
+    for (const [word, operator] of [
+      ['minValue', '>='],
+      ['maxValue', '<='],
+    ] as const) {
+      const extension = extensionOf(item, word);
+      const value = numberIn(extension);
+      if (extension === undefined || value === undefined) continue;
+      take(extension);
+      const limit: SourceTree = { kind: 'binary', operator, left: { kind: 'self' }, right: { kind: 'number', value } };
+      constraint = both(constraint, { text: `${operator} ${value}`, tree: limit });
+    }
+  if (kind !== 'text' && kind !== 'long-text') return { constraint };
+  const most = item.value['maxLength'];
+  const maxLength = typeof most === 'number' && most >= 1 ? Math.min(most, 10_000) : undefined;
+  if (maxLength === most) report.taken(item.pointer, 'maxLength');
+  else if (maxLength !== undefined) report.differently(item.pointer, 'maxLength', `It is at most ${maxLength}.`);
+  const [least, regex] = [extensionOf(item, 'minLength'), extensionOf(item, 'regex')];
+  const minLength = numberIn(least);
+  const pattern = jsonText(regex?.value);
+  if (least !== undefined && minLength !== undefined) take(least);
+  const isFine = regex !== undefined && isPattern(pattern);
+  if (isFine) take(regex);
+  const schema = {
+    ...(minLength !== undefined && minLength > 1 && { minLength }),
+    ...(isFine && { pattern: `^(?:${pattern})$` }),
+  };
+  return {
+    constraint,
+    ...(maxLength !== undefined && { maxLength }),
+    ...(Object.keys(schema).length > 0 && { schema }),
+  };
+}
+
+function both(one: SourceExpression | null, other: SourceExpression & { readonly tree: SourceTree }): SourceExpression {
+  if (one === null || one.tree === null) return other;
+  const tree: SourceTree = { kind: 'binary', operator: 'and', left: one.tree, right: other.tree };
+  return { text: `${one.text} and ${other.text}`, tree };
+}
+
+/** The answer at first as text. */
+function initialOf(item: Item, options: readonly FhirOption[], { report, aliases }: Making): string {
+  const entries = schemasIn(item, 'initial');
+  const selected = options.filter(({ isInitial }) => isInitial).map(({ code }) => code);
+  const things = entries.map(({ pointer }) => ({ place: pointer, what: 'initial' }));
+  aliases.add(item.pointer, 'default', things);
+  for (const { place, what } of things) report.taken(place, what);
+  const words = entries.map((entry) => {
+    const value = typedValue(entry, 'value')?.value;
+    const code = typeof value === 'object' && value !== null && 'code' in value ? jsonText(value.code) : String(value);
+    return options.find((option) => option.word === code)?.code ?? code;
+  });
+  const given = words.length > 0 ? words : selected;
+  return kindOf(item) === 'several' ? given.join(' ') : (given[0] ?? '');
+}
+
+/** The text of another answer than the options. */
+function otherTo(question: SourceQuestion): SourceQuestion {
+  const { name } = question;
+  const args: readonly SourceTree[] = [
+    { kind: 'name', name },
+    { kind: 'text', value: 'other' },
+  ];
+  return {
+    ...question,
+    kind: 'text',
+    name: `${name}_other`,
+    isMade: true,
+    label: 'Please specify.',
+    relevant: { text: `${name} is another answer`, tree: { kind: 'call', name: 'selected', args } },
+    required: true,
+    constraint: null,
+    default: '',
+    list: '',
+    options: [],
+  };
+}
