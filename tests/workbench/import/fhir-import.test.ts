@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { applyEdit, isShown, withChanges, type Values } from '../../../engine/index.ts';
 import { writeImportedForm } from '../../../workbench/commands/import.ts';
+import { startOf } from '../../engine/random-form-edits.ts';
 import { importedQuestionnaire, questionnaireOf, type Json } from './fhir-form.ts';
 
 const structure = 'http://hl7.org/fhir/StructureDefinition/';
@@ -103,7 +105,7 @@ describe('an imported Questionnaire of FHIR', () => {
   });
 
   it('leaves out in bold what would accept or show more', async () => {
-    const expression = { language: 'text/fhirpath', expression: '%resource.item.answer.value.sum()' };
+    const expression = { language: 'text/fhirpath', expression: '%patient.birthDate' };
     const { lines } = await importedQuestionnaire(
       questionnaireOf([
         { linkId: 'a', text: 'A', type: 'choice', answerValueSet: 'http://example.org/set' },
@@ -141,6 +143,91 @@ describe('an imported Questionnaire of FHIR', () => {
       '#/item/4/modifierExtension/0 urn:never',
       '#/item/5/enableWhen/0 enableWhen',
     ]);
+  });
+
+  it('calculates the score of a PHQ-9, and asks what depends on it', async () => {
+    const scored = [0, 1, 2, 3].map((score) => ({
+      valueCoding: { system: 'urn:phq', code: `LA${score}`, display: `${score} times` },
+      extension: [{ url: `${structure}ordinalValue`, valueDecimal: score }],
+    }));
+    const rows = Array.from({ length: 9 }, (_, index) => ({
+      linkId: `/phq/${index + 1}`,
+      text: `Problem ${index + 1}`,
+      type: 'choice',
+      required: true,
+      answerOption: scored,
+    }));
+    const path = (expression: string): Json => ({ language: 'text/fhirpath', expression });
+    const extension = (word: string, expression: string): Json => ({
+      url: `http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-${word}`,
+      valueExpression: path(expression),
+    });
+    const answers = { name: 'answers', ...path("%resource.item.where(linkId='phq').item.answer.value") };
+    const last = "%resource.item.where(linkId='phq').item.where(linkId='/phq/9').answer.value.code = 'LA3'";
+    const { form, jsonOf, notes, lines } = await importedQuestionnaire(
+      questionnaireOf(
+        [
+          { linkId: 'phq', text: 'PHQ-9', type: 'group', extension: [control('table')], item: rows },
+          {
+            linkId: 'total',
+            text: 'Total',
+            type: 'integer',
+            readOnly: true,
+            extension: [extension('calculatedExpression', '%answers.ordinal().sum()')],
+          },
+          { linkId: 'help', text: 'Help', type: 'string', extension: [extension('enableWhenExpression', last)] },
+        ],
+        { extension: [{ url: `${structure}variable`, valueExpression: answers }] },
+      ),
+    );
+    expect(jsonOf('pages/phq.json').blocks[0]).toMatchObject({ type: 'grid' });
+    expect(lines.filter(({ isLoud }) => isLoud)).toEqual([]);
+    expect(notes.filter((note) => note.includes('calculatedExpression'))).toEqual([]);
+    const answered = (codes: readonly number[]): Values =>
+      codes.reduce<Values>(
+        (values, code, index) =>
+          withChanges(values, applyEdit(form, values, { [`phq_${index + 1}`]: `LA${code}` }).changed),
+        withChanges(startOf(form, []), {}),
+      );
+    expect(answered([])['total'] ?? '').toBe('');
+    expect(answered([3, 1])['total']).toBe('4');
+    const all = answered([3, 3, 3, 3, 3, 3, 3, 3, 3]);
+    expect(all['total']).toBe('27');
+    const help = form.fields.get('help');
+    expect(help !== undefined && isShown(help, all)).toBe(true);
+    expect(help !== undefined && isShown(help, answered([3]))).toBe(false);
+  });
+
+  const [a, b, c] = ['a', 'b', 'c'].map((linkId) => `%resource.item.where(linkId='${linkId}').answer`);
+  it.each<[expression: string, answers: Readonly<Record<string, string>>, isShownThen: boolean]>([
+    [`${a}.exists()`, { a: '1' }, true],
+    [`${a}.empty()`, {}, true],
+    [`${a}.value > 2`, { a: '3' }, true],
+    [`(${a}.value > 2).not()`, {}, false],
+    [`(${a}.value > 2).not()`, { a: '1' }, true],
+    [`${b}.value`, { b: 'true' }, true],
+    [`${b}.value = false`, { b: 'false' }, true],
+    [`${b}.value implies ${a}.exists()`, {}, false],
+    [`${b}.value implies ${a}.value = 1`, { b: 'false' }, true],
+    [`iif(${b}.value, 1, 2) = 2`, { b: 'false' }, true],
+    ["%resource.repeat(item).where(linkId='a' or linkId='b').answer.count() = 2", { a: '0', b: 'true' }, true],
+    ["%resource.descendants().where(linkId='a').answer.value * 2 + 1 = 7", { a: '3' }, true],
+    [`${c}.value = 'x'`, { c: 'x' }, true],
+  ])('has the condition %s with %j', async (expression, answers, isShownThen) => {
+    const url = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression';
+    const { form, lines } = await importedQuestionnaire(
+      questionnaireOf([
+        { linkId: 'a', text: 'A', type: 'integer' },
+        { linkId: 'b', text: 'B', type: 'boolean' },
+        { linkId: 'c', text: 'C', type: 'string' },
+        { linkId: 'd', text: 'D', type: 'string', extension: [{ url, valueExpression: { expression } }] },
+      ]),
+    );
+    expect(lines.filter(({ isLoud }) => isLoud)).toEqual([]);
+    const values = withChanges(startOf(form, []), {});
+    const field = form.fields.get('d');
+    const shown = field !== undefined && isShown(field, withChanges(values, applyEdit(form, values, answers).changed));
+    expect(shown).toBe(isShownThen);
   });
 
   it('is recognised by its content, and is imported alone', async () => {

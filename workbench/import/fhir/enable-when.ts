@@ -3,8 +3,9 @@ import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression } from '../base/source-form.ts';
 import { isObject } from '../json/json-files.ts';
 import { jsonText, schemasIn, type SchemaNode, type Thing } from '../json/nodes.ts';
-import { kindOf, typedValue, extensionOf, type Item, type TypedValue } from './items.ts';
-import { optionsOf, type Reading } from './options.ts';
+import { itemKind, typedValue, extensionOf, type FhirItem, type TypedValue } from './items.ts';
+import { pathCondition } from './fhirpath.ts';
+import { fhirOptions, type FhirReading } from './options.ts';
 
 /** A condition with the parts of the source that it says. */
 export interface Enabled {
@@ -16,12 +17,14 @@ export interface Enabled {
 class Unsayable extends Error {}
 
 /** The condition of an item. */
-export function enabledWhen(item: Item, reading: Reading): Enabled {
+export function enabledWhen(item: FhirItem, reading: FhirReading): Enabled {
   const expression = extensionOf(item, 'sdc-questionnaire-enableWhenExpression');
   if (expression !== undefined) {
-    const text = isObject(expression.value) ? jsonText(expression.value['expression']) : '';
-    const condition = { text, tree: null, problem: 'expressions of FHIRPath are not read' };
-    return { condition, things: [{ place: expression.pointer, what: expression.word }] };
+    reading.report.taken(expression.pointer, expression.word);
+    return {
+      condition: pathCondition(expression, reading),
+      things: [{ place: expression.pointer, what: expression.word }],
+    };
   }
   const entries = schemasIn(item, 'enableWhen');
   const things = entries.map(({ pointer }) => ({ place: pointer, what: 'enableWhen' }));
@@ -49,10 +52,10 @@ function textOf(entry: SchemaNode): string {
   return `${jsonText(entry.value['question'])} ${jsonText(entry.value['operator'])} ${word}`;
 }
 
-function treeOf(entry: SchemaNode, reading: Reading): SourceTree {
+function treeOf(entry: SchemaNode, reading: FhirReading): SourceTree {
   const linkId = jsonText(entry.value['question']);
   const item = reading.items.get(linkId);
-  if (item === undefined || kindOf(item) === null) throw new Unsayable(`"${linkId}" is no question`);
+  if (item === undefined || itemKind(item) === null) throw new Unsayable(`"${linkId}" is no question`);
   const answer = typedValue(entry, 'answer');
   if (answer === null) throw new Unsayable('it has no answer');
   const name: SourceTree = { kind: 'name', name: linkId };
@@ -71,8 +74,8 @@ function treeOf(entry: SchemaNode, reading: Reading): SourceTree {
 const negated = (tree: SourceTree): SourceTree => ({ kind: 'call', name: 'not', args: [tree] });
 
 /** Holds while one of the answers is the value; an answer that is missing is unequal. */
-function equal(item: Item, name: SourceTree, answer: TypedValue, reading: Reading): SourceTree {
-  const options = optionsOf(item, reading);
+function equal(item: FhirItem, name: SourceTree, answer: TypedValue, reading: FhirReading): SourceTree {
+  const options = fhirOptions(item, reading);
   if (options.length === 0) return { kind: 'binary', operator: '=', left: name, right: constantOf(item, answer) };
   const { value } = answer;
   const [code, system] = isObject(value) ? [jsonText(value['code']), jsonText(value['system'])] : [String(value), ''];
@@ -82,13 +85,13 @@ function equal(item: Item, name: SourceTree, answer: TypedValue, reading: Readin
   const [only] = found;
   if (only === undefined || found.length > 1) throw new Unsayable(`"${code}" is no option of "${item.linkId}"`);
   const right: SourceTree = { kind: 'text', value: only.code };
-  if (kindOf(item) === 'several') return { kind: 'call', name: 'selected', args: [name, right] };
+  if (itemKind(item) === 'several') return { kind: 'call', name: 'selected', args: [name, right] };
   return { kind: 'binary', operator: '=', left: name, right };
 }
 
 /** The value as our answers are stored. */
-function constantOf(item: Item, { type, value }: TypedValue): SourceTree {
-  const kind = kindOf(item);
+function constantOf(item: FhirItem, { type, value }: TypedValue): SourceTree {
+  const kind = itemKind(item);
   const isNumber = kind === 'integer' || kind === 'decimal';
   if (isNumber && typeof value === 'number') return { kind: 'number', value };
   if (kind === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'text', value };

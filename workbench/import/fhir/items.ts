@@ -4,10 +4,10 @@ import type { QuestionKind } from '../base/source-form.ts';
 import { jsonText, schemaAt, schemasIn, type SchemaNode } from '../json/nodes.ts';
 
 /** An item: a group, a question or a text. */
-export interface Item extends SchemaNode {
+export interface FhirItem extends SchemaNode {
   readonly linkId: string;
   readonly type: string;
-  readonly items: readonly Item[];
+  readonly items: readonly FhirItem[];
 }
 
 /** A value of several types: `valueCoding`, `answerInteger`. */
@@ -18,21 +18,21 @@ export interface TypedValue {
 }
 
 /** An extension with the last word of its address. */
-export interface Extension {
+export interface FhirExtension {
   readonly pointer: string;
   readonly word: string;
   readonly value: unknown;
 }
 
 /** The items below a part of a questionnaire. Throws ImportError for one without a linkId or with that of another. */
-export function itemsBelow(node: SchemaNode, known: Map<string, Item>): readonly Item[] {
+export function itemsBelow(node: SchemaNode, known: Map<string, FhirItem>): readonly FhirItem[] {
   return schemasIn(node, 'item').map((one) => {
     const linkId = jsonText(one.value['linkId']);
     if (linkId === '') throw new ImportError(`${one.pointer} has no linkId: write one.`);
     if (known.has(linkId))
       throw new ImportError(`${one.pointer} has the linkId "${linkId}" of another item: rename one of them.`);
     const { value, pointer } = one;
-    const item = { value, pointer, linkId, type: jsonText(value['type']), items: [] as readonly Item[] };
+    const item = { value, pointer, linkId, type: jsonText(value['type']), items: [] as readonly FhirItem[] };
     known.set(linkId, item);
     item.items = itemsBelow(one, known);
     return item;
@@ -46,19 +46,19 @@ export function typedValue({ value }: SchemaNode, word: string): TypedValue | nu
 }
 
 /** The extensions of an element. */
-const extensionsOf = (node: SchemaNode): readonly Extension[] =>
+export const extensionsIn = (node: SchemaNode): readonly FhirExtension[] =>
   schemasIn(node, 'extension').map((one) => ({
     pointer: one.pointer,
-    word: wordOf(one),
+    word: extensionWord(one),
     value: typedValue(one, 'value')?.value,
   }));
 
 /** The last word of the address of an extension. */
-export const wordOf = ({ value }: SchemaNode): string => jsonText(value['url']).split('/').at(-1) || 'url';
+export const extensionWord = ({ value }: SchemaNode): string => jsonText(value['url']).split('/').at(-1) || 'url';
 
 /** The extension of a word; undefined if there is none. */
-export const extensionOf = (node: SchemaNode, word: string): Extension | undefined =>
-  extensionsOf(node).find((one) => one.word === word || one.word === `questionnaire-${word}`);
+export const extensionOf = (node: SchemaNode, word: string): FhirExtension | undefined =>
+  extensionsIn(node).find((one) => one.word === word || one.word === `questionnaire-${word}`);
 
 /** The code in a concept of an extension, such as `drop-down`. */
 export function conceptCode(value: unknown): string {
@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, QuestionKind>> = {
 };
 
 /** What a question asks for; null for an item that is no question. */
-export function kindOf(item: Item): QuestionKind | null {
+export function itemKind(item: FhirItem): QuestionKind | null {
   if (item.type !== 'choice' && item.type !== 'open-choice') return kinds[item.type] ?? null;
   if (item.value['repeats'] === true) return 'several';
   return ['drop-down', 'autocomplete', 'lookup'].includes(controlOf(item)) ? 'one-of-many' : 'one';

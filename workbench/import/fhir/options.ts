@@ -3,7 +3,7 @@ import { freeCode } from '../base/option-codes.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import { isObject } from '../json/json-files.ts';
 import { jsonText, schemaAt, schemasIn, type SchemaNode, type Thing } from '../json/nodes.ts';
-import { kindOf, typedValue, type Item } from './items.ts';
+import { extensionsIn, itemKind, typedValue, type FhirItem } from './items.ts';
 
 /** An option with what tells it apart in the source. */
 export interface FhirOption {
@@ -13,13 +13,15 @@ export interface FhirOption {
   readonly word: string;
   readonly isInitial: boolean;
   readonly thing: Thing;
+  /** The number that calculations read. */
+  readonly score: { readonly value: number; readonly thing: Thing } | undefined;
 }
 
 /** What the readers of items share. */
-export interface Reading {
+export interface FhirReading {
   readonly root: SchemaNode;
   readonly report: ImportReport;
-  readonly items: ReadonlyMap<string, Item>;
+  readonly items: ReadonlyMap<string, FhirItem>;
 }
 
 interface Listed {
@@ -27,9 +29,10 @@ interface Listed {
   readonly system: string;
   readonly isInitial: boolean;
   readonly thing: Thing;
+  readonly score?: NonNullable<FhirOption['score']>;
 }
 
-const yesNo = (item: Item): readonly FhirOption[] =>
+const yesNo = (item: FhirItem): readonly FhirOption[] =>
   (['true', 'false'] as const).map((code) => ({
     code,
     label: code === 'true' ? 'Yes' : 'No',
@@ -37,19 +40,28 @@ const yesNo = (item: Item): readonly FhirOption[] =>
     word: code,
     isInitial: false,
     thing: { place: item.pointer, what: 'type' },
+    score: undefined,
   }));
 
 /** The options of a question, each with a code of its own. */
-export function optionsOf(item: Item, reading: Reading): readonly FhirOption[] {
+export function fhirOptions(item: FhirItem, reading: FhirReading): readonly FhirOption[] {
   if (item.type === 'boolean') return yesNo(item);
   if (item.type !== 'choice' && item.type !== 'open-choice') return [];
-  const isSeveral = kindOf(item) === 'several';
+  const isSeveral = itemKind(item) === 'several';
   const taken = new Set(['other']);
-  return listedIn(item, reading).map(({ value, system, isInitial, thing }) => {
+  return listedIn(item, reading).map(({ value, system, isInitial, thing, score }) => {
     const word = wordIn(value, 'code') || wordIn(value, 'display');
     const code = freeCode(word, isSeveral, taken);
     taken.add(code);
-    return { code, label: wordIn(value, 'display') || word, system, word, isInitial, thing };
+    return {
+      code,
+      label: wordIn(value, 'display') || word,
+      system,
+      word,
+      isInitial,
+      thing,
+      score,
+    };
   });
 }
 
@@ -59,19 +71,27 @@ function wordIn(value: unknown, name: 'code' | 'display'): string {
   return jsonText(value[name]) || (name === 'code' ? jsonText(value['reference']) : '');
 }
 
-function listedIn(item: Item, reading: Reading): readonly Listed[] {
+function listedIn(item: FhirItem, reading: FhirReading): readonly Listed[] {
   const own = schemasIn(item, 'answerOption').flatMap((node): readonly Listed[] => {
     const typed = typedValue(node, 'value');
     if (typed === null) return [];
     const system = isObject(typed.value) ? jsonText(typed.value['system']) : '';
     const isInitial = node.value['initialSelected'] === true;
-    return [{ value: typed.value, system, isInitial, thing: { place: node.pointer, what: typed.what } }];
+    return [
+      {
+        value: typed.value,
+        system,
+        isInitial,
+        thing: { place: node.pointer, what: typed.what },
+        ...scored(node, schemaAt(node, typed.what)),
+      },
+    ];
   });
   return own.length > 0 ? own : containedIn(item, reading);
 }
 
 /** The concepts of a list that is named with `#`. */
-function containedIn(item: Item, { root }: Reading): readonly Listed[] {
+function containedIn(item: FhirItem, { root }: FhirReading): readonly Listed[] {
   const name = jsonText(item.value['answerValueSet']);
   const set = schemasIn(root, 'contained').find(({ value }) => name !== '' && `#${jsonText(value['id'])}` === name);
   if (set === undefined) return [];
@@ -92,9 +112,19 @@ function expandedIn(node: SchemaNode): readonly Listed[] {
   });
 }
 
-const listedConcept = ({ value, pointer }: SchemaNode, system: string): Listed => ({
-  value,
+const listedConcept = (node: SchemaNode, system: string): Listed => ({
+  value: node.value,
   system,
   isInitial: false,
-  thing: { place: pointer, what: 'code' },
+  thing: { place: node.pointer, what: 'code' },
+  ...scored(node),
 });
+
+/** The score of an option, in the extension of either element. */
+function scored(...nodes: readonly (SchemaNode | null)[]): Pick<Listed, 'score'> {
+  const found = nodes
+    .flatMap((node) => (node === null ? [] : extensionsIn(node)))
+    .find(({ word, value }) => /^(?:ordinalValue|itemWeight)$/.test(word) && typeof value === 'number');
+  if (found === undefined) return {};
+  return { score: { value: Number(found.value), thing: { place: found.pointer, what: found.word } } };
+}

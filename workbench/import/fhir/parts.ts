@@ -5,11 +5,20 @@ import { isPattern } from '../json/conditions.ts';
 import type { Aliases } from '../json/json-report.ts';
 import { jsonText, schemasIn, type Thing } from '../json/nodes.ts';
 import { enabledWhen } from './enable-when.ts';
-import { conceptCode, controlOf, extensionOf, kindOf, typedValue, type Extension, type Item } from './items.ts';
-import { optionsOf, type FhirOption, type Reading } from './options.ts';
+import { pathCalculation } from './fhirpath.ts';
+import {
+  conceptCode,
+  controlOf,
+  extensionOf,
+  itemKind,
+  typedValue,
+  type FhirExtension,
+  type FhirItem,
+} from './items.ts';
+import { fhirOptions, type FhirOption, type FhirReading } from './options.ts';
 
 /** What the parts need besides the items. */
-export interface Making extends Reading {
+export interface ItemMaking extends FhirReading {
   readonly aliases: Aliases;
   /** The item is in a repeated group. */
   readonly isRepeated: boolean;
@@ -18,7 +27,7 @@ export interface Making extends Reading {
 type Base = Pick<SourceQuestion, 'name' | 'label' | 'hint' | 'place' | 'relevant'>;
 
 /** The parts of an item: itself, its text in an open choice, and what is below it. */
-export function partsFrom(item: Item, making: Making): readonly AnyPart[] {
+export function itemParts(item: FhirItem, making: ItemMaking): readonly AnyPart[] {
   const { report, aliases } = making;
   const { pointer: place, linkId: name } = item;
   const { condition, things } = enabledWhen(item, making);
@@ -33,10 +42,12 @@ export function partsFrom(item: Item, making: Making): readonly AnyPart[] {
   for (const what of ['required', 'repeats', 'readOnly']) if (item.value[what] === false) report.taken(place, what);
   const label = [jsonText(item.value['prefix']), jsonText(item.value['text'])].filter(Boolean).join(' ');
   const base: Base = { name, label, hint: '', place, relevant: condition };
+  const calculation = calculationFrom(item, base, making);
+  if (calculation !== null) return calculation;
   if (extensionOf(item, 'hidden')?.value === true) return hidden(item, base, making);
   if (item.type === 'group') return [groupFrom(item, base, making)];
   if (item.type === 'display') return [{ ...base, part: 'note' }];
-  const kind = kindOf(item);
+  const kind = itemKind(item);
   if (kind === null) {
     report.left(place, 'type', `NOT ASKED: "${item.type}" is no type of R4.`, true);
     return [{ ...base, part: 'left', isToday: false }];
@@ -44,15 +55,38 @@ export function partsFrom(item: Item, making: Making): readonly AnyPart[] {
   return questionsFrom(item, { ...base, kind }, making);
 }
 
+/** An item whose value is calculated; null for any other one, and for one whose expression cannot be read. */
+function calculationFrom(item: FhirItem, base: Base, making: ItemMaking): readonly AnyPart[] | null {
+  const extension = extensionOf(item, 'sdc-questionnaire-calculatedExpression');
+  if (extension === undefined || item.type === 'group' || item.type === 'display') return null;
+  const { report, aliases, isRepeated } = making;
+  const calculation = pathCalculation(extension, making);
+  const problem = isRepeated ? 'a calculation in a repeat' : calculation.problem;
+  if (problem !== undefined) {
+    const note = `NOT CALCULATED: "${calculation.text}" cannot be translated: ${problem}.`;
+    report.left(extension.pointer, extension.word, note, true);
+    return null;
+  }
+  report.taken(extension.pointer, extension.word);
+  aliases.add(item.pointer, 'calculation', [{ place: extension.pointer, what: extension.word }]);
+  if (item.value['readOnly'] === true) report.taken(item.pointer, 'readOnly');
+  else report.differently(extension.pointer, extension.word, 'Nobody can change the result.');
+  const hiding = extensionOf(item, 'hidden');
+  const isShown = hiding?.value !== true;
+  if (hiding !== undefined) report.taken(hiding.pointer, hiding.word);
+  const below = item.items.flatMap((one) => itemParts(one, making));
+  return [{ ...base, part: 'calculation', calculation, ...(isShown && { isShown }) }, ...below];
+}
+
 /** An item that is never shown, with what is below it. */
-function hidden(item: Item, base: Base, { report }: Making): readonly AnyPart[] {
+function hidden(item: FhirItem, base: Base, { report }: ItemMaking): readonly AnyPart[] {
   const extension = extensionOf(item, 'hidden');
   report.left(item.pointer, 'linkId', 'NOT ASKED: it is hidden, and no form has an answer that nobody gives.', true);
   if (extension !== undefined) report.taken(extension.pointer, extension.word);
   return [{ ...base, part: 'left', isToday: false }, ...everyBelow(item, report)];
 }
 
-function everyBelow(item: Item, report: Making['report']): readonly AnyPart[] {
+function everyBelow(item: FhirItem, report: ItemMaking['report']): readonly AnyPart[] {
   return item.items.flatMap((one): readonly AnyPart[] => {
     report.left(one.pointer, 'linkId', 'NOT ASKED: it is below a hidden item.', true);
     const base = { name: one.linkId, label: '', hint: '', place: one.pointer, relevant: null };
@@ -60,7 +94,7 @@ function everyBelow(item: Item, report: Making['report']): readonly AnyPart[] {
   });
 }
 
-function groupFrom(item: Item, base: Base, making: Making): AnyPart {
+function groupFrom(item: FhirItem, base: Base, making: ItemMaking): AnyPart {
   const { report, isRepeated } = making;
   const repeats = item.value['repeats'] === true;
   if (repeats) report.taken(item.pointer, 'repeats');
@@ -68,19 +102,33 @@ function groupFrom(item: Item, base: Base, making: Making): AnyPart {
     report.differently(item.pointer, 'required', 'Its questions are required each by itself.');
   const control = extensionOf(item, 'itemControl');
   const code = conceptCode(control?.value);
+  const isTable = !repeats && (code === 'table' || code === 'grid');
   if (control !== undefined && code === 'page') report.taken(control.pointer, control.word);
-  else if (control !== undefined)
+  else if (control !== undefined && !isTable)
     report.differently(control.pointer, control.word, `"${code}": the questions are one below the other.`);
-  const parts = item.items.flatMap((one) => partsFrom(one, { ...making, isRepeated: isRepeated || repeats }));
-  return repeats
-    ? { ...base, part: 'repeat', parts, copies: copiesOf(item, making) }
-    : { ...base, part: 'group', parts };
+  const parts = item.items.flatMap((one) => itemParts(one, { ...making, isRepeated: isRepeated || repeats }));
+  if (repeats) return { ...base, part: 'repeat', parts, copies: copiesOf(item, making) };
+  const isGrid = isTable && areRows(parts);
+  if (control !== undefined && isGrid) report.taken(control.pointer, control.word);
+  else if (control !== undefined && isTable)
+    report.differently(control.pointer, control.word, `"${code}": the questions are one below the other.`);
+  if (!isGrid) return { ...base, part: 'group', parts };
+  const made = { name: `${base.name} #grid`, key: `${base.name}_grid`, isMade: true, isGrid: true } as const;
+  const grid: AnyPart = { ...base, ...made, label: '', relevant: null, part: 'group', parts };
+  return { ...base, part: 'group', parts: [grid] };
 }
+
+/** True for questions that all have the same options. */
+const areRows = (parts: readonly AnyPart[]): boolean =>
+  parts.length > 1 && new Set(parts.map(rowOf)).size === 1 && rowOf(parts[0]) !== '';
+
+const rowOf = (part: AnyPart | undefined): string =>
+  part?.part === 'question' && part.kind === 'one' ? JSON.stringify(part.options) : '';
 
 const greatestCopies = 10;
 const mostCopies = 100;
 
-function copiesOf(item: Item, { report }: Making): { readonly min: number; readonly max: number } {
+function copiesOf(item: FhirItem, { report }: ItemMaking): { readonly min: number; readonly max: number } {
   const [least, most] = [extensionOf(item, 'minOccurs'), extensionOf(item, 'maxOccurs')];
   const max = Math.max(1, Math.min(numberIn(most) ?? greatestCopies, mostCopies));
   const min = Math.min(numberIn(least) ?? (item.value['required'] === true ? 1 : 0), max);
@@ -91,14 +139,18 @@ function copiesOf(item: Item, { report }: Making): { readonly min: number; reado
   return { min, max };
 }
 
-const numberIn = (extension: Extension | undefined): number | undefined =>
+const numberIn = (extension: FhirExtension | undefined): number | undefined =>
   typeof extension?.value === 'number' ? extension.value : undefined;
 
-function questionsFrom(item: Item, base: Base & Pick<SourceQuestion, 'kind'>, making: Making): readonly AnyPart[] {
+function questionsFrom(
+  item: FhirItem,
+  base: Base & Pick<SourceQuestion, 'kind'>,
+  making: ItemMaking,
+): readonly AnyPart[] {
   const { report, aliases } = making;
   const { pointer: place, type } = item;
   const below = nested(item, making);
-  const options = optionsOf(item, making);
+  const options = fhirOptions(item, making);
   const isChoice = type === 'choice' || type === 'open-choice';
   if (type === 'choice' && options.length === 0) {
     const set = jsonText(item.value['answerValueSet']);
@@ -134,14 +186,14 @@ function questionsFrom(item: Item, base: Base & Pick<SourceQuestion, 'kind'>, ma
 }
 
 /** The items below a question follow it; they are asked also while it has no answer. */
-function nested(item: Item, making: Making): readonly AnyPart[] {
+function nested(item: FhirItem, making: ItemMaking): readonly AnyPart[] {
   for (const one of item.items)
     if (one.type !== 'display')
       making.report.differently(one.pointer, 'type', `It follows "${item.linkId}", also while that has no answer.`);
-  return item.items.flatMap((one) => partsFrom(one, making));
+  return item.items.flatMap((one) => itemParts(one, making));
 }
 
-function reportType({ pointer, type, value }: Item, { report }: Making): void {
+function reportType({ pointer, type, value }: FhirItem, { report }: ItemMaking): void {
   if (type === 'reference') report.differently(pointer, 'type', 'A reference is a text.');
   if (type === 'quantity') report.differently(pointer, 'type', 'A quantity is a number.');
   if (type === 'open-choice') report.differently(pointer, 'type', 'Another answer is written into a question below.');
@@ -152,13 +204,15 @@ function reportType({ pointer, type, value }: Item, { report }: Making): void {
 }
 
 /** The options that are taken over; a list that is named is another way to give them. */
-function reportOptions(item: Item, options: readonly FhirOption[], { report }: Making): void {
+function reportOptions(item: FhirItem, options: readonly FhirOption[], { report }: ItemMaking): void {
   if (item.type === 'boolean') return;
-  for (const { code, word, thing, isInitial } of options) {
+  for (const { code, word, thing, isInitial, score } of options) {
     if (code === word) report.taken(thing.place, thing.what);
     else report.differently(thing.place, thing.what, `"${word}" has the code "${code}".`);
     if (thing.what === 'code') report.taken(thing.place, 'display');
     if (isInitial) report.taken(thing.place, 'initialSelected');
+    if (score !== undefined)
+      report.differently(score.thing.place, score.thing.what, 'Calculations have it; it is not stored.');
   }
   if (options.length > 0 && schemasIn(item, 'answerOption').length === 0) report.taken(item.pointer, 'answerValueSet');
   const control = extensionOf(item, 'itemControl');
@@ -170,11 +224,11 @@ function reportOptions(item: Item, options: readonly FhirOption[], { report }: M
 }
 
 /** The limits of an answer: of numbers as a constraint, of texts as a schema. */
-function limitsOf(item: Item, making: Making): Pick<SourceQuestion, 'constraint' | 'schema' | 'maxLength'> {
+function limitsOf(item: FhirItem, making: ItemMaking): Pick<SourceQuestion, 'constraint' | 'schema' | 'maxLength'> {
   const { report, aliases } = making;
-  const kind = kindOf(item);
+  const kind = itemKind(item);
   const things: Thing[] = [];
-  const take = (extension: Extension): void => {
+  const take = (extension: FhirExtension): void => {
     report.taken(extension.pointer, extension.word);
     things.push({ place: extension.pointer, what: extension.word });
   };
@@ -221,7 +275,7 @@ function both(one: SourceExpression | null, other: SourceExpression & { readonly
 }
 
 /** The answer at first as text. */
-function initialOf(item: Item, options: readonly FhirOption[], { report, aliases }: Making): string {
+function initialOf(item: FhirItem, options: readonly FhirOption[], { report, aliases }: ItemMaking): string {
   const entries = schemasIn(item, 'initial');
   const selected = options.filter(({ isInitial }) => isInitial).map(({ code }) => code);
   const things = entries.map(({ pointer }) => ({ place: pointer, what: 'initial' }));
@@ -233,7 +287,7 @@ function initialOf(item: Item, options: readonly FhirOption[], { report, aliases
     return options.find((option) => option.word === code)?.code ?? code;
   });
   const given = words.length > 0 ? words : selected;
-  return kindOf(item) === 'several' ? given.join(' ') : (given[0] ?? '');
+  return itemKind(item) === 'several' ? given.join(' ') : (given[0] ?? '');
 }
 
 /** The text of another answer than the options. */

@@ -6,8 +6,8 @@ import type { AnyPart, SourceForm } from '../base/source-form.ts';
 import type { ForeignFile, JsonObject } from '../json/json-files.ts';
 import { aliasesOf, withAliases } from '../json/json-report.ts';
 import { jsonText } from '../json/nodes.ts';
-import { itemsBelow, type Item } from './items.ts';
-import { partsFrom } from './parts.ts';
+import { itemsBelow, type FhirItem } from './items.ts';
+import { itemParts } from './parts.ts';
 import { sweepQuestionnaire } from './sweep-items.ts';
 
 /** A questionnaire that has been read, and what holds everywhere in it. */
@@ -38,14 +38,14 @@ export function readQuestionnaire(files: readonly ForeignFile[], report: ImportR
 /** Reads a questionnaire. Throws ImportError for one without items. */
 export function questionnaireIn(name: string, content: JsonObject, source: ImportReport): ReadQuestionnaire {
   const root = { value: content, pointer: '#' };
-  const known = new Map<string, Item>();
+  const known = new Map<string, FhirItem>();
   const top = itemsBelow(root, known);
   if (top.length === 0) throw new ImportError(`${name} has no item: there is nothing to write.`);
   for (const what of ['resourceType', 'title']) if (what in content) source.taken('#', what);
   const aliases = aliasesOf();
   const report = withAliases(source, aliases);
   const making = { root, report: source, items: known, aliases, isRepeated: false };
-  const parts = top.flatMap((item) => partsFrom(item, making));
+  const parts = top.flatMap((item) => itemParts(item, making));
   const description = jsonText(content['description']);
   if (description !== '') source.taken('#', 'description');
   const introduction: readonly AnyPart[] =

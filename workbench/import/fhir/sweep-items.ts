@@ -2,11 +2,13 @@
 import type { ImportReport } from '../base/import-report.ts';
 import { isObject } from '../json/json-files.ts';
 import { below, type SchemaNode } from '../json/nodes.ts';
-import { wordOf } from './items.ts';
+import { extensionWord } from './items.ts';
 
 /** Extensions that refuse answers, or decide what is asked: without them the form accepts or shows more. */
-const loud =
-  /constraint|[mM]in(?:Occurs|Length|Value)|[mM]ax(?:Occurs|Value|Decimal|Size)|mimeType|regex|Expression|hidden|[cC]onstraint|Exclusive/;
+const loud = new RegExp(
+  'onstraint|[mM]in(?:Occurs|Length|Value)|[mM]ax(?:Occurs|Value|Decimal|Size)|' +
+    'mimeType|regex|Expression|hidden|Exclusive',
+);
 
 const entries = new Set(['enableWhen', 'extension', 'modifierExtension', 'initial']);
 
@@ -20,7 +22,7 @@ export function sweepQuestionnaire(root: SchemaNode, report: ImportReport): void
     names.forEach((_, index) => within.add(names.slice(0, index + 1).join('/')));
   }
   const leaveExtension = (node: SchemaNode, isModifier: boolean): void => {
-    const word = wordOf(node);
+    const word = extensionWord(node);
     const isLoud = isModifier || loud.test(word);
     const note = isLoud ? 'IT HAS NO EFFECT' : 'It has no meaning here';
     report.left(node.pointer, word, `${note}: forms have no such extension.`, isLoud);
