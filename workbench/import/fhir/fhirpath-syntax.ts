@@ -18,7 +18,7 @@ const patterns = [
   String.raw`(?<number>\d+(?:\.\d+)?)`,
   String.raw`'(?<text>[^'\\]*)'`,
   String.raw`@(?<date>\d{4}-\d\d-\d\d)(?!T)`,
-  String.raw`%(?<variable>[A-Za-z_]\w*)`,
+  String.raw`%(?<variable>[A-Za-z_]\w*(?:-[A-Za-z_]\w*)*)`,
   String.raw`(?<word>[A-Za-z_]\w*)`,
   String.raw`(?<sign><=|>=|!=|[=<>+\-*/&().,])`,
 ];
