@@ -8,7 +8,7 @@ export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
 export { holds, type Test } from './form/condition.ts';
 export { compileContents } from './form/compile-expanded.ts';
-export { defaultOf } from './form/defaults.ts';
+export { defaultOf, writtenDefault } from './form/defaults.ts';
 export type {
   AnswerSchema,
   CalculationDefinition,

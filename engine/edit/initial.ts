@@ -1,4 +1,4 @@
-import { applyEdit, withChanges } from './change.ts';
+import { applyEdit, withChanges, type Edit } from './change.ts';
 import { storableText } from '../language/characters.ts';
 import { defaultOf } from '../form/defaults.ts';
 import type { AnswerKey } from '../form/definition.ts';
@@ -55,27 +55,33 @@ function storedText(field: CompiledField | undefined, answer: string): string {
 export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
   const values = initialValues(form, session, answers);
   const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
-  const edit = { ...Object.fromEntries(emptied.map((key) => [key, ''])), ...defaultAnswers(form, values, answers) };
+  const edit = defaultAnswers(form, values, answers, Object.fromEntries(emptied.map((key) => [key, ''])));
   return withChanges(values, applyEdit(form, values, edit).changed);
 }
 
 /**
  * The edit that gives the questions of a new application their defaults: those that are shown, are unanswered and have
- * no entry in `answers`. Leaves out a default that would clear an answer.
+ * no entry in `answers`. Leaves out a default that would clear an answer. Adds to `edit`.
  */
 export function defaultAnswers(
   form: Form,
   values: Values,
   answers: Readonly<Record<AnswerKey, unknown>> = {},
-): Readonly<Record<AnswerKey, string>> {
-  let edit: Record<AnswerKey, string> = {};
-  for (const [key, field] of form.fields) {
-    const value = defaultOf(field);
+  edit: Edit = {},
+): Edit {
+  let given = edit;
+  let after = values;
+  for (const field of form.effects.defaults) {
+    const { key } = field;
+    const value = defaultOf(field, after);
     if (value === '' || key in answers || (values[key] ?? '') !== '' || !isShown(field, values)) continue;
-    const more = { ...edit, [key]: value };
-    if (applyEdit(form, values, more).cleared.length === 0) edit = more;
+    const more = { ...given, [key]: value };
+    const { cleared, changed } = applyEdit(form, values, more);
+    if (cleared.length > 0) continue;
+    given = more;
+    after = withChanges(values, changed);
   }
-  return edit;
+  return given;
 }
 
 function withPrefix<T>(prefix: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

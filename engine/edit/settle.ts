@@ -176,11 +176,17 @@ function clearHidden(settling: Settling, effects: Iterable<Effect>): void {
   }
 }
 
-/** Gives a field its default if the edit shows it without an answer. */
+/**
+ * Gives a field its default if the edit shows it without an answer. An answer that was the default before the edit
+ * follows it.
+ */
 function giveDefault(settling: Settling, { field, reads }: EffectOf<'default'>): void {
   const { key, shown } = field;
-  if (valueIn(settling, key) !== '' || Object.hasOwn(settling.edit, key)) return;
-  if (shown?.(valuesIn(settling, reads)) === true && !shown(settling.values)) set(settling, key, defaultOf(field));
+  const { values: before, edit } = settling;
+  const values = valuesIn(settling, reads);
+  if (Object.hasOwn(edit, key) || shown?.(values) === false) return;
+  const former = shown?.(before) === false ? '' : defaultOf(field, before);
+  if (valueIn(settling, key) === former) set(settling, key, defaultOf(field, values));
 }
 
 /** The id of the outermost block or page whose condition does not hold. */

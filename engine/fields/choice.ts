@@ -1,4 +1,4 @@
-import type { FieldBase, Option, OptionsBy, OptionSource } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase, Option, OptionsBy, OptionSource } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped } from './field-type.ts';
 
@@ -17,7 +17,7 @@ export interface ChoiceFieldDefinition extends OptionsDefinition {
   /** The list has a search box. */
   readonly search?: boolean;
   /** The value that is chosen until the applicant changes it. */
-  readonly default?: string;
+  readonly default?: string | ComputedDefault;
 }
 
 /** One of the options that the author lists; a value that is no longer offered is printed as it is. */
@@ -47,8 +47,7 @@ export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
     describe,
     search: { type: 'boolean', description: 'A long list gets a search box.' },
     default: {
-      type: 'string',
-      minLength: 1,
+      $ref: '#/$defs/defaultText',
       description: 'The value that is chosen until the applicant changes it.',
     },
   },

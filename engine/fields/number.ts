@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../language/characters.ts';
-import type { FieldBase } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, type FieldType, type ParsedText } from './field-type.ts';
 
@@ -14,7 +14,7 @@ export interface NumberFieldDefinition extends FieldBase {
   /** The word after the number, such as `miles`. */
   readonly unit?: string;
   /** The answer until the applicant changes it. */
-  readonly default?: number;
+  readonly default?: number | ComputedDefault;
 }
 
 /** A plain decimal, as conditions compare them; never rounded, completed or otherwise changed. */
@@ -102,7 +102,12 @@ export const numberSchema: FieldSchema<NumberFieldDefinition> = {
       maxLength: 20,
       description: 'The word after the number, such as miles; shown, announced and printed.',
     },
-    default: { type: 'number', description: 'The answer until the applicant changes it.' },
+    default: {
+      type: ['number', 'object'],
+      if: { type: 'object' },
+      then: { $ref: '#/$defs/computedDefault' },
+      description: 'The answer until the applicant changes it.',
+    },
   },
   first: ['minimum', 'maximum', 'decimals', 'unit'],
   required: ['maximum'],

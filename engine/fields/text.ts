@@ -1,4 +1,4 @@
-import type { FieldBase } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
@@ -11,7 +11,7 @@ export interface TextFieldDefinition extends FieldBase {
   /** The keyboard of a phone begins each word with a capital; names with an `autocomplete` token need no property. */
   readonly capitals?: 'words';
   /** The answer until the applicant changes it. */
-  readonly default?: string;
+  readonly default?: string | ComputedDefault;
 }
 
 /** One line of any text. */

@@ -1,4 +1,4 @@
-import type { FieldBase } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
@@ -10,7 +10,7 @@ export interface TextareaFieldDefinition extends FieldBase {
   /** The number of lines; 6 by default. */
   readonly rows?: number;
   /** The answer until the applicant changes it. */
-  readonly default?: string;
+  readonly default?: string | ComputedDefault;
 }
 
 /** Several lines of any text. */

@@ -1,7 +1,8 @@
 /** The order of effects. It depends on the keys that they read and write, not on the order of declaration. */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledCalculation, CompiledField, Effect, Effects, Rule } from './form.ts';
-import { defaultOf } from './defaults.ts';
+import { writtenDefault } from './defaults.ts';
+import type { ComputedDefault } from '../language/field-definition.ts';
 import { controllingKey, descriptionOf, isDated } from './options.ts';
 import { ranksOf } from './ranks.ts';
 
@@ -22,8 +23,13 @@ export function effectsOf(
   const dependencies = new Map<ValueKey, ValueKey[]>();
   for (const { reads, writes } of unranked) for (const key of writes) listAt(dependencies, key).push(...reads);
   const levels = ranksOf(dependencies);
-  const effects = { readBy: new Map<ValueKey, Effect[]>(), hiding: new Map<AnswerKey, Effect[]>() };
-  for (const effect of unranked.flatMap((one) => ranked(one, levels))) {
+  const effects = {
+    readBy: new Map<ValueKey, Effect[]>(),
+    hiding: new Map<AnswerKey, Effect[]>(),
+    defaults: [] as CompiledField[],
+  };
+  for (const effect of unranked.flatMap((one) => ranked(one, levels)).toSorted((a, b) => a.rank - b.rank)) {
+    if (effect.kind === 'default') effects.defaults.push(effect.field);
     if (effect.kind === 'visibility') for (const key of effect.writes) listAt(effects.hiding, key).push(effect);
     else for (const key of new Set(effect.reads)) listAt(effects.readBy, key).push(effect);
   }
@@ -40,7 +46,7 @@ function deriving({ key, from, calculate }: CompiledCalculation): Unranked {
 
 /**
  * The description of a chosen option changes with it; an edited answer is cleared if its field is hidden; a field that
- * becomes visible gets its default.
+ * becomes visible gets its default, and an answer that is a computed default follows it.
  */
 function settling(field: CompiledField): readonly Unranked[] {
   const { key, keys, descKey, shown, shownBy } = field;
@@ -57,7 +63,11 @@ function settling(field: CompiledField): readonly Unranked[] {
     effects.push({ kind: 'value', reads, writes: [descKey], derive: (values) => descriptionOf(field, values) });
   if (shown !== null) {
     effects.push({ kind: 'visibility', field, reads: shownBy, writes: keys });
-    if (defaultOf(field) !== '') effects.push({ kind: 'default', field, reads: shownBy, writes: keys });
+  }
+  const written = writtenDefault(field);
+  if (written !== undefined) {
+    const { valueKey = [] } = written as Partial<ComputedDefault>;
+    effects.push({ kind: 'default', field, reads: [shownBy, valueKey].flat(), writes: keys });
   }
   return effects;
 }

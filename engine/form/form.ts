@@ -177,7 +177,7 @@ export type Effect = {
   | { readonly kind: 'value'; readonly derive: Calculation }
   /** Clears the edited answers of a hidden field. */
   | { readonly kind: 'visibility'; readonly field: CompiledField }
-  /** Gives a field that the edit shows its default. */
+  /** Gives a field that the edit shows its default, or lets its answer follow a computed default. */
   | { readonly kind: 'default'; readonly field: CompiledField }
 );
 /** The effects of edits, indexed by key. */
@@ -186,6 +186,8 @@ export interface Effects {
   readonly readBy: ReadonlyMap<ValueKey, readonly Effect[]>;
   /** The visibility effects of an edited answer. */
   readonly hiding: ReadonlyMap<AnswerKey, readonly Effect[]>;
+  /** The questions with a default, each after those that its default depends on. */
+  readonly defaults: readonly CompiledField[];
 }
 /** A calculation with the key of its result and the keys that it reads. */
 export interface CompiledCalculation {

@@ -74,6 +74,15 @@ export interface FieldBase {
   readonly width?: 'short' | 'medium' | 'full';
 }
 
+/** A default that follows other answers until the applicant changes it. */
+export interface ComputedDefault {
+  /** The values that the expression reads. */
+  readonly from: readonly ValueKey[];
+  readonly expression: string;
+  /** The key of the result; only in an expanded form. */
+  readonly valueKey?: ValueKey;
+}
+
 /**
  * The type of a stored answer; `maxLength` counts characters. A sensitive answer is encrypted in storage and masked for
  * staff; the answer of an `ssn` is always sensitive.

@@ -50,6 +50,28 @@ export const AnswerRemoved: BlockStory = {
     ).toBeVisible();
   },
 };
+/** A computed default follows its answers until the applicant changes it. */
+export const ComputedDefault: BlockStory = {
+  args: {
+    blocks: [
+      { type: 'text', key: 'first_name', label: 'First name' },
+      {
+        type: 'text',
+        key: 'badge',
+        label: 'Name on your badge',
+        default: { from: ['first_name'], expression: '$uppercase(first_name)' },
+      },
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [name, badge] = [await canvas.findByLabelText('First name'), canvas.getByLabelText('Name on your badge')];
+    await userEvent.type(name, 'Ada');
+    await expect(badge).toHaveValue('ADA');
+    await userEvent.type(badge, ' L');
+    await userEvent.type(name, ' K');
+    await expect(badge).toHaveValue('ADA L');
+  },
+};
 export const OnAPhone: BlockStory = { ...Invalid, globals: { viewport: { value: 'phone' } } };
 /** The longer texts of the toolbar on the smallest screen. */
 export const LongerTexts: BlockStory = {

@@ -1,28 +1,40 @@
 import { createAjv } from '../codegen/validators.ts';
 import { defaultText, type DefaultAnswer } from '../../engine/form/defaults.ts';
 import type { FieldBase } from '../../engine/language/field-definition.ts';
-import { isChoice, isFieldType, isMultiple, limitsOf } from '../sets/knowledge.ts';
+import { isChoice, isFieldType, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
 import { fieldTypes } from '../../engine/fields/index.ts';
+import { isPlainDecimal } from '../../engine/fields/number.ts';
 import { severalIn } from '../../engine/language/several.ts';
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
-import { at, isPresent, type SourceNode } from '../source/source-node.ts';
+import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
+import type { Texts } from './typing/type.ts';
+import { valueTextsOf } from './typing/value-texts.ts';
 import { conditionalOptionsIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 
 /** Defaults that are not valid answers, and questions whose visibility depends on their own default. */
 export const checkDefaults: Check = (context) => {
   const { index, report } = context;
   const dependencies = dependenciesOf(index);
+  const textsOf = valueTextsOf(context);
   for (const field of index.fields) {
     const node = at(field.node, 'default');
-    if (!isDefault(node)) continue;
-    const reason = refusalOf(field, node.value, context);
-    if (reason !== null) report('default-refused', node, defaultText(node.value), field.key, reason);
+    const written = writtenIn(node);
+    if (written === null) continue;
+    const reason = isDefault(node) ? refusalOf(field, node.value, context) : resultRefusal(field, textsOf, context);
+    if (reason !== null) report('default-refused', node, written, field.key, reason);
     if (dependsOn(field.key, field.key, dependencies)) report('default-cycle', node, field.key);
   }
 };
+
+/** A default or its expression; null for anything else. */
+function writtenIn(node: SourceNode): string | null {
+  if (isDefault(node)) return defaultText(node.value);
+  return textOf(at(node, 'expression')) || null;
+}
 
 /** Other values are problems of the schema. */
 function isDefault(node: SourceNode): node is SourceNode & { readonly value: DefaultAnswer } {
@@ -60,6 +72,32 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
   return textRefusal(fieldTypes[type], value, node);
 }
 
+/** The reason why a result can be no answer, apart from limits: beyond these, the question has no default. */
+function resultRefusal(
+  { type, key, node, followed }: IndexedField,
+  textsOf: (key: string) => Texts,
+  { index, form, names }: CheckContext,
+): string | null {
+  if (followed === null || !isFieldType(type)) return null;
+  const sources = sourcesIn(index.calculations)(followed);
+  if ([key, ...sources].some((one) => isDeclaredSensitive(one, names))) return 'a sensitive answer would be in it';
+  const outside = sources.find((one) => /^(?:session|document):/.test(one) && one !== 'session:today');
+  if (outside !== undefined) return `"${outside}" can change without an edit`;
+  const { others } = textsOf(followed);
+  if (isChoice(type)) {
+    const options = optionSourcesOf(node).map((source) => {
+      const conditional = conditionalOptionsIn(form, source);
+      return (optionsIn(form, source) ?? []).filter((option) => !conditional.includes(option));
+    });
+    const isOption = (text: string): boolean => options.every((list) => list.includes(text));
+    return others.are === 'listed' && others.texts.every(isOption)
+      ? null
+      : 'its result can be a text that is not one of the options';
+  }
+  const isNumber = others.are === 'numerals' || (others.are === 'listed' && others.texts.every(isPlainDecimal));
+  return isNumberField(type) && !isNumber ? 'its result can be a text that is no number' : null;
+}
+
 function textRefusal(
   { parse, accepts: [{ test, otherwise }], maxLength: greatest }: (typeof fieldTypes)[keyof typeof fieldTypes],
   value: string,
@@ -94,8 +132,8 @@ function dependenciesOf({ fields, calculations, rules }: FormIndex): Dependencie
   const dependencies = new Map<string, Set<string>>();
   const depends = (key: string, reads: readonly string[]): void =>
     void dependencies.set(key, new Set([...(dependencies.get(key) ?? []), ...reads]));
-  for (const { key, keys, needs } of fields) {
-    for (const own of keys) depends(own, keysIn(needs.flat()));
+  for (const { key, keys, needs, followed } of fields) {
+    for (const own of keys) depends(own, [...keysIn(needs.flat()), ...(followed === null ? [] : [followed])]);
     depends(`${key}_desc`, [key]);
   }
   for (const { key, from } of calculations) depends(key, from);

@@ -1,5 +1,6 @@
 /** The changes of single properties of questions: defaults, units and the answers that a record fills. */
-import { defaultOf } from '../../engine/form/defaults.ts';
+import { defaultText, writtenDefault, type DefaultAnswer } from '../../engine/form/defaults.ts';
+import type { ComputedDefault } from '../../engine/language/field-definition.ts';
 import type { FormChange } from './change.ts';
 import { rewordingOf } from './same-meaning.ts';
 import { safe, type FieldPair } from './field-pair.ts';
@@ -10,13 +11,24 @@ export function propertyChanges(pair: FieldPair): readonly FormChange[] {
 }
 
 function defaultChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [defaultOf(was), defaultOf(is)];
+  const [former, current] = [writtenIn(was), writtenIn(is)];
   if (former === current) return [];
   const sentence =
     current === ''
       ? 'The question has no default any more; saved answers are kept.'
       : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}; saved answers are kept.`;
-  return [{ ...safe('default', was.key, { [was.key]: current === '' ? former : current }), sentence }];
+  const example = [was, is].some((field) => expressionIn(field) !== null) ? 'x' : current || former;
+  return [{ ...safe('default', was.key, { [was.key]: example }), sentence }];
+}
+
+/** The expression of a computed default; null for any other default. */
+const expressionIn = (field: FieldPair['was']): string | null =>
+  (writtenDefault(field) as Partial<ComputedDefault> | undefined)?.expression ?? null;
+
+/** A default as its author wrote it; '' without one. */
+function writtenIn(field: FieldPair['was']): string {
+  const expression = expressionIn(field);
+  return expression === null ? defaultText((writtenDefault(field) ?? '') as DefaultAnswer) : `"${expression}"`;
 }
 
 const unitOf = ({ fieldType, definition }: FieldPair['was']): string => fieldType.control(definition).unit ?? '';

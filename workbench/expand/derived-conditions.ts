@@ -1,10 +1,10 @@
-/** Conditions that are compiled as derived values: expressions, and days relative to today. */
+/** What is compiled as derived values: expressions of conditions and defaults, and days relative to today. */
 import type { CalculationDefinition, RelativeDate, ValueNames } from '../../engine/form/definition.ts';
 import { readSources, type ReadIndex } from './read-sources.ts';
 import type { NameScope } from '../source/scope.ts';
 import { at, isPresent, pointerOf, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
-/** Derives the value that a condition reads in place of an expression or a relative day; returns its key. */
+/** Derives the value of an expression or of a relative day; returns its key. */
 export type Derive = (node: SourceNode, scope: NameScope) => string;
 
 /** The part of the index that receives derived values. */
@@ -21,7 +21,7 @@ interface DerivedValues extends ReadIndex {
 /** Adds each derived value to the calculations once. */
 export function deriveInto(index: DerivedValues): Derive {
   return (node, scope) => {
-    const calculation = isPresent(at(node, 'expression')) ? conditionOf(node, scope, index) : dayOf(node);
+    const calculation = isPresent(at(node, 'expression')) ? expressionOf(node, scope, index) : dayOf(node);
     const { key, from, names = {} } = calculation;
     if (!index.calculations.some((known) => known.key === key))
       index.calculations.push({ node: withValue(node, calculation), key, from, names, isGenerated: true });
@@ -29,12 +29,14 @@ export function deriveInto(index: DerivedValues): Derive {
   };
 }
 
-function conditionOf(node: SourceNode, scope: NameScope, index: ReadIndex): CalculationDefinition {
+/** A default is the result of its expression, a condition whether it holds. */
+function expressionOf(node: SourceNode, scope: NameScope, index: ReadIndex): CalculationDefinition {
   const text = at(node, 'expression');
+  const isDefault = node.path.at(-1) === 'default';
   return {
     key: `derived:${scope.prefix}${node.file}${pointerOf(node.path)}`,
     ...readSources(index, node, text, scope),
-    calculate: `(${textOf(text)}) ? 'true' : ''`,
+    calculate: isDefault ? textOf(text) : `(${textOf(text)}) ? 'true' : ''`,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
+import { deriveInto } from './derived-conditions.ts';
 import { formNode, optionsNode } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
@@ -22,7 +23,14 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const { index } = traversal;
   const { scope, page, prefix, around, isClearedWhenHidden, isRepeated, outer, heading } = context;
   const options: IndexedWhen[] = [];
-  const found: FieldConditions = { own: [], required: null, checks: [], schemaWhen: null, controlledBy: null };
+  const found: FieldConditions = {
+    own: [],
+    required: null,
+    checks: [],
+    schemaWhen: null,
+    controlledBy: null,
+    followed: null,
+  };
   const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, context, found));
   const { own } = found;
   const alone = resolveChecks(traversal, aloneChecks(traversal, field), { scope, around: [...around, own] }, found);
@@ -59,6 +67,7 @@ interface FieldConditions {
   required: IndexedWhen | null;
   schemaWhen: IndexedWhen | null;
   controlledBy: string | null;
+  followed: string | null;
 }
 
 interface FieldTraversal extends Traversal {
@@ -101,6 +110,13 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
       return expanded;
     },
     fills: (node) => resolveFills(traversal, node, scope),
+    default(node) {
+      const expression = at(node, 'expression');
+      if (!isPresent(expression)) return node.value;
+      const valueKey = deriveInto(traversal.index)(node, scope);
+      found.followed = valueKey;
+      return { expression: expression.value, valueKey };
+    },
     ownEntry: texts,
   };
 }

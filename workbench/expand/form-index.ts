@@ -66,6 +66,8 @@ export interface IndexedField {
   readonly heading: string;
   /** The key of the answer that controls its options; null if none does. */
   readonly controlledBy: string | null;
+  /** The key of the result that its default follows; null for any other default. */
+  readonly followed: string | null;
   /** It is in a repeated block. */
   readonly isRepeated: boolean;
 }
@@ -174,7 +176,7 @@ export const isPageGroup = (group: string): boolean => group.startsWith('page ')
 export interface IndexedCalculation extends KeyReference {
   readonly from: readonly string[];
   readonly names: ValueNames;
-  /** The traversal made it from a condition. */
+  /** The traversal made it from a condition or a default. */
   readonly isGenerated?: boolean;
 }
 

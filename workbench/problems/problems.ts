@@ -221,9 +221,7 @@ export const problemTable = {
   'default-refused': error(
     (value: string, key: string, reason: string) => `The default "${value}" cannot answer "${key}": ${reason}.`,
   ),
-  'default-cycle': error(
-    (key: string) => `The visibility of "${key}" depends on its own default, so the default cannot be decided.`,
-  ),
+  'default-cycle': error((key: string) => `"${key}" depends on its own default, so the default cannot be decided.`),
   'option-with-comma': error(
     (value: string) => `"${value}" cannot be one of several answers, because commas separate them.`,
   ),

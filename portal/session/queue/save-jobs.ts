@@ -48,15 +48,13 @@ export function answersOf(jobs: readonly Job[]): AnswerMap {
 }
 
 /**
- * The answers that differ from those on the server. With them, the cleared answers whose question has a default: an
- * edit that shows the question gives an answer that it does not name its default.
+ * The answers that differ from those on the server. With them, those whose question has a default: an edit gives an
+ * answer that it does not name its default.
  */
 export function changesFrom(stored: AnswerMap, answers: AnswerMap, hasDefault: (key: string) => boolean): Unsent {
   const differs = ([key, value]: readonly [string, string]): boolean => value !== (stored[key] ?? '');
   const entries = Object.entries(answers);
-  const changed = entries.some(differs)
-    ? entries.filter((entry) => differs(entry) || (entry[1] === '' && hasDefault(entry[0])))
-    : [];
+  const changed = entries.some(differs) ? entries.filter((entry) => differs(entry) || hasDefault(entry[0])) : [];
   return {
     answers: Object.fromEntries(changed),
     from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])),

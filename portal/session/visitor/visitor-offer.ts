@@ -1,5 +1,5 @@
 /** Answers that were given in this tab before a log-in: added to the account, or kept until the applicant decides. */
-import { badInputs, fromWire, toWire, type Edit, type Form, type WireAnswers } from '../../../engine/index.ts';
+import { badInputs, fromWire, toWire, type Edit, type WireAnswers } from '../../../engine/index.ts';
 import { defaultOf } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
@@ -42,17 +42,17 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
   noteSessionForOtherForms(storageOfTab(), account.binding);
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
   const isAfterOther = noteSessionSince(session.portal, sessionStorage, account.binding);
-  const isNew = isUntouched(session.store.form, account.answer);
+  const isNew = isUntouched(session.store, account.answer);
   if (isNew && !isAfterOther) return void take(session, visitor);
   const step = isUsable(session.store, visitor) ? 'asked' : 'postponed';
   session.portal.state.setState({ offer: { ...visitor, isAfterOther, step } });
 }
 
 /** True if every answer is empty or the default of its question. */
-function isUntouched(form: Form, answers: WireAnswers): boolean {
+function isUntouched({ form, values }: FormStore, answers: WireAnswers): boolean {
   return Object.entries(fromWire(form, answers)).every(([key, value]) => {
     const field = form.fields.get(key);
-    return value === '' || (field !== undefined && value === defaultOf(field));
+    return value === '' || (field !== undefined && value === defaultOf(field, values()));
   });
 }
 

@@ -52,8 +52,8 @@ export function answersGiven(store: FormStore): Record<string, string> {
 }
 
 /** The answers that differ from the default of their question. */
-function answersOtherThanDefaults({ form, value }: FormStore): Record<string, string> {
-  const entries = Array.from(form.fields, ([key, field]) => [key, value(key), defaultOf(field)] as const);
+function answersOtherThanDefaults({ form, value, values }: FormStore): Record<string, string> {
+  const entries = Array.from(form.fields, ([key, field]) => [key, value(key), defaultOf(field, values())] as const);
   return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual).map(([key, own]) => [key, own]));
 }
 

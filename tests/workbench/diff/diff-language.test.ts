@@ -183,6 +183,18 @@ const rows: readonly Row[] = [
     base,
     { aspect: 'default', key: 'likes', verdict: safe, example: { likes: 'art,law' } },
   ],
+  [
+    'a default that is computed',
+    block('country', { default: 'Peru' }),
+    block('country', { default: { from: ['way'], expression: "way = 'post' ? 'Peru' : ''" } }),
+    { aspect: 'default', verdict: safe },
+  ],
+  [
+    'another expression of a default',
+    block('country', { default: { from: ['way'], expression: "way = 'post' ? 'Peru' : ''" } }),
+    block('country', { default: { from: ['way'], expression: "way = 'mail' ? 'Peru' : ''" } }),
+    { aspect: 'default', verdict: safe },
+  ],
   // Conditions of pages.
   [
     'a new condition of a page',
