@@ -1,11 +1,10 @@
-import { applyEdit, withChanges, type Edit } from './change.ts';
+import { applyEdit, withChanges, type ChangeSet, type Edit } from './change.ts';
 import { storableText } from '../language/characters.ts';
 import { defaultOf } from '../form/defaults.ts';
 import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
 import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
-import { isShown } from '../form/visibility.ts';
 import { valueFrom } from '../form/wire.ts';
 
 /**
@@ -55,33 +54,28 @@ function storedText(field: CompiledField | undefined, answer: string): string {
 export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
   const values = initialValues(form, session, answers);
   const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
-  const edit = defaultAnswers(form, values, answers, Object.fromEntries(emptied.map((key) => [key, ''])));
-  return withChanges(values, applyEdit(form, values, edit).changed);
+  return withChanges(values, defaultChanges(form, values, emptied));
 }
 
 /**
- * The edit that gives the questions of a new application their defaults: those that are shown, are unanswered and have
- * no entry in `answers`. Leaves out a default that would clear an answer. Adds to `edit`.
+ * The changes that give the questions of a new application their defaults: those that are shown, also by other
+ * defaults, and are unanswered. The questions in `emptied` stay empty. Leaves out a default that would clear an answer.
  */
-export function defaultAnswers(
-  form: Form,
-  values: Values,
-  answers: Readonly<Record<AnswerKey, unknown>> = {},
-  edit: Edit = {},
-): Edit {
-  let given = edit;
+export function defaultChanges(form: Form, values: Values, emptied: readonly AnswerKey[] = []): ChangeSet['changed'] {
+  let edit: Edit = Object.fromEntries(emptied.map((key) => [key, '']));
+  let changes: ChangeSet['changed'] = {};
   let after = values;
-  for (const field of form.effects.defaults) {
-    const { key } = field;
-    const value = defaultOf(field, after);
-    if (value === '' || key in answers || (values[key] ?? '') !== '' || !isShown(field, values)) continue;
-    const more = { ...given, [key]: value };
+  for (const [key, field] of form.fields) {
+    const value = defaultOf(form, field, after);
+    if (value === '' || key in edit || (values[key] ?? '') !== '') continue;
+    const more = { ...edit, [key]: value };
     const { cleared, changed } = applyEdit(form, values, more);
     if (cleared.length > 0) continue;
-    given = more;
+    edit = more;
+    changes = changed;
     after = withChanges(values, changed);
   }
-  return given;
+  return changes;
 }
 
 function withPrefix<T>(prefix: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

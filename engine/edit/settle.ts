@@ -5,6 +5,7 @@ import { defaultOf } from '../form/defaults.ts';
 import type { AnswerKey, ValueKey } from '../form/definition.ts';
 import { isOfCycle } from '../form/effects.ts';
 import type { Effect, Form, Hideable } from '../form/form.ts';
+import { badInputOf } from '../form/input.ts';
 import type { Values } from '../language/values.ts';
 
 /** An answer that an edit has cleared. */
@@ -181,12 +182,11 @@ function clearHidden(settling: Settling, effects: Iterable<Effect>): void {
  * follows it.
  */
 function giveDefault(settling: Settling, { field, reads }: EffectOf<'default'>): void {
-  const { key, shown } = field;
-  const { values: before, edit } = settling;
-  const values = valuesIn(settling, reads);
-  if (Object.hasOwn(edit, key) || shown?.(values) === false) return;
-  const former = shown?.(before) === false ? '' : defaultOf(field, before);
-  if (valueIn(settling, key) === former) set(settling, key, defaultOf(field, values));
+  const { key } = field;
+  const { form, values, edit } = settling;
+  if (Object.hasOwn(edit, key) || badInputOf(field, values) !== '') return;
+  if (valueIn(settling, key) === defaultOf(form, field, values))
+    set(settling, key, defaultOf(form, field, valuesIn(settling, reads)));
 }
 
 /** The id of the outermost block or page whose condition does not hold. */

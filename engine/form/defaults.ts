@@ -1,31 +1,24 @@
-import { storableText } from '../language/characters.ts';
-import type { ComputedDefault } from '../language/field-definition.ts';
-import { severalOf } from '../language/several.ts';
-import { beginningOf } from '../language/text.ts';
+import type { ValueKey } from '../language/condition-definition.ts';
 import type { Values } from '../language/values.ts';
-import type { CompiledField } from './form.ts';
+import type { CompiledField, Form } from './form.ts';
+import { parsedInput } from './input.ts';
+import { isShown } from './visibility.ts';
 
-/** A default as an author writes it, apart from computed ones. */
-export type DefaultAnswer = string | number | true | readonly string[];
+/** A default in an expanded form: the answer as it is stored, or the key of the value that the answer follows. */
+export type ExpandedDefault = string | { readonly expression: string; readonly valueKey: ValueKey };
 
-/** The default of a question as its definition has it; undefined without one. */
-export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>): unknown =>
-  (definition as { readonly default?: unknown }).default;
+/** The default of a question as the expanded form has it. */
+export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>): ExpandedDefault | undefined =>
+  (definition as { readonly default?: ExpandedDefault }).default;
 
 /**
- * The answer that a question has until the applicant changes it; '' if it has no default, or if it cannot store the
- * computed one.
+ * The answer that a question has until the applicant changes it; '' if there is none, or while the question is hidden.
+ * A computed one is stored as if it was typed; '' if only a part of it could be.
  */
-export function defaultOf(field: CompiledField, values: Values): string {
-  const { fieldType, definition, maxLength } = field;
-  const written = writtenDefault(field) ?? '';
-  const { valueKey } = written as ComputedDefault;
-  if (valueKey === undefined) return defaultText(written as DefaultAnswer);
-  const text = storableText(values[valueKey] ?? '', fieldType.isMultiline);
-  return beginningOf(fieldType.parse(text, definition).value, maxLength) === text ? text : '';
-}
-
-/** A default as it is stored. */
-export function defaultText(written: DefaultAnswer): string {
-  return typeof written === 'object' ? severalOf(written) : String(written);
+export function defaultOf(form: Form, field: CompiledField, values: Values): string {
+  const written = writtenDefault(field);
+  if (written === undefined || !isShown(field, values)) return '';
+  if (typeof written === 'string') return written;
+  const { value, badInput } = parsedInput(form, field, values, values[written.valueKey] ?? '');
+  return badInput === '' ? value : '';
 }

@@ -2,7 +2,6 @@
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledCalculation, CompiledField, Effect, Effects, Rule } from './form.ts';
 import { writtenDefault } from './defaults.ts';
-import type { ComputedDefault } from '../language/field-definition.ts';
 import { controllingKey, descriptionOf, isDated } from './options.ts';
 import { ranksOf } from './ranks.ts';
 
@@ -23,13 +22,8 @@ export function effectsOf(
   const dependencies = new Map<ValueKey, ValueKey[]>();
   for (const { reads, writes } of unranked) for (const key of writes) listAt(dependencies, key).push(...reads);
   const levels = ranksOf(dependencies);
-  const effects = {
-    readBy: new Map<ValueKey, Effect[]>(),
-    hiding: new Map<AnswerKey, Effect[]>(),
-    defaults: [] as CompiledField[],
-  };
-  for (const effect of unranked.flatMap((one) => ranked(one, levels)).toSorted((a, b) => a.rank - b.rank)) {
-    if (effect.kind === 'default') effects.defaults.push(effect.field);
+  const effects = { readBy: new Map<ValueKey, Effect[]>(), hiding: new Map<AnswerKey, Effect[]>() };
+  for (const effect of unranked.flatMap((one) => ranked(one, levels))) {
     if (effect.kind === 'visibility') for (const key of effect.writes) listAt(effects.hiding, key).push(effect);
     else for (const key of new Set(effect.reads)) listAt(effects.readBy, key).push(effect);
   }
@@ -61,14 +55,10 @@ function settling(field: CompiledField): readonly Unranked[] {
   if (field.fieldType.isCalculated) return effects;
   if (descKey !== null)
     effects.push({ kind: 'value', reads, writes: [descKey], derive: (values) => descriptionOf(field, values) });
-  if (shown !== null) {
-    effects.push({ kind: 'visibility', field, reads: shownBy, writes: keys });
-  }
+  if (shown !== null) effects.push({ kind: 'visibility', field, reads: shownBy, writes: keys });
   const written = writtenDefault(field);
-  if (written !== undefined) {
-    const { valueKey = [] } = written as Partial<ComputedDefault>;
-    effects.push({ kind: 'default', field, reads: [shownBy, valueKey].flat(), writes: keys });
-  }
+  const source = typeof written === 'object' ? [written.valueKey] : [];
+  if (written !== undefined) effects.push({ kind: 'default', field, reads: [...shownBy, ...source], writes: keys });
   return effects;
 }
 

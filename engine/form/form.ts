@@ -186,8 +186,6 @@ export interface Effects {
   readonly readBy: ReadonlyMap<ValueKey, readonly Effect[]>;
   /** The visibility effects of an edited answer. */
   readonly hiding: ReadonlyMap<AnswerKey, readonly Effect[]>;
-  /** The questions with a default, each after those that its default depends on. */
-  readonly defaults: readonly CompiledField[];
 }
 /** A calculation with the key of its result and the keys that it reads. */
 export interface CompiledCalculation {

@@ -50,7 +50,8 @@ interface Input {
 
 const nothing: Input = { value: '', badInput: '', note: null, error: null };
 
-function parsedInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
+/** A text as if it was typed into the control of the field. */
+export function parsedInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
   const { fieldType, definition, maxLength } = field;
   const text = fieldType.clean(typed);
   if (text === '') return nothing;

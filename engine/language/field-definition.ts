@@ -79,8 +79,6 @@ export interface ComputedDefault {
   /** The values that the expression reads. */
   readonly from: readonly ValueKey[];
   readonly expression: string;
-  /** The key of the result; only in an expanded form. */
-  readonly valueKey?: ValueKey;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Moves a draft to the definition that is served, by the migrations of the form. */
 import type { Transaction } from 'kysely';
 import {
-  applyEdit,
   type ExpandedForm,
   type Form,
   isShown,
@@ -12,7 +11,7 @@ import {
 import {
   calculatedAnswers,
   calculatedKeys,
-  defaultAnswers,
+  defaultChanges,
   isSensitiveKey,
   labelsByKey,
   formerDefaults,
@@ -142,8 +141,8 @@ const formerKeys = ({ model }: ExpandedForm, pending: readonly NumberedMigration
 function defaultsOf(form: Form, former: FormerKeys, application: Application, today: string): Application['answers'] {
   if (application.revision === 0) return {};
   const values = valuesOn(form, { username: '', today }, application);
-  const edit = defaultAnswers(form, values, former);
-  return Object.keys(edit).length === 0 ? {} : storedAnswers(form, applyEdit(form, values, edit).changed);
+  const emptied = Object.keys(former).filter((key) => form.fields.has(key) && (values[key] ?? '') === '');
+  return storedAnswers(form, defaultChanges(form, values, emptied));
 }
 
 /**

@@ -1,15 +1,7 @@
 /** The values of a stored application for the engine. */
 import { statusFrom } from '../../api-client/index.ts';
-import {
-  applyEdit,
-  type Edit,
-  type Form,
-  initialValues,
-  isShown,
-  type Values,
-  withChanges,
-} from '../../engine/index.ts';
-import { calculatedKeys, dateIn, defaultAnswers, isSensitiveKey } from '../../engine/internal.ts';
+import { type Edit, type Form, initialValues, isShown, type Values, withChanges } from '../../engine/index.ts';
+import { calculatedKeys, dateIn, defaultChanges, isSensitiveKey } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
 import type { ApplicationContext } from './context.ts';
 
@@ -24,7 +16,7 @@ export function withDefaults(
 ): Application {
   if (application.revision > 0) return application;
   const values = valuesOn(form, person, application);
-  const answers = storedAnswers(form, applyEdit(form, values, defaultAnswers(form, values)).changed);
+  const answers = storedAnswers(form, defaultChanges(form, values));
   return Object.keys(answers).length === 0
     ? application
     : { ...application, answers: { ...application.answers, ...answers } };

@@ -10,7 +10,7 @@ import {
   type BlockDefinition,
   type Values,
 } from '../../engine/index.ts';
-import { defaultAnswers, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
+import { defaultChanges, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
@@ -162,8 +162,11 @@ describe('the default of a question', () => {
   });
 
   it('is proposed only for shown questions without an answer', () => {
-    expect(defaultAnswers(form, initialValues(form, { today }, {}))).toEqual({ member: 'N' });
-    expect(defaultAnswers(form, initialValues(form, { today }, { member: 'Y' }))).toEqual({ club: 'Chess' });
+    expect(defaultChanges(form, initialValues(form, { today }, {}))).toEqual({ member: 'N', member_desc: 'No' });
+    expect(defaultChanges(form, initialValues(form, { today }, { member: 'Y' }))).toEqual({
+      club: 'Chess',
+      reason: 'Fun',
+    });
   });
 
   it('is left out if it would clear an answer, and other defaults are set', () => {
@@ -174,7 +177,7 @@ describe('the default of a question', () => {
     ]);
     const answers = { addr: '1 Main Street' };
     expect(newValues(moved, { today }, answers)).toMatchObject({ ...answers, country: 'Peru' });
-    expect(defaultAnswers(moved, initialValues(moved, { today }, answers))).toEqual({ country: 'Peru' });
+    expect(defaultChanges(moved, initialValues(moved, { today }, answers))).toEqual({ country: 'Peru' });
     expect(newValues(moved, { today })).toMatchObject({ same: 'Y', country: 'Peru' });
   });
 });

@@ -1,5 +1,5 @@
 import { createAjv } from '../codegen/validators.ts';
-import { defaultText, type DefaultAnswer } from '../../engine/form/defaults.ts';
+import { defaultText, type DefaultAnswer } from '../expand/defaults.ts';
 import type { FieldBase } from '../../engine/language/field-definition.ts';
 import { isChoice, isFieldType, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
 import { fieldTypes } from '../../engine/fields/index.ts';
@@ -24,9 +24,11 @@ export const checkDefaults: Check = (context) => {
     const node = at(field.node, 'default');
     const written = writtenIn(node);
     if (written === null) continue;
+    const isCycle = dependsOn(field.key, field.key, dependencies);
+    if (isCycle) report('default-cycle', node, field.key);
+    if (isCycle && field.followed !== null) continue;
     const reason = isDefault(node) ? refusalOf(field, node.value, context) : resultRefusal(field, textsOf, context);
     if (reason !== null) report('default-refused', node, written, field.key, reason);
-    if (dependsOn(field.key, field.key, dependencies)) report('default-cycle', node, field.key);
   }
 };
 
@@ -83,6 +85,11 @@ function resultRefusal(
   if ([key, ...sources].some((one) => isDeclaredSensitive(one, names))) return 'a sensitive answer would be in it';
   const outside = sources.find((one) => /^(?:session|document):/.test(one) && one !== 'session:today');
   if (outside !== undefined) return `"${outside}" can change without an edit`;
+  const later = index.fields.slice(index.fields.findIndex((one) => one.key === key) + 1);
+  const late = later.find((one) => sources.includes(one.key) && isPresent(at(one.node, 'default')));
+  if (late !== undefined) return `"${late.key}" has a default too and is asked later`;
+  const isLong = (one: string): boolean => names.fields.get(one)?.type === 'textarea';
+  if (type !== 'textarea' && sources.some(isLong)) return 'it could have several lines';
   const { others } = textsOf(followed);
   if (isChoice(type)) {
     const options = optionSourcesOf(node).map((source) => {

@@ -1,6 +1,5 @@
 /** The changes of single properties of questions: defaults, units and the answers that a record fills. */
-import { defaultText, writtenDefault, type DefaultAnswer } from '../../engine/form/defaults.ts';
-import type { ComputedDefault } from '../../engine/language/field-definition.ts';
+import { writtenDefault } from '../../engine/form/defaults.ts';
 import type { FormChange } from './change.ts';
 import { rewordingOf } from './same-meaning.ts';
 import { safe, type FieldPair } from './field-pair.ts';
@@ -17,18 +16,14 @@ function defaultChanges({ was, is }: FieldPair): readonly FormChange[] {
     current === ''
       ? 'The question has no default any more; saved answers are kept.'
       : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}; saved answers are kept.`;
-  const example = [was, is].some((field) => expressionIn(field) !== null) ? 'x' : current || former;
+  const example = [was, is].some((field) => typeof writtenDefault(field) === 'object') ? 'x' : current || former;
   return [{ ...safe('default', was.key, { [was.key]: example }), sentence }];
 }
 
-/** The expression of a computed default; null for any other default. */
-const expressionIn = (field: FieldPair['was']): string | null =>
-  (writtenDefault(field) as Partial<ComputedDefault> | undefined)?.expression ?? null;
-
-/** A default as its author wrote it; '' without one. */
+/** A default, or its expression; '' without one. */
 function writtenIn(field: FieldPair['was']): string {
-  const expression = expressionIn(field);
-  return expression === null ? defaultText((writtenDefault(field) ?? '') as DefaultAnswer) : `"${expression}"`;
+  const written = writtenDefault(field) ?? '';
+  return typeof written === 'string' ? written : `"${written.expression}"`;
 }
 
 const unitOf = ({ fieldType, definition }: FieldPair['was']): string => fieldType.control(definition).unit ?? '';

@@ -11,6 +11,7 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
+import { defaultText, type DefaultAnswer } from './defaults.ts';
 import { deriveInto } from './derived-conditions.ts';
 import { formNode, optionsNode } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
@@ -112,7 +113,7 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
     fills: (node) => resolveFills(traversal, node, scope),
     default(node) {
       const expression = at(node, 'expression');
-      if (!isPresent(expression)) return node.value;
+      if (!isPresent(expression)) return defaultText(node.value as DefaultAnswer);
       const valueKey = deriveInto(traversal.index)(node, scope);
       found.followed = valueKey;
       return { expression: expression.value, valueKey };

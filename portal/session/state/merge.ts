@@ -19,7 +19,7 @@ import { defaultOf } from '../../../engine/internal.ts';
 export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
   // A month and its year are one answer.
   const isFree = (field: CompiledField): boolean =>
-    field.keys.every((key) => ['', defaultOf(field, account)].includes(account[key] ?? ''));
+    field.keys.every((key) => ['', defaultOf(form, field, account)].includes(account[key] ?? ''));
   const free = [...form.fields].filter(([key, field]) => isFree(field) && Object.hasOwn(carried, key));
   const given = Object.fromEntries(free.flatMap(([key]) => (carried[key] ? [[key, carried[key]]] : [])));
   const after = withChanges(account, applyEdit(form, account, given).changed);
@@ -50,5 +50,5 @@ function acceptable(form: Form, account: Values, edit: Edit): Edit {
 const takesFrom = (form: Form, account: Values, edit: Edit): boolean =>
   applyEdit(form, account, edit).cleared.some(({ key }) => {
     const field = form.fields.get(key);
-    return !['', field && defaultOf(field, account)].includes(account[key] ?? '');
+    return !['', field && defaultOf(form, field, account)].includes(account[key] ?? '');
   });

@@ -52,7 +52,7 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
 function isUntouched({ form, values }: FormStore, answers: WireAnswers): boolean {
   return Object.entries(fromWire(form, answers)).every(([key, value]) => {
     const field = form.fields.get(key);
-    return value === '' || (field !== undefined && value === defaultOf(field, values()));
+    return value === '' || (field !== undefined && value === defaultOf(form, field, values()));
   });
 }
 

@@ -1,6 +1,5 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
 import {
-  isShown,
   newValues,
   type AnswerKey,
   type BadInputs,
@@ -42,18 +41,11 @@ export function enterToday({ form, edit }: FormStore): void {
 /**
  * The answers that the visitor has given, and defaults that the visitor has cleared: '' while the question is shown.
  */
-export function answersGiven(store: FormStore): Record<string, string> {
-  const { form, values } = store;
-  const isGiven = ([key, own]: readonly [AnswerKey, string]): boolean => {
-    const field = form.fields.get(key);
-    return own !== '' || (field !== undefined && isShown(field, values()));
-  };
-  return Object.fromEntries(Object.entries(answersOtherThanDefaults(store)).filter(isGiven));
-}
-
-/** The answers that differ from the default of their question. */
-function answersOtherThanDefaults({ form, value, values }: FormStore): Record<string, string> {
-  const entries = Array.from(form.fields, ([key, field]) => [key, value(key), defaultOf(field, values())] as const);
+export function answersGiven({ form, value, values }: FormStore): Record<string, string> {
+  const entries = Array.from(
+    form.fields,
+    ([key, field]) => [key, value(key), defaultOf(form, field, values())] as const,
+  );
   return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual).map(([key, own]) => [key, own]));
 }
 
@@ -98,7 +90,7 @@ function write({ state }: PortalMemory, store: FormStore, storage: TabStorage): 
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
-    const answers = Object.entries(answersOtherThanDefaults(store));
+    const answers = Object.entries(answersGiven(store));
     storage.setItem(place, textOf(answers));
     const { migration } = rootData();
     if (migration) storage.setItem(migrationPlace, migration);
