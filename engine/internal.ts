@@ -1,5 +1,5 @@
 /** The engine's entry point for the other rooms of this project, besides `index.ts`. The package does not export it. */
-export { defaultChanges } from './edit/initial.ts';
+export { valuesWithDefaults } from './edit/initial.ts';
 export { hasAnswers, removalOf } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
 export type { PrintStyle } from './fields/field-type.ts';

@@ -1,7 +1,6 @@
-import { applyEdit, withChanges, type ChangeSet, type Edit } from './change.ts';
+import { applyEdit, withChanges, type Edit } from './change.ts';
 import { storableText } from '../language/characters.ts';
 import { defaultOf } from '../form/defaults.ts';
-import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
 import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
@@ -52,30 +51,24 @@ function storedText(field: CompiledField | undefined, answer: string): string {
  * in the answers. Also a default that shows such a question leaves an empty answer empty.
  */
 export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
-  const values = initialValues(form, session, answers);
   const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
-  return withChanges(values, defaultChanges(form, values, emptied));
+  const kept = Object.fromEntries(emptied.map((key) => [key, '']));
+  return valuesWithDefaults(form, initialValues(form, session, answers), kept);
 }
 
 /**
- * The changes that give the questions of a new application their defaults: those that are shown, also by other
- * defaults, and are unanswered. The questions in `emptied` stay empty. Leaves out a default that would clear an answer.
+ * The values with the defaults of a new application: of the questions that are shown, also by other defaults, and are
+ * unanswered. The questions in `kept` stay empty. Leaves out a default that would clear an answer.
  */
-export function defaultChanges(form: Form, values: Values, emptied: readonly AnswerKey[] = []): ChangeSet['changed'] {
-  let edit: Edit = Object.fromEntries(emptied.map((key) => [key, '']));
-  let changes: ChangeSet['changed'] = {};
+export function valuesWithDefaults(form: Form, values: Values, kept: Edit = {}): Values {
   let after = values;
   for (const [key, field] of form.fields) {
     const value = defaultOf(form, field, after);
-    if (value === '' || key in edit || (values[key] ?? '') !== '') continue;
-    const more = { ...edit, [key]: value };
-    const { cleared, changed } = applyEdit(form, values, more);
-    if (cleared.length > 0) continue;
-    edit = more;
-    changes = changed;
-    after = withChanges(values, changed);
+    if (!value || key in kept || after[key]) continue;
+    const { cleared, changed } = applyEdit(form, after, { ...kept, [key]: value });
+    if (cleared.length === 0) after = withChanges(after, changed);
   }
-  return changes;
+  return after;
 }
 
 function withPrefix<T>(prefix: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

@@ -184,7 +184,7 @@ function clearHidden(settling: Settling, effects: Iterable<Effect>): void {
 function giveDefault(settling: Settling, { field, reads }: EffectOf<'default'>): void {
   const { key } = field;
   const { form, values, edit } = settling;
-  if (Object.hasOwn(edit, key) || badInputOf(field, values) !== '') return;
+  if (Object.hasOwn(edit, key) || badInputOf(field, values)) return;
   if (valueIn(settling, key) === defaultOf(form, field, values))
     set(settling, key, defaultOf(form, field, valuesIn(settling, reads)));
 }

@@ -5,7 +5,9 @@ import { parsedInput } from './input.ts';
 import { isShown } from './visibility.ts';
 
 /** A default in an expanded form: the answer as it is stored, or the key of the value that the answer follows. */
-export type ExpandedDefault = string | { readonly expression: string; readonly valueKey: ValueKey };
+export type ExpandedDefault =
+  | (string & { readonly valueKey?: undefined })
+  | { readonly expression: string; readonly valueKey: ValueKey };
 
 /** The default of a question as the expanded form has it. */
 export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>): ExpandedDefault | undefined =>
@@ -17,8 +19,8 @@ export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>
  */
 export function defaultOf(form: Form, field: CompiledField, values: Values): string {
   const written = writtenDefault(field);
-  if (written === undefined || !isShown(field, values)) return '';
-  if (typeof written === 'string') return written;
+  if (!written || !isShown(field, values)) return '';
+  if (written.valueKey === undefined) return written;
   const { value, badInput } = parsedInput(form, field, values, values[written.valueKey] ?? '');
-  return badInput === '' ? value : '';
+  return badInput ? '' : value;
 }

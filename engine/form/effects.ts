@@ -57,8 +57,7 @@ function settling(field: CompiledField): readonly Unranked[] {
     effects.push({ kind: 'value', reads, writes: [descKey], derive: (values) => descriptionOf(field, values) });
   if (shown !== null) effects.push({ kind: 'visibility', field, reads: shownBy, writes: keys });
   const written = writtenDefault(field);
-  const source = typeof written === 'object' ? [written.valueKey] : [];
-  if (written !== undefined) effects.push({ kind: 'default', field, reads: [...shownBy, ...source], writes: keys });
+  if (written) effects.push({ kind: 'default', field, reads: [shownBy, written.valueKey ?? []].flat(), writes: keys });
   return effects;
 }
 

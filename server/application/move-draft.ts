@@ -11,7 +11,6 @@ import {
 import {
   calculatedAnswers,
   calculatedKeys,
-  defaultChanges,
   isSensitiveKey,
   labelsByKey,
   formerDefaults,
@@ -24,7 +23,7 @@ import { finishDraft, moveFiles, readUploads } from '../database/drafts.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { storedAnswers, valuesOn, withDefaults } from './values.ts';
+import { defaultsIn, valuesOn, withDefaults } from './values.ts';
 import { pendingOf, storedForm } from './unplaced-answers.ts';
 
 /** The definition and the migrations of a form that a draft moves to. */
@@ -142,7 +141,7 @@ function defaultsOf(form: Form, former: FormerKeys, application: Application, to
   if (application.revision === 0) return {};
   const values = valuesOn(form, { username: '', today }, application);
   const emptied = Object.keys(former).filter((key) => form.fields.has(key) && (values[key] ?? '') === '');
-  return storedAnswers(form, defaultChanges(form, values, emptied));
+  return defaultsIn(form, values, Object.fromEntries(emptied.map((key) => [key, ''])));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The values of a stored application for the engine. */
 import { statusFrom } from '../../api-client/index.ts';
 import { type Edit, type Form, initialValues, isShown, type Values, withChanges } from '../../engine/index.ts';
-import { calculatedKeys, dateIn, defaultChanges, isSensitiveKey } from '../../engine/internal.ts';
+import { calculatedKeys, dateIn, isSensitiveKey, valuesWithDefaults } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
 import type { ApplicationContext } from './context.ts';
 
@@ -16,10 +16,17 @@ export function withDefaults(
 ): Application {
   if (application.revision > 0) return application;
   const values = valuesOn(form, person, application);
-  const answers = storedAnswers(form, defaultChanges(form, values));
+  const answers = defaultsIn(form, values);
   return Object.keys(answers).length === 0
     ? application
     : { ...application, answers: { ...application.answers, ...answers } };
+}
+
+/** The defaults that a new application stores. The questions in `kept` stay empty. */
+export function defaultsIn(form: Form, values: Values, kept: Edit = {}): Record<string, string> {
+  const after = Object.entries(valuesWithDefaults(form, values, kept));
+  const changed = after.flatMap(([key, value = '']) => (value === (values[key] ?? '') ? [] : [[key, value] as const]));
+  return storedAnswers(form, Object.fromEntries(changed));
 }
 
 /** The values of an application for the engine. */
