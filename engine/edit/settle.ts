@@ -1,7 +1,7 @@
 /**
  * Settles an edit: evaluates each rule, description and derived value once, after all values that it reads are final.
  */
-import { defaultOf } from '../form/defaults.ts';
+import { defaultOf, writtenDefault } from '../form/defaults.ts';
 import type { AnswerKey, ValueKey } from '../form/definition.ts';
 import { isOfCycle } from '../form/effects.ts';
 import type { Effect, Form, Hideable } from '../form/form.ts';
@@ -178,15 +178,16 @@ function clearHidden(settling: Settling, effects: Iterable<Effect>): void {
 }
 
 /**
- * Gives a field its default if the edit shows it without an answer. An answer that was the default before the edit
- * follows it.
+ * Gives a field its default if the edit shows it without an answer. An answer that was a computed default before the
+ * edit follows it.
  */
 function giveDefault(settling: Settling, { field, reads }: EffectOf<'default'>): void {
   const { key } = field;
   const { form, values, edit } = settling;
   if (Object.hasOwn(edit, key) || badInputOf(field, values)) return;
-  if (valueIn(settling, key) === defaultOf(form, field, values))
-    set(settling, key, defaultOf(form, field, valuesIn(settling, reads)));
+  const value = defaultOf(form, field, valuesIn(settling, reads));
+  const isUntouched = valueIn(settling, key) === defaultOf(form, field, values);
+  if (isUntouched && (value || typeof writtenDefault(field) === 'object')) set(settling, key, value);
 }
 
 /** The id of the outermost block or page whose condition does not hold. */

@@ -102,12 +102,7 @@ export const numberSchema: FieldSchema<NumberFieldDefinition> = {
       maxLength: 20,
       description: 'The word after the number, such as miles; shown, announced and printed.',
     },
-    default: {
-      type: ['number', 'object'],
-      if: { type: 'object' },
-      then: { $ref: '#/$defs/computedDefault' },
-      description: 'The answer until the applicant changes it.',
-    },
+    default: { $ref: '#/$defs/defaultNumber' },
   },
   first: ['minimum', 'maximum', 'decimals', 'unit'],
   required: ['maximum'],

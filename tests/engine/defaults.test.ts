@@ -22,8 +22,8 @@ const { form, validators } = compiled([
   text('reason', { when: [equals('club', 'Chess')], default: 'Fun' }),
 ]);
 const fresh = newValues(form, { today });
-const after = (values: Values, edit: Readonly<Record<string, string>>): Values =>
-  withChanges(values, applyEdit(form, values, edit).changed);
+const after = (values: Values, edit: Readonly<Record<string, string>>, of = form): Values =>
+  withChanges(values, applyEdit(of, values, edit).changed);
 const joined = after(fresh, { member: 'Y' });
 
 describe('the default of a question', () => {
@@ -159,6 +159,16 @@ describe('the default of a question', () => {
     const values = newValues(tabbed, { today });
     expect(values['address'] ?? '').toBe('');
     expect(applyEdit(tabbed, values, { 'tab:way': 'mail' }).changed).toMatchObject({ address: 'me@example.edu' });
+  });
+
+  it('stays in a section that keeps its answers when it is hidden', () => {
+    const when = [equals('member', 'Y')];
+    const blocks = [text('colour', { default: 'Red' })];
+    const more = { type: 'section', id: 'more', title: 'More', when, clears: ['note'], blocks } as const;
+    const kept = compiled([yesNo('member'), text('note'), more]).form;
+    const shown = after(newValues(kept, { today }), { member: 'Y' }, kept);
+    expect(shown).toMatchObject({ colour: 'Red' });
+    expect(after(shown, { member: 'N' }, kept)).toMatchObject({ colour: 'Red' });
   });
 
   it('is proposed only for shown questions without an answer', () => {

@@ -1,7 +1,7 @@
 import { createAjv } from '../codegen/validators.ts';
 import { defaultText, type DefaultAnswer } from '../expand/defaults.ts';
 import type { FieldBase } from '../../engine/language/field-definition.ts';
-import { isChoice, isFieldType, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
+import { isChoice, isFieldType, isMultiline, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
 import { fieldTypes } from '../../engine/fields/index.ts';
 import { isPlainDecimal } from '../../engine/fields/number.ts';
 import { severalIn } from '../../engine/language/several.ts';
@@ -88,8 +88,8 @@ function resultRefusal(
   const later = index.fields.slice(index.fields.findIndex((one) => one.key === key) + 1);
   const late = later.find((one) => sources.includes(one.key) && isPresent(at(one.node, 'default')));
   if (late !== undefined) return `"${late.key}" has a default too and is asked later`;
-  const isLong = (one: string): boolean => names.fields.get(one)?.type === 'textarea';
-  if (type !== 'textarea' && sources.some(isLong)) return 'it could have several lines';
+  const isLong = (one: string): boolean => isMultiline(names.fields.get(one)?.type ?? '');
+  if (!isMultiline(type) && sources.some(isLong)) return 'it could have several lines';
   const { others } = textsOf(followed);
   if (isChoice(type)) {
     const options = optionSourcesOf(node).map((source) => {

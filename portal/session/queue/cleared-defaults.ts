@@ -6,14 +6,20 @@ import { writtenDefault } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
 
-/** True for the key of a question with a default. */
-export function hasDefault(form: Form, key: string): boolean {
+/**
+ * True if a default could replace the answer in an edit that does not name it: a computed one follows its sources, and
+ * any other one fills an empty answer.
+ */
+export function isReplacedByDefault(form: Form, key: string, value: string): boolean {
   const field = form.fields.get(key);
-  return field !== undefined && writtenDefault(field) !== undefined;
+  const written = field && writtenDefault(field);
+  return typeof written === 'object' || (written !== undefined && value === '');
 }
 
 /** The answers that an edit keeps empty although their questions have a default. */
 export const clearedDefaults = ({ form, value }: FormStore, edit: Edit): AnswerMap =>
   Object.fromEntries(
-    Object.entries(edit).filter(([key, asked]) => asked === '' && value(key) === '' && hasDefault(form, key)),
+    Object.entries(edit).filter(
+      ([key, asked]) => asked === '' && value(key) === '' && isReplacedByDefault(form, key, ''),
+    ),
   );

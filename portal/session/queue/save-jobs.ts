@@ -47,14 +47,14 @@ export function answersOf(jobs: readonly Job[]): AnswerMap {
   return answers;
 }
 
-/**
- * The answers that differ from those on the server. With them, those whose question has a default: an edit gives an
- * answer that it does not name its default.
- */
-export function changesFrom(stored: AnswerMap, answers: AnswerMap, hasDefault: (key: string) => boolean): Unsent {
+/** True if a default could replace the answer in an edit that does not name it. */
+export type IsReplaced = (key: string, value: string) => boolean;
+
+/** The answers that differ from those on the server, and with them those that a default could replace. */
+export function changesFrom(stored: AnswerMap, answers: AnswerMap, isReplaced: IsReplaced): Unsent {
   const differs = ([key, value]: readonly [string, string]): boolean => value !== (stored[key] ?? '');
   const entries = Object.entries(answers);
-  const changed = entries.some(differs) ? entries.filter((entry) => differs(entry) || hasDefault(entry[0])) : [];
+  const changed = entries.some(differs) ? entries.filter((entry) => differs(entry) || isReplaced(...entry)) : [];
   return {
     answers: Object.fromEntries(changed),
     from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])),

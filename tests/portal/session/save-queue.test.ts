@@ -50,7 +50,7 @@ describe('an unsent change', () => {
 });
 
 describe('an answer that another answer of the same save gives a default', () => {
-  const defaults = { hasDefault: (key: string) => key === 'reason' };
+  const defaults = { isReplaced: (key: string, value: string) => key === 'reason' && value === '' };
 
   it('is sent empty if the applicant has cleared it before the save', () => {
     const { queue, clock, requests } = setUp({}, defaults);
@@ -87,6 +87,25 @@ describe('an answer that another answer of the same save gives a default', () =>
     expect(last(requests)).toEqual({ answers: { member: 'N', reason: '' }, from: { member: '', reason: 'None' } });
     await answer();
     expect(last(statuses)).toMatchObject({ state: 'saved' });
+  });
+
+  it('is not sent if it is the answer on the server again', () => {
+    const { queue, clock, requests } = setUp({ reason: 'None' }, defaults);
+    queue.change({ member: 'N', reason: 'Fun' });
+    queue.change({ reason: 'None' });
+    clock.pass(2000);
+    expect(requests).toEqual([{ answers: { member: 'N' }, from: { member: '' } }]);
+  });
+});
+
+describe('an answer that could follow another answer of the same save', () => {
+  it('is sent if it is the answer on the server again, because the applicant has typed it back', () => {
+    const { queue, clock, requests } = setUp({ badge: 'Ada' }, { isReplaced: (key) => key === 'badge' });
+    queue.change({ badge: 'A.' });
+    queue.change({ first: 'Ida' });
+    queue.change({ badge: 'Ada' });
+    clock.pass(2000);
+    expect(requests).toEqual([{ answers: { badge: 'Ada', first: 'Ida' }, from: { badge: 'Ada', first: '' } }]);
   });
 });
 

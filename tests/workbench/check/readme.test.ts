@@ -70,6 +70,7 @@ describe('forms/README.md', () => {
     expect([...form.fields.keys()]).toEqual([
       'first_name',
       'preferred_name',
+      'badge',
       'has_worked',
       'interests',
       'art_form',
