@@ -1,6 +1,6 @@
 /** A folder is enough: with another form, the tests about forms pass as they did before. */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,10 +33,21 @@ beforeAll(async () => {
   await symlink(join(process.cwd(), 'node_modules'), join(project, 'node_modules'));
   const forms = join(project, 'forms');
   await writeNewForm(forms, form, 'Night school');
-  for (const type of ['radio', 'checkboxes', 'time', 'number', 'upload'])
+  for (const type of ['radio', 'checkboxes', 'time', 'number', 'text', 'upload'])
     await addQuestion(forms, { form, page: 'questions', type, key: `asked_${type}`, label: type });
+  await addFollowing(join(forms, form, 'pages', 'questions.json'));
 });
 afterAll(() => (isAll ? removeFolder(project) : undefined));
+
+/** Lets the default of the text question follow the number. */
+async function addFollowing(path: string): Promise<void> {
+  const page = await readFile(path, 'utf8');
+  const expression = "asked_number = '' ? '' : 'No. ' & asked_number";
+  const following = JSON.stringify({ from: ['asked_number'], expression });
+  const changed = page.replace('"key": "asked_text"', `"key": "asked_text", "default": ${following}`);
+  expect(changed).not.toBe(page);
+  await writeFile(path, changed);
+}
 
 /** What a program of the project prints, whether it ends well or not. */
 async function printed(program: string, ...words: readonly string[]): Promise<string> {

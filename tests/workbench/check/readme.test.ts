@@ -70,7 +70,6 @@ describe('forms/README.md', () => {
     expect([...form.fields.keys()]).toEqual([
       'first_name',
       'preferred_name',
-      'badge',
       'has_worked',
       'interests',
       'art_form',
@@ -89,6 +88,7 @@ describe('forms/README.md', () => {
       'contact_way',
       'contact_country',
       'country',
+      'badge',
       'phone_home',
       'phone_mobile',
       'optin_sms',
