@@ -8,24 +8,30 @@ import messages from '../../../forms/messages.json' with { type: 'json' };
 import { portalRequirements } from '../../../api-client/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { failuresOf, type FormCase } from '../../../workbench/commands/cases/form-case.ts';
-import { currentReadme } from '../../../workbench/commands/forms-readme.ts';
+import { currentReference } from '../../../workbench/commands/forms-reference.ts';
 
 const defaultMessages = { path: '../messages.json', text: JSON.stringify(messages) };
-const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'forms', 'README.md'), 'utf8');
+const root = join(import.meta.dirname, '..', '..', '..');
+const guide = [
+  'forms/README.md',
+  ...['questions', 'conditions', 'tools', 'seasons'].map((name) => `docs/forms/${name}.md`),
+]
+  .map((page) => readFileSync(join(root, page), 'utf8'))
+  .join('\n');
 
-/** An example in the README; `goes` is its file, or the block that it is a part of. */
+/** An example in the guide; `goes` is its file, or the block that it is a part of. */
 interface Example {
   readonly goes: string;
   readonly text: string;
 }
 const examples: readonly Example[] = Array.from(
-  readme.matchAll(/^```json (\S+)\n(.*?)^```$/gms),
+  guide.matchAll(/^```json (\S+)\n(.*?)^```$/gms),
   ([, goes = '', text = '']) => ({ goes, text }),
 );
 const pieces = (goes: string): readonly unknown[] =>
   examples.filter((example) => example.goes === goes).map(({ text }) => JSON.parse(text));
 
-/** The small form that the README develops step by step. */
+/** The small form that the guide develops step by step. */
 function exampleForm(): FormSource {
   const files = Object.fromEntries(
     examples
@@ -43,11 +49,13 @@ function exampleForm(): FormSource {
   };
 }
 
-describe('forms/README.md', () => {
-  it('has the current properties of the schema (node workbench/commands/forms-readme.ts)', async () => {
-    expect(readme).toBe(await currentReadme());
+describe('docs/forms/reference.md', () => {
+  it('has the current properties of the schema (node workbench/commands/forms-reference.ts)', async () => {
+    expect(readFileSync(join(root, 'docs/forms/reference.md'), 'utf8')).toBe(await currentReference());
   });
+});
 
+describe('the guide for form authors', () => {
   it('has an example of each way to write a form', () => {
     expect(pieces('block').length).toBeGreaterThan(7);
     expect(pieces('rule')).toHaveLength(1);
@@ -83,6 +91,14 @@ describe('forms/README.md', () => {
       'tour_day',
       'tour_begins',
       'tour_ends',
+      'essay',
+      'essay_upload',
+      'transcript',
+      'job_1_employer',
+      'job_2_employer',
+      'job_3_employer',
+      'station',
+      'station_country',
       'years_worked',
       'host',
       'contact_way',
@@ -95,14 +111,6 @@ describe('forms/README.md', () => {
       'work_points',
       'dob',
       'guardian',
-      'essay',
-      'essay_upload',
-      'transcript',
-      'job_1_employer',
-      'job_2_employer',
-      'job_3_employer',
-      'station',
-      'station_country',
     ]);
     expect(form.fields.get('job_2_employer')?.label).toBe('Second employer');
   });
