@@ -10,6 +10,8 @@ export type AccountsAnswers = {
   readonly password?: string;
   /** Confirm Password (password, page password) */
   readonly confirm_password?: string;
+  /** Name (text, page rename-passkey) */
+  readonly name?: string;
   /** It comes with the mailed link, in the address of the page. */
   readonly id?: string;
 };

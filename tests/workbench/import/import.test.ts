@@ -156,8 +156,8 @@ describe('an imported XLSForm', () => {
     expect(notes).toEqual(['survey, row 4, readonly: THE ANSWER CAN BE CHANGED.']);
   });
 
-  it('names its lengths and pages in forms/README.md', () => {
-    const readme = readFileSync('forms/README.md', 'utf8').replaceAll(/\s+/g, ' ');
+  it('names its lengths and pages in docs/forms/import.md', () => {
+    const readme = readFileSync('docs/forms/import.md', 'utf8').replaceAll(/\s+/g, ' ');
     for (const fact of ['255 characters', '5000', '-999999999 and 999999999']) {
       expect(readme).toContain(fact);
       expect(defaultSentences.join(' ')).toContain(fact);
