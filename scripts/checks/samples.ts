@@ -155,7 +155,7 @@ export const sampledPromises: readonly SampledPromise[] = [
   },
   {
     promise: 'The library works in a project elsewhere, and the project on a machine elsewhere',
-    samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'readme')],
+    samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'guide')],
     further: [
       ...testsIn('browser', 'library', 'library-anywhere', 'library-hooks', 'library-newcomer'),
       ...testsIn('forms', 'library-command', 'library-minified'),

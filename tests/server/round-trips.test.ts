@@ -2,6 +2,7 @@
  * The statements of each frequent call: its round trips to the database, as docs/performance.md lists them, and how
  * PostgreSQL finds the rows.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -12,23 +13,31 @@ import type { Browser } from '../support/browser.ts';
 import { formId, forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { cardHolder, upload } from '../support/uploading.ts';
 
+/** A query as it is given to a connection: a text or a description, and the values of the text. */
+type Query = readonly unknown[];
+/** The queries of one call, without those that workers make at the same time. */
+const queriesOfCall = new AsyncLocalStorage<Query[]>();
+const original = Client.prototype.query;
 /** Each query of a connection waits for its answer, also `begin` and `commit`. */
-const queries = vi.spyOn(Client.prototype, 'query');
+const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...query: unknown[]) {
+  queriesOfCall.getStore()?.push(query);
+  return Reflect.apply(original, this, query);
+});
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
 });
 afterAll(async () => {
   await portal.close();
-  queries.mockRestore();
+  spy.mockRestore();
 });
 
-/** The round trips of a call that is answered with this status. */
-async function tripsOf(call: () => ReturnType<Browser['call']>, status = 200): Promise<number> {
-  queries.mockClear();
-  const answer = await call();
-  expect([answer.statusCode, answer.body]).toEqual([status, expect.any(String)]);
-  return queries.mock.calls.length;
+/** The queries of a call, which succeeds. */
+async function queriesOf(call: () => ReturnType<Browser['call']>): Promise<readonly Query[]> {
+  const queries: Query[] = [];
+  const answer = await queriesOfCall.run(queries, call);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return queries;
 }
 
 const save = (browser: Browser, name: string) =>
@@ -111,7 +120,7 @@ describe('the round trips of a call', () => {
     const call = await calls[what]?.();
     if (call === undefined) throw new Error(`The table has an unknown call: ${what}.`);
     portal.wait(31);
-    expect(await tripsOf(call)).toBe(trips);
+    expect(await queriesOf(call)).toHaveLength(trips);
   });
 });
 
@@ -136,9 +145,8 @@ function wholeReads(plan: Plan): readonly string[] {
 describe('each statement of a call', () => {
   it.each(Object.keys(calls))('%s: reads its rows by an index', async (what) => {
     const call = await calls[what]?.();
-    queries.mockClear();
-    await call?.();
-    const statements = queries.mock.calls.map(([given, values]: readonly unknown[]) =>
+    if (call === undefined) throw new Error(`There is no call ${what}.`);
+    const statements = (await queriesOf(call)).map(([given, values]) =>
       typeof given === 'string'
         ? { text: given, values: values as unknown[] }
         : (given as { text: string; values: unknown[] }),

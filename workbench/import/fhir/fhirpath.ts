@@ -10,12 +10,12 @@ import { parsePath, type PathTree } from './fhirpath-syntax.ts';
 /** Why an expression cannot be said. */
 class Unsayable extends Error {}
 
-type ValueType = 'number' | 'text' | 'date' | 'coding' | 'code' | 'boolean';
+type ValueKind = 'number' | 'text' | 'date' | 'coding' | 'code' | 'boolean';
 
 /** A value that can be missing, with the condition under which it is there. */
 interface PathValue {
   readonly is: 'value';
-  readonly type: ValueType;
+  readonly kind: ValueKind;
   readonly tree: SourceTree;
   readonly present: SourceTree;
   readonly item: FhirItem | null;
@@ -64,8 +64,8 @@ export const pathCalculation = (extension: FhirExtension, reading: FhirReading):
   said(extension, reading, (result) => {
     if (!('is' in result)) {
       const value = single(result);
-      if (value.type === 'number' || value.type === 'date' || value.type === 'text') return value.tree;
-      if (value.type !== 'boolean') throw new Unsayable('its result is an option');
+      if (value.kind === 'number' || value.kind === 'date' || value.kind === 'text') return value.tree;
+      if (value.kind !== 'boolean') throw new Unsayable('its result is an option');
     }
     const { yes, no } = statementOf(result);
     return call('if', yes, text('true'), call('if', no, text('false'), text('')));
@@ -85,8 +85,8 @@ function said(extension: FhirExtension, reading: FhirReading, make: (result: Res
 const text = (value: string): SourceTree => ({ kind: 'text', value });
 const call = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
 
-const constant = (tree: SourceTree, type: ValueType): readonly PathValue[] => [
-  { is: 'value', type, tree, present: always, item: null },
+const constant = (tree: SourceTree, kind: ValueKind): readonly PathValue[] => [
+  { is: 'value', kind, tree, present: always, item: null },
 ];
 
 /** The result of an expression; `open` are the variables that are being read. */
@@ -139,7 +139,7 @@ function memberOf(element: Element, name: string, reading: FhirReading): readonl
     if (name === 'answer' && element.is === 'item') return isGroup ? [] : [{ is: 'answer', item }];
     if (name.startsWith('value') && element.is === 'answer') return [valueOf(item)];
   }
-  if (element.is === 'value' && name === 'code' && element.type === 'coding') return [{ ...element, type: 'code' }];
+  if (element.is === 'value' && name === 'code' && element.kind === 'coding') return [{ ...element, kind: 'code' }];
   if (element.is === 'value' && name === 'value' && element.item?.type === 'quantity') return [element];
   throw new Unsayable(`".${name}" is not read`);
 }
@@ -149,7 +149,7 @@ const topOf = ({ items }: FhirReading): readonly FhirItem[] => {
   return [...items.values()].filter((item) => !below.has(item));
 };
 
-const types: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueKind>> = {
   boolean: 'boolean',
   integer: 'number',
   decimal: 'number',
@@ -162,25 +162,25 @@ const types: Readonly<Record<string, ValueType>> = {
 };
 
 function valueOf(item: FhirItem): PathValue {
-  const type = types[item.type];
-  if (type === undefined) throw new Unsayable(`"${item.linkId}" has an answer that is not read`);
+  const kind = types[item.type];
+  if (kind === undefined) throw new Unsayable(`"${item.linkId}" has an answer that is not read`);
   const tree: SourceTree = { kind: 'name', name: item.linkId };
-  return { is: 'value', type, tree, present: { kind: 'binary', operator: '!=', left: tree, right: text('') }, item };
+  return { is: 'value', kind, tree, present: { kind: 'binary', operator: '!=', left: tree, right: text('') }, item };
 }
 
 function single(elements: readonly Element[]): PathValue {
   const [only] = elements;
   if (only === undefined || elements.length > 1) throw new Unsayable('it is not one value');
   if (only.is !== 'value') throw new Unsayable('it is no value');
-  if (only.item !== null && itemKind(only.item) === 'several' && only.type !== 'number')
+  if (only.item !== null && itemKind(only.item) === 'several' && only.kind !== 'number')
     throw new Unsayable(`"${only.item.linkId}" can have several answers`);
   return only;
 }
 
 function statementOf(result: Result): Statement {
   if ('is' in result) return result;
-  const { type, tree } = single(result);
-  if (type !== 'boolean') throw new Unsayable('it is no statement');
+  const { kind, tree } = single(result);
+  if (kind !== 'boolean') throw new Unsayable('it is no statement');
   const is = (value: string): SourceTree => ({ kind: 'binary', operator: '=', left: tree, right: text(value) });
   return { is: 'statement', yes: is('true'), no: is('false') };
 }
@@ -244,13 +244,13 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
   const present = presentIn(list);
   const values = list
     .map((one) => single([one]))
-    .map(({ type, tree }) => {
-      if (type !== 'number') throw new Unsayable('a sum is of numbers');
+    .map(({ kind, tree }) => {
+      if (kind !== 'number') throw new Unsayable('a sum is of numbers');
       return tree;
     });
   if (values.length === 0) throw new Unsayable('nothing is added');
   return [
-    { is: 'value', type: 'number', tree: call('if', present, call('#sum', ...values), text('')), present, item: null },
+    { is: 'value', kind: 'number', tree: call('if', present, call('#sum', ...values), text('')), present, item: null },
   ];
 }
 
@@ -267,7 +267,7 @@ function linkIdsIn(test: PathTree): readonly string[] {
 
 /** The score of the chosen option; nothing without one. */
 function scoreOf(element: Element, reading: FhirReading): readonly PathValue[] {
-  if (element.is !== 'value' || element.type !== 'coding' || element.item === null)
+  if (element.is !== 'value' || element.kind !== 'coding' || element.item === null)
     throw new Unsayable('only an option has a score');
   const name = element.tree;
   const scored = fhirOptions(element.item, reading).filter(({ score }) => score !== undefined);
@@ -281,7 +281,7 @@ function scoreOf(element: Element, reading: FhirReading): readonly PathValue[] {
     (found, { code }) => or(found, { kind: 'binary', operator: '=', left: name, right: text(code) }),
     never,
   );
-  return [{ is: 'value', type: 'number', tree: value, present, item: null }];
+  return [{ is: 'value', kind: 'number', tree: value, present, item: null }];
 }
 
 function chosen(test: Result, yes: Result, no: Result): readonly PathValue[] {
@@ -290,12 +290,12 @@ function chosen(test: Result, yes: Result, no: Result): readonly PathValue[] {
     const list = listOf(result);
     if (list.length === 0) return text('');
     const value = single(list);
-    if (value.type !== 'number') throw new Unsayable('iif() can have numbers only');
+    if (value.kind !== 'number') throw new Unsayable('iif() can have numbers only');
     return value.tree;
   };
   const presentOf = (result: Result): SourceTree => presentIn(listOf(result));
   const present = or(and(condition, presentOf(yes)), and(not(condition), presentOf(no)));
-  return [{ is: 'value', type: 'number', tree: call('if', condition, treeOf(yes), treeOf(no)), present, item: null }];
+  return [{ is: 'value', kind: 'number', tree: call('if', condition, treeOf(yes), treeOf(no)), present, item: null }];
 }
 
 type Binary = Extract<PathTree, { readonly is: 'binary' }>;
@@ -309,25 +309,25 @@ function binaryOf({ operator, left, right }: Binary, result: (tree: PathTree) =>
   const present = and(a.present, b.present);
   const arithmetic = ({ '+': '+', '-': '-', '*': '*', '/': 'div' } as const)[operator];
   if (arithmetic !== undefined) {
-    if (a.type !== 'number' || b.type !== 'number') throw new Unsayable(`"${operator}" is of numbers`);
+    if (a.kind !== 'number' || b.kind !== 'number') throw new Unsayable(`"${operator}" is of numbers`);
     const tree: SourceTree = { kind: 'binary', operator: arithmetic, left: a.tree, right: b.tree };
     if (arithmetic === 'div' && !(b.tree.kind === 'number' && b.tree.value !== 0))
       throw new Unsayable('a division is by a number');
-    return [{ is: 'value', type: 'number', tree, present, item: null }];
+    return [{ is: 'value', kind: 'number', tree, present, item: null }];
   }
   const known = (['=', '!=', '<', '<=', '>', '>='] as const).find((sign) => sign === operator);
   if (known === undefined) throw new Unsayable(`"${operator}" is not read`);
-  if (typeOf(a) !== typeOf(b)) throw new Unsayable('values of different kinds are compared');
-  if (a.type === 'boolean') return sameStatement(operator, statementOf([a]), statementOf([b]));
+  if (kindOf(a) !== kindOf(b)) throw new Unsayable('values of different kinds are compared');
+  if (a.kind === 'boolean') return sameStatement(operator, statementOf([a]), statementOf([b]));
   const isOrder = known !== '=' && known !== '!=';
-  if (isOrder && a.type !== 'number' && a.type !== 'date') throw new Unsayable('texts have no order here');
+  if (isOrder && a.kind !== 'number' && a.kind !== 'date') throw new Unsayable('texts have no order here');
   const isUnequal = known === '!=';
   const test: SourceTree = { kind: 'binary', operator: isUnequal ? '=' : known, left: a.tree, right: b.tree };
   const [holds, fails] = [and(present, test), and(present, not(test))];
   return { is: 'statement', yes: isUnequal ? fails : holds, no: isUnequal ? holds : fails };
 }
 
-const typeOf = ({ type }: PathValue): ValueType => (type === 'code' ? 'text' : type);
+const kindOf = ({ kind }: PathValue): ValueKind => (kind === 'code' ? 'text' : kind);
 
 function sameStatement(operator: string, a: Statement, b: Statement): Statement {
   if (operator !== '=' && operator !== '!=') throw new Unsayable('statements have no order');
