@@ -20,7 +20,7 @@ const accepts = {
     const values = severalIn(value);
     return values.every((one) => one !== '') && new Set(values).size === values.length;
   },
-  otherwise: 'The chosen options must be different and separated by commas, written like A,C.',
+  otherwise: 'The options must be different, written like A,C.',
 };
 
 /** Several options, stored as their values with commas between them: `A,C`. */

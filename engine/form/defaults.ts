@@ -20,7 +20,7 @@ export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>
 export function defaultOf(form: Form, field: CompiledField, values: Values): string {
   const written = writtenDefault(field);
   if (!written || !isShown(field, values)) return '';
-  if (written.valueKey === undefined) return written;
+  if (typeof written === 'string') return written;
   const { value, badInput } = parsedInput(form, field, values, values[written.valueKey] ?? '');
   return badInput ? '' : value;
 }

@@ -57,7 +57,7 @@ function settling(field: CompiledField): readonly Unranked[] {
     effects.push({ kind: 'value', reads, writes: [descKey], derive: (values) => descriptionOf(field, values) });
   if (shown !== null) effects.push({ kind: 'visibility', field, reads: shownBy, writes: keys });
   const written = writtenDefault(field);
-  if (written) effects.push({ kind: 'default', field, reads: [shownBy, written.valueKey ?? []].flat(), writes: keys });
+  if (written) effects.push({ kind: 'default', field, reads: shownBy.concat(written.valueKey ?? []), writes: keys });
   return effects;
 }
 

@@ -36,7 +36,7 @@ export function LoginByPasskey({ enter }: LoginByPasskeyProps) {
         {say(form, 'passkeyLogin')}
       </Button>
       <Waiting isWaiting={logIn.isPending} label={say(form, 'loading')} />
-      <FailureNotice text={logIn.error === null ? null : passkeyFailure(logIn.error, open)} />
+      {logIn.error !== null && <FailureNotice text={passkeyFailure(logIn.error, open)} />}
     </div>
   );
 }

@@ -61,11 +61,11 @@ describe('the accepted values of a field type', () => {
     [{ since_year: 'soon' }, { since_year: 'The year must have four digits.' }],
     [
       { phone: '3165550100' },
-      { phone: 'The telephone number must be written like (316) 555-0100, or be the beginning of one.' },
+      { phone: 'The telephone number must be written like (316) 555-0100, or begin like one.' },
     ],
     [
       { ssn: '078-05-112x' },
-      { ssn: 'The Social Security number must be written like 078-05-1120, or be the beginning of one.' },
+      { ssn: 'The Social Security number must be written like 078-05-1120, or begin like one.' },
     ],
   ])('make the server refuse any other value, with the reason: %j', (wire, reasons) => {
     const { form, values } = sit(definitionOf(blocks));
@@ -77,7 +77,7 @@ describe('the accepted values of a field type', () => {
     (email) => {
       const { form, values } = sit(definitionOf(blocks));
       expect(refusals(form, values, { email })).toEqual({
-        email: 'The email address must have no spaces around it and no invisible characters.',
+        email: 'The email address must have no spaces around it or invisible characters.',
       });
     },
   );

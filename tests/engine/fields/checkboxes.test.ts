@@ -33,9 +33,9 @@ describe('a multiple choice', () => {
   it.each([
     ['X', 'The answer is none of the options.'],
     ['A,X', 'The answer is none of the options.'],
-    ['A,A', 'The chosen options must be different and separated by commas, written like A,C.'],
-    ['A,', 'The chosen options must be different and separated by commas, written like A,C.'],
-    [',', 'The chosen options must be different and separated by commas, written like A,C.'],
+    ['A,A', 'The options must be different, written like A,C.'],
+    ['A,', 'The options must be different, written like A,C.'],
+    [',', 'The options must be different, written like A,C.'],
     ['A, M', 'The answer is none of the options.'],
     [['A', 'M'], 'The answer must be a string.'],
   ])('is refused by the server as %j, and is an error if it is stored', (arts, reason) => {

@@ -39,7 +39,7 @@ describe('an imported Questionnaire of FHIR', () => {
     ],
     ['date', { required: true }, { type: 'date', required: 'Asked' }],
     ['dateTime', {}, { type: 'text', maxLength: 16 }],
-    ['time', {}, { type: 'text', maxLength: 5 }],
+    ['time', {}, { type: 'time' }],
     ['string', { maxLength: 20, prefix: '1.' }, { type: 'text', maxLength: 20, label: '1. Asked' }],
     [
       'string',

@@ -220,7 +220,7 @@ const formats: Readonly<Record<string, readonly [QuestionKind, note: string]>> =
   date: ['date', ''],
   email: ['email', 'An address as our email questions accept it.'],
   'idn-email': ['email', 'An address as our email questions accept it.'],
-  time: ['time', 'A time like 14:30, without seconds and zone.'],
+  time: ['time', 'A time of day, without seconds and zone.'],
   'date-time': ['date-time', 'A day and a time like 2026-03-16 14:30, without seconds and zone.'],
   uri: ['web-address', 'An address that begins with a word and a colon, as in https:.'],
   url: ['web-address', 'An address that begins with a word and a colon, as in https:.'],

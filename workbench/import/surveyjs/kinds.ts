@@ -38,7 +38,7 @@ const inputs: Readonly<Record<string, readonly [kind: QuestionKind, note: string
   date: ['date', ''],
   'datetime-local': ['date-time', 'The day and the time are written like 2026-03-16 14:30.'],
   datetime: ['date-time', 'The day and the time are written like 2026-03-16 14:30.'],
-  time: ['time', 'The time is written like 14:30.'],
+  time: ['time', 'A time of day without seconds.'],
   email: ['email', ''],
   url: ['web-address', ''],
   tel: ['text', ''],

@@ -53,7 +53,7 @@ export function shapeOf(question: SourceQuestion): StoredShape {
     case 'date':
       return { block: { type: 'date' }, stored: { type: 'date', maxLength: 10 } };
     case 'time':
-      return formatted(timePattern, 5, 'Please write the time like 14:30.');
+      return { block: { type: 'time' }, stored: { type: 'time', maxLength: 5 } };
     case 'date-time':
       return formatted(
         `[0-9]{4}-[0-9]{2}-[0-9]{2} ${timePattern}`,

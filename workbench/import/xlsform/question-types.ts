@@ -16,7 +16,7 @@ export const questionTypes: Readonly<Record<string, KnownType>> = {
   decimal: same('decimal'),
   range: { kind: 'decimal', note: 'The number is typed, not chosen on a line.' },
   date: same('date'),
-  time: { kind: 'time', note: 'A text with the format 14:30.' },
+  time: { kind: 'time', note: 'A time of day without seconds.' },
   datetime: { kind: 'date-time', note: 'A text with the format 2026-03-16 14:30.' },
   select_one: same('one'),
   select_multiple: same('several'),
