@@ -1,22 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Output } from '../../api-client/index.ts';
 import { timeText } from '../../engine/internal.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
-import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { FailureNotice } from '../base/FailureNotice.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { toast } from '../base/toasts.ts';
-import { isRefusal } from '../cards/card-form.ts';
 import { canUsePasskeys, makePasskey, passkeyFailure } from '../cards/passkey.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
+import { OwnFacts } from './OwnFacts.tsx';
+import { useOwnList } from './own-list.ts';
 
 type Listed = Output<'passkeys'>;
 type OnePasskey = Listed['passkeys'][number];
@@ -53,38 +51,17 @@ export function Passkeys({ session }: { readonly session: Session }) {
 
 /** The list, and the functions that add a passkey of this device and remove one. */
 function usePasskeys(session: Session) {
-  const { portal, client, store } = session;
+  const { client } = session;
   const open = usePortal();
-  const navigate = useNavigate();
-  const list = useQuery({
-    queryKey: ['passkeys'],
-    queryFn: () => callAs<'passkeys'>(session, () => client.passkeys()),
-    gcTime: 0,
-    throwOnError: false,
-  });
-  const act = useMutation({
-    mutationFn: async (work: () => Promise<string>) => {
-      const message = await work();
-      await list.refetch();
-      toast(portal, 'success', say(store.form, 'successToast'), message);
-      // A pressed button can be gone.
-      focusHeading();
-    },
-    // The log-in was too long ago.
-    onError: (error) => {
-      if (isRefusal(error)) void navigate('/account?passkeys');
-    },
-  });
-  const error = act.error ?? list.error;
-  const start = (work: () => Promise<string>): void => {
-    if (!act.isPending) act.mutate(work);
-  };
+  const { error, act, ...list } = useOwnList(session, 'passkeys', () =>
+    callAs<'passkeys'>(session, () => client.passkeys()),
+  );
+  const start = (work: () => Promise<string>): void => act(work, '/account?passkeys');
   const remove = async (id: string): Promise<string> =>
     (await callAs<'removePasskey'>(session, () => client.removePasskey({ query: { id } }))).message;
   return {
-    listed: list.data,
+    ...list,
     failure: error === null ? null : passkeyFailure(error, open),
-    isWaiting: list.isFetching || act.isPending,
     add: () => start(() => makePasskey(session)),
     remove: (id: string) => start(() => remove(id)),
   };
@@ -107,14 +84,7 @@ function Item({ one: { id, name, added_at: added, used_at: used }, timeZone, onR
   return (
     <>
       <strong>{name}</strong>
-      <dl className={styles['facts']}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{say(form, label)}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <OwnFacts facts={facts} />
       <div className={styles['acts']}>
         <LinkButton
           kind="secondary"

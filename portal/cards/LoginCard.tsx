@@ -21,7 +21,7 @@ const source: CardSource = {
 
 export const load = (): Promise<Form> => loadCardForm(source);
 
-/** Long enough to read the offer of a passkey, which closes by itself. */
+/** The offer of a passkey closes by itself after this time, which is enough to read it. */
 const offerMs = 15_000;
 
 /** Logs in. Continues at the first step, or at the applicant's last page. */

@@ -1,13 +1,10 @@
 import address from 'matricula:forms/rename-passkey.json';
 import type { Form } from '../../engine/index.ts';
-import { flash } from '../base/flash.ts';
-import { usePortal } from '../base/portal-context.ts';
-import { useNavigate } from '../navigation/use-navigation.ts';
+import type { FormStore } from '../../renderer/store/form-store.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
-import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, loadedCardForm, type CardSource } from './card-form.ts';
-import { useCard } from './use-card.ts';
+import { AccountAct } from './AccountAct.tsx';
+import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
 
 const source: CardSource = {
   address,
@@ -24,16 +21,11 @@ interface RenamePasskeyCardProps {
 
 /** Asks for the name of a passkey, and returns to the account. */
 export function RenamePasskeyCard({ session, id }: RenamePasskeyCardProps) {
-  const { portal } = usePortal();
-  const navigate = useNavigate();
-  const { client, username } = session;
-  const store = useCard(loadedCardForm(source), username);
-  const send = async (): Promise<void> => {
+  const rename = async (store: FormStore): Promise<string> => {
     const body = { id, name: store.value('name') };
-    const { message } = await callAs<'renamePasskey'>(session, () => client.renamePasskey({ body }));
-    flash(portal, { message });
-    // The browser's Back must not return to the finished card.
-    await navigate('/account', { replace: true });
+    return (await callAs<'renamePasskey'>(session, () => session.client.renamePasskey({ body }))).message;
   };
-  return <AuthCard store={store} source={source} errorLabel="renamePasskeyCardError" send={send} refusable="name" />;
+  return (
+    <AccountAct session={session} source={source} errorLabel="renamePasskeyCardError" act={rename} refusable="name" />
+  );
 }

@@ -38,7 +38,12 @@ export async function currentReference(): Promise<string> {
 
 function referenceOf(definitions: Definitions): string {
   const titled = Object.values(definitions).filter(({ title }) => title !== undefined);
-  return [questionChapter(titled, definitions), ...titled.map((one) => chapter(one, titled, definitions))].join('\n\n');
+  const common = commonOf(titled);
+  const isAlwaysNeeded = (name: string): boolean =>
+    titled.filter(isQuestion).every(({ required = [] }) => required.includes(name));
+  const rows = Object.entries(common).map(([name, part]) => rowOf(name, part, isAlwaysNeeded(name), definitions));
+  const question = ['## Question', 'What the kinds of questions have in common.', tableOf(rows)];
+  return [...question, ...titled.map((one) => chapter(one, common, definitions))].join('\n\n');
 }
 
 /** The properties that nearly every kind of question has, by name, as references to shared definitions. */
@@ -57,20 +62,8 @@ const has = ({ properties = {} }: Part, name: string, { $ref }: Part): boolean =
   return own !== undefined && isPlain(own) && own.$ref === $ref;
 };
 
-function questionChapter(titled: readonly Part[], definitions: Definitions): string {
-  const rows = Object.entries(commonOf(titled)).map(([name, part]) =>
-    rowOf(
-      name,
-      part,
-      titled.filter(isQuestion).every(({ required = [] }) => required.includes(name)),
-      definitions,
-    ),
-  );
-  return ['## Question', 'What the kinds of questions have in common.', tableOf(rows)].join('\n\n');
-}
-
-function chapter(definition: Part, titled: readonly Part[], definitions: Definitions): string {
-  const common = isQuestion(definition) ? Object.entries(commonOf(titled)) : [];
+function chapter(definition: Part, commonParts: Properties, definitions: Definitions): string {
+  const common = isQuestion(definition) ? Object.entries(commonParts) : [];
   const [shared, missing] = [true, false].map((wanted) =>
     common.filter(([name, part]) => has(definition, name, part) === wanted).map(([name]) => name),
   ) as [string[], string[]];

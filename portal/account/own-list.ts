@@ -1,0 +1,41 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { focusHeading } from '../../renderer/parts/focus-heading.ts';
+import { say } from '../base/say.ts';
+import { toast } from '../base/toasts.ts';
+import { isRefusal } from '../cards/card-form.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
+import type { Session } from '../session/session/session.ts';
+
+interface Act {
+  /** Returns the message about the act. */
+  readonly work: () => Promise<string>;
+  /** The address of the card that asks for the password, when the log-in was too long ago. */
+  readonly askAt: string;
+}
+
+/** A list of the account, by the name of its query, and the function that acts on it, one act at a time. */
+export function useOwnList<Listed>(session: Session, name: string, read: () => Promise<Listed>) {
+  const { portal, store } = session;
+  const navigate = useNavigate();
+  const list = useQuery({ queryKey: [name], queryFn: read, gcTime: 0, throwOnError: false });
+  const acting = useMutation({
+    mutationFn: async ({ work }: Act) => {
+      const message = await work();
+      await list.refetch();
+      toast(portal, 'success', say(store.form, 'successToast'), message);
+      // The pressed button can be gone.
+      focusHeading();
+    },
+    onError: (error, { askAt }) => {
+      if (isRefusal(error)) void navigate(askAt);
+    },
+  });
+  return {
+    listed: list.data,
+    error: acting.error ?? list.error,
+    isWaiting: list.isFetching || acting.isPending,
+    act: (work: Act['work'], askAt: string): void => {
+      if (!acting.isPending) acting.mutate({ work, askAt });
+    },
+  };
+}
