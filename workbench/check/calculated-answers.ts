@@ -5,7 +5,7 @@ import { nearest } from '../source/nearest.ts';
 import { at, textOf } from '../source/source-node.ts';
 import { isCalculated, storageTypesOf } from '../sets/knowledge.ts';
 import type { Check, CheckContext } from './base/context.ts';
-import type { OtherTexts } from './typing/type.ts';
+import { longestOf } from './stored-entry.ts';
 import { valueTextsOf } from './typing/value-texts.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
 
@@ -37,26 +37,6 @@ function checkLength({ key, node }: IndexedCalculation, longest: number, { names
   const maxLength = at(names.storedKeys.get(key)?.node ?? node, 'maxLength').value;
   if (typeof maxLength === 'number' && longest > maxLength)
     report('calculated-too-long', at(node, 'calculate'), key, String(longest), String(maxLength));
-}
-
-/** The most digits after the point of a number that can be stored. */
-const mostDecimals = 15;
-
-/** The length of the longest text; 0 if it is not known. */
-function longestOf(others: OtherTexts): number {
-  switch (others.are) {
-    case 'listed':
-      return Math.max(0, ...others.texts.map((text) => text.length));
-    case 'template':
-      return others.template.length;
-    case 'any':
-      return 0;
-    case 'numerals': {
-      const { least, most, decimals } = others.numbers;
-      const whole = [least, most].map((limit) => String(BigInt(Math.trunc(limit))).length);
-      return Math.max(...whole) + (decimals === 0 ? 0 : 1 + Math.min(decimals, mostDecimals));
-    }
-  }
 }
 
 /** True for a value that applicant and staff see differently, or that changes without an edit, except the day. */

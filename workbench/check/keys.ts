@@ -15,6 +15,7 @@ import { isPageGroup, type IndexedField, type StoredKey } from '../expand/form-i
 import { prefixesOf } from '../source/prefixes.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
+import { fixedLengths, questionEntry } from './stored-entry.ts';
 import type { StructureCheck } from '../expand/structure-context.ts';
 import { labelKeys, optionListIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 import { nearest } from '../source/nearest.ts';
@@ -153,13 +154,11 @@ function meantKey(key: string, { names }: CheckContext): string {
 }
 
 /** The entry of the data model that a key needs. */
-function missingEntry({ type, node, keys }: IndexedField, key: string, { form }: CheckContext): string {
-  if (!isFieldType(type)) return `"${key}"`;
-  const storedType = storageTypesOf(type)[keys.indexOf(key)] ?? 'text';
-  const answers = optionSourcesOf(node).flatMap((source) => optionsIn(form, source) ?? []);
-  const longest = isMultiple(type) ? severalOf(answers).length : Math.max(1, ...answers.map(({ length }) => length));
-  const maxLength = fixedLengths[storedType] ?? (greatestTypedLength(type, node.value as object) || longest);
-  return `"${key}": ${JSON.stringify({ type: storedType, maxLength }).replaceAll(/[:,{]|\}/g, spaced)}`;
+function missingEntry(field: IndexedField, key: string, { form }: CheckContext): string {
+  const entry = questionEntry(field, key, form);
+  if (entry === null) return `"${key}"`;
+  const { types, maxLength } = entry;
+  return `"${key}": ${JSON.stringify({ type: types[0], maxLength }).replaceAll(/[:,{]|\}/g, spaced)}`;
 }
 
 const spaced = (mark: string): string => ({ ':': ': ', ',': ', ', '{': '{ ', '}': ' }' })[mark] ?? mark;
@@ -199,16 +198,6 @@ function checkChosen({ type, node }: IndexedField, { form, report }: CheckContex
     if (isPresent(alone)) report('alone-too-few', alone, textOf(at(option, 0)), String(least.value));
   }
 }
-
-/** The lengths of the answers of storage types with one format. */
-const fixedLengths: Readonly<Record<string, number>> = {
-  date: 10,
-  time: 5,
-  year: 4,
-  month: 2,
-  boolean: 4,
-  document: 8,
-};
 
 /** Reports answers of a field that cannot be stored under its key. */
 function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {

@@ -2,7 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
+import { numberKeysOn } from '../check/number-questions.ts';
+import { isCalculated } from '../sets/knowledge.ts';
+import { loadFormSource } from '../load/load-form.ts';
+import { acceptKeys } from './accept.ts';
+import { editedJson } from './edited-json.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
 import { writeJson } from './write-json.ts';
@@ -11,16 +15,6 @@ import { printFailure } from './print-failure.ts';
 /** As in `form.schema.json`. */
 const keyRule = /^[a-z][a-z0-9_]{0,99}$/;
 
-/** The properties of a new question besides its key and label, and the type of its stored answer. */
-interface Kind {
-  readonly block: object;
-  readonly stored: { readonly type: string; readonly maxLength: number };
-}
-
-const textOf = (maxLength: number, block: object = { maxLength }): Kind => ({
-  block,
-  stored: { type: 'text', maxLength },
-});
 /** The list of options of a new question, which is written once for a form. */
 const yesNo = {
   name: 'yes-no',
@@ -29,21 +23,23 @@ const yesNo = {
     ['N', 'No'],
   ],
 } as const;
-const chosen: Kind = { block: { options: yesNo.name }, stored: { type: 'option', maxLength: 1 } };
+const chosen = { options: yesNo.name };
 
-const kinds: Readonly<Record<string, Kind>> = {
-  text: textOf(128),
-  email: textOf(128, { maxLength: 128, autocomplete: 'email' }),
-  phone: textOf(14, { autocomplete: 'tel' }),
-  textarea: textOf(1500),
-  number: { block: { maximum: 1000 }, stored: { type: 'number', maxLength: 4 } },
-  date: { block: {}, stored: { type: 'date', maxLength: 10 } },
-  time: { block: {}, stored: { type: 'time', maxLength: 5 } },
+/** The properties of a new question besides its key and label. */
+const kinds: Readonly<Record<string, object>> = {
+  text: { maxLength: 128 },
+  email: { maxLength: 128, autocomplete: 'email' },
+  phone: { autocomplete: 'tel' },
+  textarea: { maxLength: 1500 },
+  number: { maximum: 1000 },
+  date: {},
+  time: {},
   radio: chosen,
   select: chosen,
-  checkboxes: { block: { options: yesNo.name }, stored: { type: 'options', maxLength: 3 } },
-  checkbox: { block: {}, stored: { type: 'boolean', maxLength: 4 } },
-  upload: { block: {}, stored: { type: 'document', maxLength: 8 } },
+  checkboxes: chosen,
+  checkbox: {},
+  upload: {},
+  calculated: {},
 };
 
 export interface NewQuestion {
@@ -70,18 +66,35 @@ export async function addQuestion(formsDir: string, question: NewQuestion): Prom
   const model = await readFile(modelPath, 'utf8');
   if (Object.hasOwn((JSON.parse(model) as { readonly keys: object }).keys, key))
     throw new Error(`${modelPath} has the key "${key}" already: choose another one.`);
-  const block = { type, key, label, ...kind.block };
+  const block = { type, key, label, ...kind };
   const text = await readFile(pagePath, 'utf8');
   const { blocks } = JSON.parse(text) as { readonly blocks: readonly unknown[] };
-  await writeFile(pagePath, withValue(text, ['blocks', blocks.length], block));
-  await writeFile(modelPath, withValue(model, ['keys', key], kind.stored));
-  const options = 'options' in kind.block ? await writeOptions(folder, text) : [];
-  return [pagePath, modelPath, ...options];
+  const others = await writeBeside(formsDir, question, text);
+  await writeFile(pagePath, editedJson(text, ['blocks', blocks.length], block));
+  await acceptKeys(formsDir, form, key);
+  return [pagePath, modelPath, ...others];
 }
 
-/** The text of a JSON file with another value at a path. The rest stays as it is written, apart from the neighbor. */
-const withValue = (text: string, path: JSONPath, value: unknown): string =>
-  applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+/** Writes the sum of the page's questions with numbers as a calculation of the form. Throws if there is none. */
+async function writeSum(formsDir: string, { form, page, key }: NewQuestion): Promise<string> {
+  const folder = join(formsDir, form);
+  const from = numberKeysOn(await loadFormSource(folder), page);
+  if (from.length === 0)
+    throw new Error(`No question of the page "${page}" has numbers as answers: add such a question first.`);
+  const path = join(folder, 'form.json');
+  const text = await readFile(path, 'utf8');
+  const { calculations = [] } = JSON.parse(text) as { readonly calculations?: readonly unknown[] };
+  const calculation = { key, from, calculate: from.join(' + ') };
+  await writeFile(path, editedJson(text, ['calculations', calculations.length], calculation));
+  return path;
+}
+
+/** Writes what a new question needs in other files; returns their paths. */
+async function writeBeside(formsDir: string, question: NewQuestion, page: string): Promise<readonly string[]> {
+  const { form, type } = question;
+  if (isCalculated(type)) return [await writeSum(formsDir, question)];
+  return kinds[type] === chosen ? writeOptions(join(formsDir, form), page) : [];
+}
 
 async function writeOptions(folder: string, page: string): Promise<readonly string[]> {
   const path = join(folder, 'options', `${yesNo.name}.json`);

@@ -37,6 +37,11 @@ const commands: Readonly<Record<string, Command>> = {
     takes: takesWords(2, 3),
     run: async (formsDir, args) => (await import('./add.ts')).printAdded(formsDir, args),
   },
+  accept: {
+    usage: 'accept [form]',
+    takes: takesForm,
+    run: async (formsDir, [form]) => (await import('./accept.ts')).printAccepted(formsDir, form),
+  },
   import: {
     usage: 'import <file.xlsx | file.csv | schema.json [ui-schema.json] [data.json]> [id]',
     takes: takesWords(1, 2, 3, 4),

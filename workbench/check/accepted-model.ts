@@ -1,0 +1,188 @@
+/** The data model that the questions and calculations of a form need. */
+import { answerCalculations } from '../expand/calculated-keys.ts';
+import type { FormIndex, IndexedField, IndexedRepeat } from '../expand/form-index.ts';
+import { knownNamesOf } from '../expand/known-names.ts';
+import { traverseForm } from '../expand/traverse.ts';
+import { isCalculated, isDocument } from '../sets/knowledge.ts';
+import { dataModelNode } from '../source/form-files.ts';
+import { prefixesOf } from '../source/prefixes.ts';
+import { parseFiles, type FormSource, type ParsedFiles } from '../source/source.ts';
+import { at, isRecord, isReserved, textOf } from '../source/source-node.ts';
+import { calculatedEntry, questionEntry, type StoredEntry } from './stored-entry.ts';
+import { valueTextsOf } from './typing/value-texts.ts';
+
+/** The entry of a stored key as data-model.json has it. */
+export interface WrittenEntry {
+  readonly type: string;
+  readonly maxLength: number;
+  readonly sensitive?: boolean;
+  readonly notAsked?: string;
+}
+type WrittenKeys = Readonly<Record<string, WrittenEntry>>;
+/** The keys of a repeated block, without their prefixes. */
+export interface WrittenSet {
+  readonly name: string;
+  readonly prefixes: string | readonly string[];
+  readonly max?: number;
+  readonly keys: WrittenKeys;
+}
+export interface WrittenModel {
+  readonly keys: WrittenKeys;
+  readonly sets?: readonly WrittenSet[];
+}
+
+export interface AcceptedModel {
+  readonly before: WrittenModel;
+  readonly after: WrittenModel;
+}
+
+/** A key that is stored because a question or a calculation has it. */
+interface NeededKey extends StoredEntry {
+  readonly key: string;
+  /** The prefix of a question in a section or a repeated block; '' for any other key. */
+  readonly prefix: string;
+  /** Null outside repeated blocks. */
+  readonly copies: Copies | null;
+}
+
+/** A repeated block: the prefixes of its keys, and how its set writes them. */
+interface Copies {
+  readonly name: string;
+  readonly prefixes: readonly string[];
+  readonly written: Pick<WrittenSet, 'prefixes' | 'max'>;
+}
+
+/**
+ * The data model of a form with each key that its questions and calculations need, and without those that nothing has
+ * any more. Types and lengths change only where an answer does not fit; `sensitive` and keys with `notAsked` stay.
+ * With `only`, nothing but this key is added. Null when a file is no JSON, or the data model does not fit its schema.
+ */
+export function acceptedModel(source: FormSource, only?: string): AcceptedModel | null {
+  const form = parseFiles(source);
+  if ([...form.files.values()].some(({ value }) => value === undefined) || !isModel(dataModelNode(form).value))
+    return null;
+  const { index } = traverseForm(form);
+  const before = dataModelNode(form).value as WrittenModel;
+  const needed = neededKeys(form, index, source);
+  if (only !== undefined) return { before, after: needed.filter(({ key }) => key === only).reduce(withKey, before) };
+  return { before, after: withoutUnused(needed.reduce(withKey, before), new Set(needed.map(({ key }) => key))) };
+}
+
+/** True for a data model in which `npm run forms` finds no mistake of the schema that matters here. */
+function isModel(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { keys, sets = [] } = value;
+  return areKeys(keys) && Array.isArray(sets) && sets.every((set) => isRecord(set) && areKeys(set['keys']));
+}
+
+const areKeys = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (entry) => isRecord(entry) && typeof entry['type'] === 'string' && typeof entry['maxLength'] === 'number',
+  );
+
+function neededKeys(form: ParsedFiles, index: FormIndex, { sessionValues }: FormSource): readonly NeededKey[] {
+  const textsOf = valueTextsOf({ index, names: knownNamesOf(form, index, sessionValues) });
+  const asked = index.fields.filter(({ type, isRepeated }) => !isCalculated(type) && !(isRepeated && isDocument(type)));
+  return [
+    ...asked.flatMap((field) => keysOf(field, form, index.repeats)),
+    ...answerCalculations(index).map(({ key }) => {
+      const entry = calculatedEntry(textsOf(key));
+      return { key, prefix: '', copies: null, types: entry.types, maxLength: entry.maxLength };
+    }),
+  ];
+}
+
+function keysOf(field: IndexedField, form: ParsedFiles, repeats: readonly IndexedRepeat[]): readonly NeededKey[] {
+  const prefix = field.prefix?.text ?? '';
+  const copies = field.isRepeated ? copiesWith(prefix, repeats) : null;
+  return field.keys.flatMap((key) => {
+    const entry = questionEntry(field, key, form);
+    return entry === null || isReserved(key) ? [] : [{ key, prefix, copies, ...entry }];
+  });
+}
+
+/** The repeated block with a copy of this prefix. Its own prefixes follow those around it. */
+function copiesWith(prefix: string, repeats: readonly IndexedRepeat[]): Copies | null {
+  for (const { node, id } of repeats) {
+    const own = prefixesOf(node).map(textOf);
+    const last = own.find((one) => prefix.endsWith(one));
+    if (last === undefined) continue;
+    const outer = prefix.slice(0, -last.length);
+    const prefixes = own.map((one) => outer + one);
+    const pattern = textOf(at(node, 'prefixes'));
+    const written = pattern === '' ? { prefixes } : { prefixes: outer + pattern, max: prefixes.length };
+    return { name: id, prefixes, written };
+  }
+  return null;
+}
+
+/** The model with a place for one more key. */
+function withKey(model: WrittenModel, needed: NeededKey): WrittenModel {
+  const { key, prefix, copies } = needed;
+  const { keys, sets = [] } = model;
+  const own = keys[key];
+  if (own !== undefined) return { ...model, keys: { ...keys, [key]: corrected(own, needed) } };
+  const position = sets.findIndex((set) => hasPlace(set, needed));
+  const set = sets[position];
+  if (set !== undefined) {
+    const name = key.slice(prefixIn(set, key).length || prefix.length);
+    return { ...model, sets: sets.with(position, withEntry(withCopies(set, copies), name, needed)) };
+  }
+  if (copies === null) return { ...model, keys: { ...keys, [key]: corrected(undefined, needed) } };
+  const added = { name: copies.name, ...copies.written, keys: {} };
+  return { ...model, sets: [...sets, withEntry(added, key.slice(prefix.length), needed)] };
+}
+
+/** True for a set that has the key, or the copies to which it belongs. */
+function hasPlace(set: WrittenSet, { key, prefix, copies }: NeededKey): boolean {
+  if (Object.hasOwn(set.keys, key.slice(prefixIn(set, key).length)) && prefixIn(set, key) !== '') return true;
+  return prefixesIn(set).some((one) => one === prefix || copies?.prefixes.includes(one) === true);
+}
+
+const prefixesIn = (set: WrittenSet): readonly string[] => prefixesOf({ file: '', path: [], value: set }).map(textOf);
+
+/** The longest prefix of a set with which a key begins; '' if there is none. */
+const prefixIn = (set: WrittenSet, key: string): string =>
+  prefixesIn(set).reduce((longest, one) => (key.startsWith(one) && one.length > longest.length ? one : longest), '');
+
+const withEntry = (set: WrittenSet, name: string, needed: StoredEntry): WrittenSet => ({
+  ...set,
+  keys: { ...set.keys, [name]: corrected(set.keys[name], needed) },
+});
+
+/** A set that has all copies of its repeated block. */
+function withCopies(set: WrittenSet, copies: Copies | null): WrittenSet {
+  const known = prefixesIn(set);
+  const missing = copies?.prefixes.filter((one) => !known.includes(one)) ?? [];
+  if (copies === null || missing.length === 0) return set;
+  const isPattern = typeof set.prefixes === 'string' && set.prefixes === copies.written.prefixes;
+  return isPattern ? { ...set, ...copies.written } : { ...omit(set, 'max'), prefixes: [...known, ...missing] };
+}
+
+/** An entry that can store every answer; without an entry a new one. */
+function corrected(entry: WrittenEntry | undefined, { types, maxLength }: StoredEntry): WrittenEntry {
+  if (entry === undefined) return { type: types[0], maxLength };
+  const type = types.includes(entry.type) ? entry.type : types[0];
+  return { ...omit(entry, 'notAsked'), type, maxLength: Math.max(entry.maxLength, maxLength) };
+}
+
+/** The object without one of its properties. */
+function omit<T extends object, K extends keyof T>(object: T, name: K): Omit<T, K> {
+  const { [name]: _, ...others } = object;
+  return others;
+}
+
+/** The model without the keys that nothing has, unless they say why. */
+function withoutUnused({ keys, sets, ...model }: WrittenModel, needed: ReadonlySet<string>): WrittenModel {
+  const used = (all: WrittenKeys, prefixes: readonly string[]): WrittenKeys =>
+    Object.fromEntries(
+      Object.entries(all).filter(
+        ([name, { notAsked }]) => notAsked !== undefined || prefixes.some((prefix) => needed.has(prefix + name)),
+      ),
+    );
+  const kept = sets
+    ?.map((set) => ({ ...set, keys: used(set.keys, prefixesIn(set)) }))
+    .filter((set) => Object.keys(set.keys).length > 0);
+  return { ...model, keys: used(keys, ['']), ...(kept !== undefined && { sets: kept }) };
+}
