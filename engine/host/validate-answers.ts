@@ -1,5 +1,7 @@
 /** Answers from outside, which can be anything, as a submission. */
 import { applyEdit, withChanges } from '../edit/change.ts';
+import { calculatedKeys } from '../form/calculated-keys.ts';
+import type { Form } from '../form/form.ts';
 import { fromWire } from '../form/wire.ts';
 import type { WireAnswers } from '../language/values.ts';
 import { errorsOf, type FieldErrors } from '../read/validate.ts';
@@ -12,7 +14,7 @@ export type ValidatedAnswers<Asked = WireAnswers> = { readonly answers: Asked } 
 
 /**
  * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
- * every single answer can be stored.
+ * every single answer can be stored. Descriptions and calculated answers are derived again, whatever was sent.
  */
 export function validateAnswers<Asked>(
   host: HostForm<Asked>,
@@ -21,12 +23,21 @@ export function validateAnswers<Asked>(
 ): ValidatedAnswers<Asked> {
   const { form, validators } = host;
   const start = host.values({}, chosen);
-  const refused = Object.entries(refusals(form, start, answers)).map(([key, reason]) => [key, [reason]] as const);
+  const asked = withoutDerived(form, answers);
+  const refused = Object.entries(refusals(form, start, asked)).map(([key, reason]) => [key, [reason]] as const);
   if (refused.length > 0) return { errors: Object.fromEntries(refused) };
-  const edit = fromWire(form, answers as WireAnswers);
+  const edit = fromWire(form, asked as WireAnswers);
   const values = withChanges(start, applyEdit(form, start, edit).changed);
   const errors = errorsOf(form, validators, values);
   return Object.keys(errors).length > 0 ? { errors } : { answers: submission(form, values) as Asked };
+}
+
+/** What was sent, without what follows from the answers: a submission has both. */
+function withoutDerived(form: Form, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const derived = new Set(calculatedKeys(form));
+  for (const { descKey } of form.fields.values()) if (descKey !== null) derived.add(descKey);
+  return Object.fromEntries(Object.entries(sent).filter(([key]) => !derived.has(key)));
 }
 
 /** A problem of an answer; the path is the answer key. */

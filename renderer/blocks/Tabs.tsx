@@ -58,13 +58,16 @@ export function Tabs({ label, tabs, chosen, onChoose, notice, isClosing, childre
       </div>
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles['panel']}>
         {notice}
-        <div className={styles['content']} inert={isClosing}>
+        <div className={styles['content']} {...(isClosing && inert)}>
           {children}
         </div>
       </div>
     </div>
   );
 }
+
+/** React 18 writes only texts into this attribute, of which React 19 knows that they mean true. */
+const inert: object = { inert: 'inert' };
 
 /** The index of the tab that a key leads to; null for other keys. */
 function destination(key: string, at: number, count: number): number | null {

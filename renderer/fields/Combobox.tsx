@@ -2,7 +2,7 @@
  * The only module that imports react-select: a text box with suggestions, whose text is its value and whose description
  * is announced.
  */
-import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import Select, {
   components,
   type InputActionMeta,
@@ -83,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
   } = props;
   const hasMenu = opensAtOnce || text.trim() !== '';
   const leave = useRef(onLeave);
-  useLayoutEffect(() => {
+  useEffect(() => {
     leave.current = onLeave;
   });
   const choose = (next: Suggestion): void => {
@@ -91,7 +91,7 @@ export function Combobox(props: ComboboxProps) {
     if (hasOnScreenKeyboard()) document.getElementById(id)?.blur();
   };
   return (
-    <BoxContext value={props}>
+    <BoxContext.Provider value={props}>
       <Select<Suggestion, false>
         unstyled
         inputId={id}
@@ -129,7 +129,7 @@ export function Combobox(props: ComboboxProps) {
         onBlur={() => afterPress(() => leave.current())}
         blurInputOnSelect={false}
       />
-    </BoxContext>
+    </BoxContext.Provider>
   );
 }
 

@@ -49,7 +49,7 @@ export function FormProvider({ store, mode = 'input', services, prefix = '', chi
     return { prefix, store, mode, services: complete, words: messagesFrom(complete.messages) };
   }, [prefix, store, mode, services]);
   useEffect(watchPresses, []);
-  return <FormContext value={value}>{children}</FormContext>;
+  return <FormContext.Provider value={value}>{children}</FormContext.Provider>;
 }
 
 /** The surrounding form, in one read. */

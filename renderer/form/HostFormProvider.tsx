@@ -23,7 +23,7 @@ export function HostFormProvider({ id, places, children, ...rest }: HostFormProv
   const complete = useMemo(() => ({ ...ownPlaces, ...places }), [places]);
   return (
     <FormProvider {...rest} prefix={id === '' ? '' : `${id ?? own}-`}>
-      <LazyPlacesContext value={complete}>{children}</LazyPlacesContext>
+      <LazyPlacesContext.Provider value={complete}>{children}</LazyPlacesContext.Provider>
     </FormProvider>
   );
 }

@@ -38,8 +38,8 @@ const commandFile = 'workbench/commands/matricula';
 /** Packages that only some commands use. They name the one that is missing. */
 const optionalPackages = ['read-excel-file', 'recheck'];
 
-/** The oldest React that has everything that the components import. */
-const oldestReact = '^19.0.0';
+/** The versions of React that have everything that the components import. */
+const reacts = '^18.3.0 || ^19.0.0';
 
 /**
  * Writes the modules, their declarations, one style sheet, the messages of the components, the licences and a
@@ -168,8 +168,8 @@ function libraryManifest(manifest: Manifest, used: readonly string[]): LibraryMa
     },
     dependencies: Object.fromEntries(needed),
     peerDependencies: {
-      react: oldestReact,
-      'react-dom': oldestReact,
+      react: reacts,
+      'react-dom': reacts,
       ...Object.fromEntries(optionalPackages.map((one) => [one, `^${devDependencies[one]}`])),
     },
     peerDependenciesMeta: Object.fromEntries(optionalPackages.map((one) => [one, { optional: true }])),

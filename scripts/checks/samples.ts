@@ -157,7 +157,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     promise: 'The library works in a project elsewhere, and the project on a machine elsewhere',
     samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'guide')],
     further: [
-      ...testsIn('browser', 'library', 'library-anywhere', 'library-hooks', 'library-newcomer'),
+      ...testsIn('browser', 'library', 'library-anywhere', 'library-hooks', 'library-newcomer', 'library-next'),
       ...testsIn('forms', 'library-command', 'library-minified'),
       ...testsIn('house', 'library-package', 'machine-node'),
     ],

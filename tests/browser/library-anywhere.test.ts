@@ -1,100 +1,19 @@
 /** The packed library renders every field type wherever React does: in plain Node, hydrated, twice on a page. */
-import { rename, writeFile } from 'node:fs/promises';
+import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { build } from 'esbuild';
+import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { generateForm } from '../../workbench/index.ts';
-import type { BlockDefinition, FieldTypeName, FormDefinition } from '../../engine/index.ts';
-import messages from '../../forms/messages.json' with { type: 'json' };
-import { definitionOf, text } from '../engine/small-form.ts';
-import { buildPages, serveFolder, installedLibrary } from '../support/installed-library.ts';
+import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from '../support/every-field.ts';
+import {
+  buildPages,
+  hasRegistry,
+  installedLibrary,
+  serveFolder,
+  type Host,
+  type LibraryProject,
+} from '../support/installed-library.ts';
 
-const options = [
-  ['Y', 'Yes'],
-  ['N', 'No'],
-] as const;
-const listed = [['', '--'], ...options] as const;
-
-/** What each field type needs beside its key, its label and its hint. */
-const needs: Readonly<Record<FieldTypeName, object>> = {
-  text: {},
-  textarea: { maxLength: 200 },
-  number: { maximum: 500, unit: 'miles' },
-  email: {},
-  phone: {},
-  ssn: {},
-  date: {},
-  time: { min: '08:00' },
-  'month-year': { years: { start: 2026, count: 4, direction: 'future' } },
-  radio: { options },
-  select: { options: listed },
-  checkbox: {},
-  checkboxes: { options },
-  upload: {},
-  lookup: { category: 'hs_ceeb', fills: {} },
-  password: {},
-  code: { maxLength: 6 },
-  calculated: { unit: 'points' },
-};
-const fields = [...Object.entries(needs), ['select', { options: listed, search: true }] as const].map(
-  ([type, more], n) => Object.assign({ type, key: `q${n}`, label: type, hint: 'A hint.' }, more) as BlockDefinition,
-);
-type Sections = FormDefinition['sections'];
-const blocks = [
-  { type: 'section', id: 'every', title: 'Every field', blocks: fields },
-  {
-    type: 'repeat',
-    id: 'jobs',
-    title: 'Job',
-    use: 'job',
-    prefixes: ['job_', 'job_2_'],
-    with: [{ which: 'First' }, { which: 'Second' }],
-    max: 2,
-  },
-  {
-    type: 'tabs',
-    id: 'way',
-    label: 'Way',
-    default: 'one',
-    tabs: [
-      { id: 'one', label: 'One', blocks: [text('by_one')] },
-      { id: 'two', label: 'Two', blocks: [text('by_two')] },
-    ],
-  },
-] as unknown as readonly BlockDefinition[];
-const sections = {
-  job: { type: 'section', id: 'job', title: 'Job', blocks: [text('employer')] },
-} as unknown as Sections;
-
-const { folder, runNode } = installedLibrary(async (project) => {
-  const { $schema: _, ...texts } = messages;
-  await writeFile(join(project, 'form.js'), generateForm(definitionOf(blocks, { messages: texts, sections })));
-  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(project, 'page.js'), page);
-  await writeFile(join(project, 'server.js'), server);
-  await writeFile(join(project, 'client.js'), client);
-});
-
-/** The same form twice. */
-const page = `
-  import { createElement as h, useMemo } from 'react';
-  import { createForm } from 'matricula/engine';
-  import { FormPage, FormProvider, openForm } from 'matricula/renderer';
-  import * as built from './form.js';
-  const none = { step: 'none' };
-  const document = { state: () => none, subscribe: () => () => {}, whenKnown: () => null,
-    refresh: async () => {}, picture: async () => null, address: () => '', resume() {} };
-  const opened = Promise.resolve(document);
-  const services = { isLoggedIn: true, documents: () => opened };
-  export function Forms() {
-    const form = useMemo(() => createForm(built, { today: () => '2026-11-27' }), []);
-    return ['left', 'right'].map((side) => h(Side, { key: side, side, form }));
-  }
-  function Side({ side, form }) {
-    const store = useMemo(() => openForm(form), []);
-    return h('form', { id: side }, h(FormProvider, { store, services }, h(FormPage, { page: 'page' })));
-  }
-`;
 const server = `
   import { createElement as h } from 'react';
   import { renderToPipeableStream } from 'react-dom/server';
@@ -107,24 +26,44 @@ const server = `
   });
 `;
 const client = `
-  import { createElement as h } from 'react';
+  import { createElement as h, StrictMode } from 'react';
   import { createRoot, hydrateRoot } from 'react-dom/client';
   import 'matricula/renderer/style.css';
   import { Forms } from './page.js';
   window.differences = [];
-  const forms = h(Forms);
+  const forms = h(StrictMode, null, h(Forms));
   if (root.firstChild === null) createRoot(root).render(forms);
   else hydrateRoot(root, forms, { onRecoverableError: (error) => differences.push(String(error)) });
 `;
 
-const keys = fields.flatMap((field) => ('key' in field ? [field.key] : []));
-const lazyParts = ['textarea', '[type=password]', '[type=file]', '[role=tablist]', '[role=combobox]'];
+/** Of the page: what React has rendered anew. */
+declare const differences: readonly string[];
 
-describe('the library in plain Node', () => {
+const isReachable = await hasRegistry();
+
+describe.each([
+  { react: 'React 19', host: undefined },
+  { react: 'React 18', host: 'react-18' },
+] as const)('the library with $react', ({ host }) => {
+  describe.skipIf(host !== undefined && !isReachable)('from the tarball', () => inBothVersions(host));
+});
+
+function inBothVersions(host: Host | undefined): void {
+  const project = installedLibrary(async (folder) => {
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await writeEveryField(folder);
+    await writeFile(join(folder, 'server.js'), server);
+    await writeFile(join(folder, 'client.js'), client);
+  }, host);
+  describe('in plain Node', () => inNode(project));
+  describe('in a browser', () => inBrowser(project));
+}
+
+function inNode({ folder, runNode }: LibraryProject): void {
   it('renders every field type, repeated blocks and tabs', async () => {
     const html = await runNode('server.js');
-    const names = new Set([...html.matchAll(/ (?:for|id)="_R_\w*_-(q\d+)/g)].map(([, key]) => key));
-    expect(keys.filter((key) => !names.has(key))).toEqual([]);
+    const names = new Set([...html.matchAll(/ (?:for|id)="(?:_R_\w*_|:R\w*:)-(q\d+)/g)].map(([, key]) => key));
+    expect(everyKey.filter((key) => !names.has(key))).toEqual([]);
     expect(html).not.toContain('<script');
     for (const part of ['<textarea', 'type="password"', 'role="tablist"', 'role="combobox"', '>Add Another'])
       expect(html).toContain(part);
@@ -137,12 +76,14 @@ describe('the library in plain Node', () => {
     expect(html).toContain('Reload this page to try again.');
     expect(html).toContain('role="tablist"');
   });
-});
+}
 
-describe('the library in a browser', () => {
+function inBrowser({ folder, runNode }: LibraryProject): void {
   let browser: Browser;
   beforeAll(async () => {
+    const development = { NODE_ENV: 'development' };
     await writePage(await runNode('server.js'), 'hydrated.html');
+    await writePage(await runNode('server.js', development), 'development.html');
     await writePage('', 'index.html');
     await buildPages(folder(), ['index.html', 'hydrated.html']);
     browser = await chromium.launch(inject('browserLaunch'));
@@ -201,44 +142,32 @@ describe('the library in a browser', () => {
     await page.locator('#left textarea').waitFor();
     expect(faults).toEqual([]);
   });
-});
 
-const sides = ['#left', '#right'];
-
-interface Opened {
-  readonly page: Page;
-  /** The uncaught errors of the page. */
-  readonly faults: readonly Error[];
-  /** The addresses of its scripts. */
-  readonly requests: readonly string[];
-}
-
-async function openPage(browser: Browser): Promise<Opened> {
-  const page = await browser.newPage();
-  const faults: Error[] = [];
-  const requests: string[] = [];
-  page.on('pageerror', (fault) => faults.push(fault));
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script' || request.url().endsWith('.js')) requests.push(request.url());
+  it('gives React in development nothing to warn of, strict and bundled by esbuild', async () => {
+    await bundle(folder());
+    await using served = await serveFolder(join(folder(), 'bundle'));
+    for (const address of ['development.html', 'index.html']) {
+      const { page, faults, warnings } = await openPage(browser);
+      await page.goto(`${served.address}${address}`);
+      for (const part of lazyParts) await page.locator(`#left ${part}`).first().waitFor();
+      await page.locator('#left').getByRole('radio', { name: 'Yes' }).check();
+      await page.locator('#left').getByRole('tab', { name: 'Two' }).click();
+      await page.locator('#left').getByLabel('by_two').fill('a');
+      expect([...faults, ...warnings]).toEqual([]);
+    }
   });
-  return { page, faults, requests };
 }
 
-/** Of the page: what React has rendered anew. */
-declare const differences: readonly string[];
-
-/** Runs in the page: ids that several elements have, and references that lead to no element of their own form. */
-function strayReferences(): readonly string[] {
-  const elements = [...document.querySelectorAll('form *')];
-  const ids = elements.map(({ id }) => id).filter(Boolean);
-  const leadsAstray = (element: Element, id: string): boolean =>
-    document.getElementById(id)?.closest('form') !== element.closest('form');
-  return [
-    ...ids.filter((id, at) => ids.indexOf(id) !== at),
-    ...elements.flatMap((element) =>
-      ['for', 'aria-describedby', 'aria-labelledby', 'aria-controls']
-        .flatMap((name) => element.getAttribute(name)?.split(' ') ?? [])
-        .filter((id) => leadsAstray(element, id)),
-    ),
-  ];
+/** Builds the page for development with esbuild, into the folder `bundle`. */
+async function bundle(folder: string): Promise<void> {
+  await build({
+    entryPoints: [join(folder, 'client.js')],
+    outdir: join(folder, 'bundle'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  for (const name of ['development.html', 'index.html'])
+    await copyFile(join(folder, name), join(folder, 'bundle', name));
 }

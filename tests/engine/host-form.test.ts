@@ -46,6 +46,15 @@ describe('answers from outside', () => {
     expect(answersSchema(visit)['~standard'].validate(given)).toEqual({ value: answers });
     expect(answersSchema(visit)['~standard']).toMatchObject({ version: 1, vendor: 'matricula' });
   });
+
+  it('can be a submission, whose descriptions and calculated answers are derived again', () => {
+    const total: BlockDefinition = { type: 'calculated', key: 'total', label: 'Total' };
+    const sums = [{ key: 'total', from: ['price'], calculate: `price & '.00'` }];
+    const shop = definitionOf([yesNo('gift'), text('price'), total], { form: { calculations: sums } as never });
+    const answers = { gift: 'Y', gift_desc: 'Yes', price: '7', total: '7.00' };
+    for (const sent of [answers, { ...answers, gift_desc: 'Forged', total: '0.00' }])
+      expect(validateAnswers(createForm(buildForm(shop), options), sent)).toEqual({ answers });
+  });
 });
 
 describe('a built form', () => {

@@ -1,7 +1,7 @@
-/** The packed library in a separate project without the network: only its files and its declared packages. */
+/** The packed library in a separate project: only its files and its declared packages. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,21 +33,28 @@ export interface LibraryProject {
   readonly manifest: () => Manifest;
   /** The files of the packed package. */
   readonly packed: () => readonly string[];
-  /** Runs a module of the project in plain Node, and returns its output. A rejection that nobody handles ends it. */
-  readonly runNode: (name: string) => Promise<string>;
+  /**
+   * Runs a module of the project in plain Node, and returns its output. A rejection that nobody handles ends it, and
+   * whatever it reports as an error makes it fail.
+   */
+  readonly runNode: (name: string, environment?: Readonly<Record<string, string>>) => Promise<string>;
   /** Links a package that the library does not install. */
   readonly link: (name: string) => Promise<void>;
 }
 
+/** A folder of `tests/hosts`: a project with packages of its own, from the registry. */
+export type Host = 'next' | 'react-18';
+
 /** Installs the packed library for the tests of a file. `prepare` adds the files of the project. */
-export function installedLibrary(prepare: (folder: string) => Promise<void>): LibraryProject {
+export function installedLibrary(prepare: (folder: string) => Promise<void>, host?: Host): LibraryProject {
   let folder = '';
   let packed: Packed = { filename: '', files: [] };
   beforeAll(async () => {
     // The value of Vitest would build React for development.
     vi.stubEnv('NODE_ENV', 'production');
     folder = await mkdtemp(join(tmpdir(), 'matricula-library-'));
-    packed = await install(folder);
+    packed = await pack(folder);
+    await (host === undefined ? link(folder, packed.filename) : installInto(folder, host, packed.filename));
     await prepare(folder);
   });
   afterAll(() => removeFolder(folder));
@@ -56,11 +63,13 @@ export function installedLibrary(prepare: (folder: string) => Promise<void>): Li
     manifest: () => manifestOf(join(folder, 'node_modules/matricula')),
     tarball: async () => new Uint8Array(await readFile(join(folder, packed.filename))),
     packed: () => packed.files.map(({ path }) => path),
-    runNode: async (name) => {
-      const { stdout } = await run(process.execPath, ['--unhandled-rejections=throw', name], {
+    runNode: async (name, environment) => {
+      const { stdout, stderr } = await run(process.execPath, ['--unhandled-rejections=throw', name], {
         cwd: folder,
+        env: { ...process.env, ...environment },
         maxBuffer: 2 ** 26,
       });
+      if (stderr !== '') throw new Error(stderr);
       return stdout;
     },
     link: (name) => linkPackage(folder, name),
@@ -73,8 +82,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs and unpacks the library, and links the packages that its package.json declares. */
-async function install(folder: string): Promise<Packed> {
+async function pack(folder: string): Promise<Packed> {
   const library = join(folder, 'library');
   await buildLibrary(library);
   const { stdout } = await run('npm', ['pack', library, '--pack-destination', folder, '--json', '--offline'], {
@@ -82,9 +90,31 @@ async function install(folder: string): Promise<Packed> {
   });
   const [packed] = Object.values(JSON.parse(stdout) as Record<string, Packed>);
   if (packed === undefined) throw new Error('npm packed nothing.');
+  return packed;
+}
+
+/** True if the registry answers, so that a host can be installed. */
+export const hasRegistry = (): Promise<boolean> =>
+  run('npm', ['view', 'react@18.3.1', 'version', '--fetch-retries=0']).then(
+    () => true,
+    () => false,
+  );
+
+/** Installs the locked packages of a host, and then the packed library as its user does. */
+async function installInto(folder: string, host: Host, tarball: string): Promise<void> {
+  for (const name of ['package.json', 'package-lock.json'])
+    await copyFile(`tests/hosts/${host}/${name}`, join(folder, name));
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  const npm = (...args: readonly string[]) => run('npm', [...args, ...options], { cwd: folder });
+  await npm('ci');
+  await npm('install', '--no-save', `./${tarball}`);
+}
+
+/** Unpacks the library, and links the packages that its package.json declares. */
+async function link(folder: string, tarball: string): Promise<void> {
   const target = join(folder, 'node_modules/matricula');
   await mkdir(target, { recursive: true });
-  await run('tar', ['-xzf', join(folder, packed.filename), '-C', target, '--strip-components=1']);
+  await run('tar', ['-xzf', join(folder, tarball), '-C', target, '--strip-components=1']);
   const { bin, dependencies, peerDependencies, peerDependenciesMeta } = manifestOf(target);
   for (const name of Object.keys({ ...dependencies, ...peerDependencies }))
     if (peerDependenciesMeta?.[name]?.optional !== true) await linkPackage(folder, name);
@@ -94,7 +124,6 @@ async function install(folder: string): Promise<Packed> {
     await chmod(join(target, path), 0o755);
     await symlink(join(target, path), join(folder, 'node_modules/.bin', name));
   }
-  return packed;
 }
 
 const linkPackage = (folder: string, name: string): Promise<void> =>
