@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from '../support/every-field.ts';
+import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from './every-field.ts';
 import {
   buildPages,
   hasRegistry,

@@ -8,7 +8,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { generateForm } from '../../workbench/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
-import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from '../support/every-field.ts';
+import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from './every-field.ts';
 import { guideFiles } from '../support/guide-files.ts';
 import { hasRegistry, installedLibrary } from '../support/installed-library.ts';
 

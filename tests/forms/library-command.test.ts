@@ -34,6 +34,7 @@ describe('npx matricula', () => {
         'Usage:',
         '  npx matricula new <folder> [title]',
         '  npx matricula check <folder>',
+        '  npx matricula test <folder>',
         '  npx matricula schema <folder>',
         '  npx matricula build <folder> <file>',
         '  npx matricula import <file…> <folder>',
@@ -96,6 +97,21 @@ describe('npx matricula', () => {
     expect(status).toBe(1);
     expect(lines[0]).toMatch(/^forms\/slow\/pages\/questions\.json:\d+ {2}error .*"lable"/);
     expect(lines).toContain('2 forms, 1 error, 0 warnings');
+  });
+
+  it('tests the cases beside each form, and says what differs with the file of the case', async () => {
+    expect(matricula('new', 'tested/visit').status).toBe(0);
+    expect(matricula('new', 'tested/walk').status).toBe(0);
+    expect(matricula('test', 'tested')).toEqual({ status: 0, lines: ['2 cases, 0 differences'] });
+    const path = 'tested/visit/cases/complete.json';
+    await write(path, read(path).replace('Ada Lovelace', ''));
+    const line = `${path}: the errors of 'full_name': [] is expected, and it is ["Full name"].`;
+    expect(matricula('test', 'tested')).toEqual({ status: 1, lines: [line, '2 cases, 1 difference'] });
+    expect(matricula('test', 'tested/walk')).toEqual({ status: 0, lines: ['1 case, 0 differences'] });
+    const page = 'tested/walk/pages/questions.json';
+    await write(page, read(page).replace('"label"', '"lable"'));
+    const { status, lines } = matricula('test', 'tested');
+    expect({ status, first: lines[0] }).toEqual({ status: 1, first: expect.stringContaining('"lable"') });
   });
 
   it('imports an XLSForm, and says what reads a workbook', async () => {

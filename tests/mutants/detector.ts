@@ -7,7 +7,7 @@ import type { Form, Validators } from '../../engine/index.ts';
 import { errorsOfField } from '../../engine/internal.ts';
 import { failuresOf } from '../../workbench/commands/cases/form-case.ts';
 import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
-import { casesOf } from '../../workbench/commands/cases/load-cases.ts';
+import { casesOf } from '../../workbench/commands/cases/case-files.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
 import { playWith } from '../support/admissions.ts';
 import { playScholarshipWith } from '../support/scholarship.ts';

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseForm, type FormSource } from '../check/index.ts';
 import type { Form } from '../../engine/index.ts';
+import { casesOf } from './cases/case-files.ts';
+import { caseReport, joinedReport, printCaseReport } from './cases/case-report.ts';
 import { answerTypes, typeName } from './editor/answer-types.ts';
 import { formNamesOf } from './editor/form-names.ts';
 import { compileWithValidators, generateForm } from '../codegen/index.ts';
@@ -32,6 +34,7 @@ interface HostCommand {
 const commands: Readonly<Record<string, HostCommand>> = {
   new: { usage: 'new <folder> [title]', least: 1, most: 2, run: printNew },
   check: { usage: 'check <folder>', least: 1, most: 1, run: printCheck },
+  test: { usage: 'test <folder>', least: 1, most: 1, run: printTest },
   schema: { usage: 'schema <folder>', least: 1, most: 1, run: printSchemas },
   build: { usage: 'build <folder> <file>', least: 2, most: 2, run: printBuild },
   import: { usage: 'import <file…> <folder>', least: 2, most: 4, run: printImported },
@@ -43,6 +46,16 @@ async function printCheck(path = ''): Promise<void> {
   printReport(await completeProblems(await Promise.all(forms)), folders.length);
   if (!hasExaminer())
     console.log('Patterns were not examined for answers that take very long: npm install --save-dev recheck');
+}
+
+/** Tests the cases beside the forms, which must have no mistake. */
+async function printTest(path = ''): Promise<void> {
+  const folders = await hostFolders(path);
+  const reports = folders.map(async (folder) => {
+    const tested = compileWithValidators(parseForm(await hostSource(folder)));
+    return caseReport(tested, await casesOf(folder));
+  });
+  printCaseReport(joinedReport(await Promise.all(reports)));
 }
 
 /** Writes the schemas and the types of answers that are not current. */

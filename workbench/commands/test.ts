@@ -8,27 +8,18 @@ import { basename, join } from 'node:path';
 import type { Output } from '../../api-client/index.ts';
 import { initialValues } from '../../engine/index.ts';
 import { formFolders } from '../load/served-forms.ts';
-import { failuresOf } from './cases/form-case.ts';
+import { casesOf } from './cases/case-files.ts';
+import { caseReport, joinedReport, printCaseReport, type CaseReport } from './cases/case-report.ts';
 import { generatedCases, generatedFile } from './cases/generated-cases.ts';
-import { casesOf, testedForm } from './cases/load-cases.ts';
+import { testedForm } from './cases/load-cases.ts';
 import { recordedCase } from './cases/recorded-case.ts';
 import { writeJson } from './write-json.ts';
-
-/** The result of the cases of all forms. */
-export interface CaseReport {
-  readonly count: number;
-  /** One line for each difference, with the file of its case. */
-  readonly failures: readonly string[];
-}
 
 /** Tests the cases of every form in a folder, and the generated sets of answers if wanted. */
 export async function testCases(formsDir: string, hasGenerated: boolean): Promise<CaseReport> {
   const folders = await formFolders(formsDir);
   const reports = await Promise.all(folders.map((folder) => testCasesOf(folder, hasGenerated)));
-  return {
-    count: reports.reduce((sum, { count }) => sum + count, 0),
-    failures: reports.flatMap(({ failures }) => failures),
-  };
+  return joinedReport(reports);
 }
 
 async function testCasesOf(folder: string, hasGenerated: boolean): Promise<CaseReport> {
@@ -38,23 +29,14 @@ async function testCasesOf(folder: string, hasGenerated: boolean): Promise<CaseR
   }));
   const cases = [...(await casesOf(folder)), ...generated];
   if (cases.length === 0) return { count: 0, failures: [] };
-  const tested = await testedForm(folder);
-  const failures = cases.flatMap(({ path, expected }) =>
-    failuresOf(tested, expected).map((line) => `${path}: ${line}`),
-  );
-  return { count: cases.length, failures };
+  return caseReport(await testedForm(folder), cases);
 }
 
 /** Prints the differences and the number of cases. The exit code is 1 when a case fails. */
 export async function printCases(formsDir: string, hasGenerated: boolean): Promise<void> {
   const start = performance.now();
-  const { count, failures } = await testCases(formsDir, hasGenerated);
-  for (const line of failures) console.log(line);
-  const seconds = ((performance.now() - start) / 1000).toFixed(2);
-  console.log(
-    `${count} cases, ${failures.length} ${failures.length === 1 ? 'difference' : 'differences'}, ${seconds} s`,
-  );
-  process.exitCode = failures.length === 0 ? 0 : 1;
+  const report = await testCases(formsDir, hasGenerated);
+  printCaseReport(report, `, ${((performance.now() - start) / 1000).toFixed(2)} s`);
 }
 
 /** The part of the response of `GET /api/profile` that a case needs. */
