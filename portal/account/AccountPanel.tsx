@@ -15,7 +15,7 @@ import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
-import { lazySession } from '../session/session/lazy.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 
 export interface AccountPanelProps {
   /** Closes the panel after a choice. */
@@ -55,7 +55,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
     setIsBusy(true);
     portal.state.setState({ logOutFailure: null });
     try {
-      await (await lazySession()).logOut(session);
+      await (await lazyAccount()).logOut(session);
       onDone();
     } catch (error) {
       const text = errorText(error, open);

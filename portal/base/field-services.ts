@@ -1,6 +1,6 @@
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
-import { lazyPortal } from './lazy.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 
 /**
  * The server's services for fields and blocks. `applicant` has those of an applicant; null for a visitor, whose choices
@@ -8,8 +8,8 @@ import { lazyPortal } from './lazy.ts';
  */
 export function fieldServices(portal: PortalMemory, applicant: Partial<FieldServices> | null): Partial<FieldServices> {
   return {
-    lookup: async (...asked) => (await lazyPortal()).findHits(portal, ...asked),
-    lookupRecord: async (...asked) => (await lazyPortal()).fetchRecord(portal, ...asked),
+    lookup: async (...asked) => (await lazyAccount()).findHits(portal, ...asked),
+    lookupRecord: async (...asked) => (await lazyAccount()).fetchRecord(portal, ...asked),
     isLoggedIn: applicant !== null,
     isVisitor: applicant === null,
     ...applicant,

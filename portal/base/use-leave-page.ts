@@ -5,7 +5,7 @@ import type { Session } from '../session/session/session.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
-import { lazySession } from '../session/session/lazy.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 
 export interface LeavePage {
   /** The page is being saved before it closes. */
@@ -71,7 +71,7 @@ export function useLeavePage(): LeavePage {
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {
   try {
-    await (await lazySession()).saveAll(session);
+    await (await lazyAccount()).saveAll(session);
     return null;
   } catch (error) {
     return { error };

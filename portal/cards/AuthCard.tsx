@@ -91,7 +91,7 @@ export function AuthCard({
   useEffect(() => () => closeToasts(portal, isErrorToast), [portal]);
   // A live checklist validates from the first character, although no errors are shown yet.
   useEffect(() => {
-    void showCardErrors(store, source, []).catch(() => undefined);
+    showCardErrors(store, source, []);
   }, [store, source]);
 
   const submit = async (): Promise<void> => {
@@ -100,7 +100,7 @@ export function AuthCard({
     setTries((count) => count + 1);
     closeToasts(portal, isErrorToast);
     left.stop();
-    const [first] = Object.keys(await showCardErrors(store, source));
+    const [first] = Object.keys(showCardErrors(store, source));
     if (first !== undefined) await focusField(first);
     else await call.mutateAsync().catch(showFailure);
   };
@@ -253,7 +253,7 @@ function useEarlyErrors(store: FormStore, source: CardSource, early: readonly st
     const isEarly = early?.includes(key) ?? store.form.fields.has(key);
     if (isOver.current || !isEarly || store.value(key) === '') return;
     shown.current.add(key);
-    void showCardErrors(store, source, [...shown.current]);
+    showCardErrors(store, source, [...shown.current]);
   };
   return {
     handlers: {

@@ -1,4 +1,5 @@
 import address from 'matricula:forms/confirm.json';
+import { validators } from 'matricula:forms/confirm.validators.js';
 import { useState } from 'react';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
@@ -6,13 +7,10 @@ import { publicClient } from '../session/session/public-client.ts';
 import { flash, useFlash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).confirm,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

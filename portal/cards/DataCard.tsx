@@ -1,4 +1,5 @@
 import address from 'matricula:forms/download-data.json';
+import { validators } from 'matricula:forms/download-data.validators.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { pauseAfter, type Output } from '../../api-client/index.ts';
@@ -14,14 +15,11 @@ import { say } from '../base/say.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, loadedCardForm, type CardSource } from './card-form.ts';
+import { loadCardForm, loadedCardForm, type CardSource } from './card-form.ts';
 import * as styles from './DataCard.module.css';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).downloadData,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

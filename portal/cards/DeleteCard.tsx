@@ -1,4 +1,5 @@
 import address from 'matricula:forms/delete-account.json';
+import { validators } from 'matricula:forms/delete-account.validators.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Form } from '../../engine/index.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -11,14 +12,11 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { closeSessionHere } from './mailed-link.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).deleteAccount,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

@@ -1,4 +1,5 @@
 import address from 'matricula:forms/forgot.json';
+import { validators } from 'matricula:forms/forgot.validators.js';
 import { useState } from 'react';
 import type { Form } from '../../engine/index.ts';
 import { publicClient } from '../session/session/public-client.ts';
@@ -6,13 +7,10 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).forgot,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

@@ -1,4 +1,5 @@
 import address from 'matricula:forms/login.json';
+import { validators } from 'matricula:forms/login.validators.js';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { endOpenSession, openPortal } from '../session/session/portal.ts';
@@ -9,15 +10,12 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { passkeyOffer } from './passkey.ts';
 import { LoginByPasskey } from './LoginByPasskey.tsx';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).login,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

@@ -1,4 +1,5 @@
 import address from 'matricula:forms/new-email.json';
+import { validators } from 'matricula:forms/new-email.validators.js';
 import { useState } from 'react';
 import type { Form } from '../../engine/index.ts';
 import { usePortal } from '../base/portal-context.ts';
@@ -6,13 +7,10 @@ import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).newEmail,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

@@ -1,16 +1,14 @@
 import address from 'matricula:forms/passkey-password.json';
+import { validators } from 'matricula:forms/passkey-password.validators.js';
 import type { Form } from '../../engine/index.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { say } from '../base/say.ts';
 import type { Session } from '../session/session/session.ts';
 import { AccountAct } from './AccountAct.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { giveTypedPassword } from './give-password.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).passkeyPassword,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

@@ -1,4 +1,5 @@
 import address from 'matricula:forms/password.json';
+import { validators } from 'matricula:forms/password.validators.js';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { flash } from '../base/flash.ts';
@@ -6,13 +7,10 @@ import { defaultPath } from '../base/journey.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).password,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

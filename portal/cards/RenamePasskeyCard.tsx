@@ -1,15 +1,13 @@
 import address from 'matricula:forms/rename-passkey.json';
+import { validators } from 'matricula:forms/rename-passkey.validators.js';
 import type { Form } from '../../engine/index.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import { AccountAct } from './AccountAct.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).renamePasskey,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

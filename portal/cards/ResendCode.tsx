@@ -29,7 +29,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   const once = useOneAtATime();
   const resend = useMutation({
     mutationFn: async () => {
-      const errors = await showCardErrors(store, source, ['username']);
+      const errors = showCardErrors(store, source, ['username']);
       if ('username' in errors) throw new AddressMissing(say(form, 'resendNeedsEmail'));
       return publicClient.resendConfirm({ body: { username: store.value('username') } });
     },

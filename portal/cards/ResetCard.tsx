@@ -1,18 +1,16 @@
 import address from 'matricula:forms/reset.json';
+import { validators } from 'matricula:forms/reset.validators.js';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { flash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { closeSessionHere, useMailedLink } from './mailed-link.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).reset,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

@@ -1,4 +1,5 @@
 import address from 'matricula:forms/sign-up.json';
+import { validators } from 'matricula:forms/sign-up.validators.js';
 import { useEffect, useState } from 'react';
 import type { Form } from '../../engine/index.ts';
 import { openingState, openingTexts } from '../../engine/internal.ts';
@@ -12,13 +13,10 @@ import { flash, useFlash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { loadCardForm, loadCardValidators, type CardSource } from './card-form.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
 
-const source: CardSource = {
-  address,
-  loadValidators: async () => (await loadCardValidators()).signUp,
-};
+const source: CardSource = { address, validators };
 
 export const load = (): Promise<Form> => loadCardForm(source);
 

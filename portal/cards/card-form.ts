@@ -12,20 +12,15 @@ import {
 import { ServerError } from '../../api-client/index.ts';
 import { lazyFields } from '../../renderer/fields/index.ts';
 import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { loadForm } from '../session/state/load-form.ts';
 
-/** The address of a card's built form, and the function that loads its validators. */
+/** The address of a card's built form, and its validators. */
 export interface CardSource {
   readonly address: string;
-  readonly loadValidators: () => Promise<Validators>;
+  readonly validators: Validators;
 }
-
-/** Loads the validators of all account screens. Rejects with ChunkError if loading fails. */
-export const loadCardValidators = () =>
-  loadChunk({ name: 'card-validators', load: () => import('./card-validators.ts') });
 
 /** By their addresses, the forms that are loaded or being loaded. */
 const forms = new Map<string, CardForm>();
@@ -68,21 +63,9 @@ export const createCardStore = (
   { messages, today }: { readonly messages: Form['messages']; readonly today: string },
 ): FormStore => createFormStore({ ...form, messages }, initialValues(form, { today }, { username }));
 
-const latestRequests = new WeakMap<FormStore, symbol>();
-
-/**
- * Shows the errors of all fields, or only of some, and returns all errors. The latest call wins, even if its validators
- * arrive first.
- */
-export async function showCardErrors(
-  store: FormStore,
-  source: CardSource,
-  only?: readonly AnswerKey[],
-): Promise<FieldErrors> {
-  const request = Symbol('request');
-  latestRequests.set(store, request);
-  const validators = await source.loadValidators();
-  if (latestRequests.get(store) === request) store.validateWith(formValidator(store.form, validators), only);
+/** Shows the errors of all fields, or only of some, and returns all errors. */
+export function showCardErrors(store: FormStore, { validators }: CardSource, only?: readonly AnswerKey[]): FieldErrors {
+  store.validateWith(formValidator(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
 }
 
@@ -93,11 +76,10 @@ export const isRefusal = (failure: unknown): failure is ServerError =>
 /** Shows the server's refusal at a field until its answer changes, and moves the focus to it. */
 export async function showRefusal(
   store: FormStore,
-  source: CardSource,
+  { validators }: CardSource,
   key: AnswerKey,
   message: string,
 ): Promise<void> {
-  const validators = await source.loadValidators();
   const refused = store.value(key);
   const validator: Validator = (value, today) =>
     value === refused ? [message] : (validators[key]?.(value, today) ?? []);

@@ -2,9 +2,9 @@ import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { Popover } from '../../renderer/parts/Popover.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { portalChunk } from '../base/lazy.ts';
+import { accountChunk } from '../session/session/lazy.ts';
 
-const AccountPanel = lazyComponent(portalChunk, (module) => module.AccountPanel);
+const AccountPanel = lazyComponent(accountChunk, (module) => module.AccountPanel);
 
 export function AccountPopover() {
   const { form } = usePortal().store;

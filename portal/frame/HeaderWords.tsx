@@ -7,9 +7,9 @@ import { formParts, viewHeader } from '../base/form-parts.ts';
 import * as styles from './PageFrame.module.css';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { portalChunk } from '../base/lazy.ts';
+import { accountChunk } from '../session/session/lazy.ts';
 
-const VisitorAnswers = lazyComponent(portalChunk, (module) => module.VisitorAnswers);
+const VisitorAnswers = lazyComponent(accountChunk, (module) => module.VisitorAnswers);
 
 /** The banners, the greeting and the prompts whose conditions hold; `isFirst` adds those of the first step. */
 export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {

@@ -11,7 +11,7 @@ import { Needed } from './Needed.tsx';
 import { CurrentErrorsContext, usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useSteps } from '../base/use-steps.ts';
-import { lazySession } from '../session/session/lazy.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 
 /** Without the schemas of the answers, which load later, the missing answers are known. */
 const acceptingAll = ({ fields }: Form): Validators =>
@@ -58,7 +58,7 @@ function NewerAnswers() {
   useEffect(() => {
     if (session === null) return;
     // A failure is ignored here, because the submission repeats the request.
-    void lazySession()
+    void lazyAccount()
       .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
       .catch(() => undefined);
     return () => portal.state.setState({ timesTaken: 0 });

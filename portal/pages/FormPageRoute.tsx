@@ -15,11 +15,11 @@ import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import { usePageFocus, useLeadToCompletion } from './use-page-focus.ts';
 import { useSteps } from '../base/use-steps.ts';
-import { portalChunk } from '../base/lazy.ts';
+import { accountChunk, portalChunk } from '../session/session/lazy.ts';
 
 const Summary = lazyComponent(portalChunk, (module) => module.Summary);
 const CheckAnswers = lazyComponent(portalChunk, (module) => module.CheckAnswers);
-const Receipt = lazyComponent(portalChunk, (module) => module.Receipt);
+const Receipt = lazyComponent(accountChunk, (module) => module.Receipt);
 
 /** One page of the form; the state of the former page is discarded. */
 export function FormPageRoute({ page }: { readonly page: CompiledPage }) {

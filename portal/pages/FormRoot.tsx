@@ -6,12 +6,11 @@ import { fieldServices } from '../base/field-services.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { CurrentErrorsContext, PortalContext, type FormPortal, useSessionValue } from '../base/portal-context.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
-import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { StepNav } from '../frame/StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
-import { lazyPortal, portalChunk } from '../base/lazy.ts';
+import { accountChunk, lazyPortal, portalChunk } from '../session/session/lazy.ts';
 
-const SessionExtras = lazyComponent(portalChunk, (module) => module.SessionExtras);
+const SessionExtras = lazyComponent(accountChunk, (module) => module.SessionExtras);
 
 const Rail = lazyComponent(portalChunk, (module) => module.Rail, { whileLoading: '', standIn: () => null });
 
@@ -32,7 +31,7 @@ export function FormRoot({ portal: { portal, store, session, services: applicant
   const services = useMemo(() => fieldServices(portal, applicant), [portal, applicant]);
   const shown = useMemo(() => ({ portal, store, session, errors }), [portal, store, session, errors]);
   useLoginAfterEnd(shown);
-  useEffect(() => prefetchWhenIdle(portal, session !== null), [portal, session]);
+  useEffect(() => prefetchWhenUsed(session !== null), [session]);
   return (
     <PortalContext value={shown}>
       <CurrentErrorsContext value={currentErrors}>
@@ -57,15 +56,28 @@ export function FormRoot({ portal: { portal, store, session, services: applicant
   );
 }
 
-/** Prefetches the other pages while the browser is idle, unless the network is slow or the visitor saves data. */
-function prefetchWhenIdle(portal: PortalMemory, isApplicant: boolean): void {
+/** The events that show that a visitor begins to use the page. */
+const signsOfUse = ['click', 'input', 'keydown'] as const;
+
+/**
+ * Prefetches the other pages once the page is used and the browser idle, unless the network is slow or the visitor
+ * saves data. Those who only read the page load nothing for others. An applicant has used it. Returns the end.
+ */
+function prefetchWhenUsed(isApplicant: boolean): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData: boolean; effectiveType: string } };
-  if (connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')) return;
+  if (connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')) return () => undefined;
   const start = (): void =>
     void lazyPortal().then(
-      ({ prefetch }) => prefetch(portal, isApplicant),
+      ({ prefetch }) => prefetch(isApplicant),
       () => undefined,
     );
-  if ('requestIdleCallback' in window) requestIdleCallback(start);
-  else setTimeout(start, 1000);
+  const begin = (): void => {
+    end();
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start, 1000);
+  };
+  const end = (): void => signsOfUse.forEach((type) => removeEventListener(type, begin, true));
+  if (isApplicant) begin();
+  else signsOfUse.forEach((type) => addEventListener(type, begin, true));
+  return end;
 }

@@ -14,7 +14,7 @@ import { say } from '../base/say.ts';
 import { useFailure } from '../base/use-failure.ts';
 import { useLeavePage } from '../base/use-leave-page.ts';
 import { useSteps } from '../base/use-steps.ts';
-import { lazySession } from '../session/session/lazy.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 
 export interface PageButtonsProps {
   /** Determines the previous and the next page; the last page has the button that submits. */
@@ -87,7 +87,7 @@ function useSubmit(onFailed: () => void): Submit {
     setIsBusy(true);
     forget();
     try {
-      const result = await (await lazySession()).submitApplication(session);
+      const result = await (await lazyAccount()).submitApplication(session);
       if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
       report(failure);

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../engine/index.ts';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
-import { lazyPortal } from '../base/lazy.ts';
+import { lazyPortal } from '../session/session/lazy.ts';
 import type { CurrentErrors } from '../base/portal-context.ts';
 
 /**

@@ -11,7 +11,7 @@ import { completionPath, namedIn } from '../base/journey.ts';
 import { focusTop, documentTitle } from '../base/route-focus.ts';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { lazyPortal } from '../base/lazy.ts';
+import { lazyPortal } from '../session/session/lazy.ts';
 
 const doNothing = (): void => undefined;
 

@@ -61,10 +61,6 @@ function isTooOld(): boolean {
 
 function noteError(target: EventTarget | null, filename: string | undefined): void {
   if (target instanceof HTMLScriptElement && target.type === 'module') waitAndLoad();
-  else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !target.href.endsWith('?'))
-    setTimeout(() => {
-      target.href += '?';
-    }, 1000);
   // Half a script is an error of its text. The script of an extension has another address.
   else if (filename?.includes('/assets/') === true) waitAndLoad();
 }

@@ -12,8 +12,7 @@ import { takeToken } from '../base/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toastUnexpected } from '../base/toasts.ts';
-import { lazyScreens } from '../base/screens.ts';
-import { lazyPortal } from '../base/lazy.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 import type { RouteLoaders } from './routes.tsx';
 
 /** The state that the loaders of one page share. */
@@ -37,7 +36,7 @@ export function createLoaders(portal: Portal, open = () => openPortal(portal)): 
   };
   return {
     portal,
-    loadAuthRoot: async (target) => (await lazyScreens()).loadAuthRoot(portal, target),
+    loadAuthRoot: async (target) => (await lazyAccount()).loadAuthRoot(portal, target),
     loadFormRoot: root,
     loadFormPage: async (target) => loadFormPage(await root(target), target),
     loadDefault: async (target) => loadDefault(await root(target), target),
@@ -73,13 +72,13 @@ const noParts: PortalParts = { services: null, Shut: null };
 /** A visitor of a form without opening times needs none. */
 async function partsFor(open: OpenPortal): Promise<PortalParts> {
   const { opens, closes } = open.store.form.hostParts;
-  return (open.session ?? opens ?? closes) ? (await lazyPortal()).portalParts(open) : noParts;
+  return (open.session ?? opens ?? closes) ? (await lazyAccount()).portalParts(open) : noParts;
 }
 
 /** Takes over the answers of the link that opened the page, once, before the first page is drawn. */
 async function takeLinkAnswers(visit: Visit, open: OpenPortal): Promise<void> {
   const token = takeToken('token');
-  if (token !== null) visit.taken = lazyPortal().then(({ takePrefill }) => takePrefill(open, token));
+  if (token !== null) visit.taken = lazyAccount().then(({ takePrefill }) => takePrefill(open, token));
   await visit.taken;
 }
 

@@ -4,7 +4,7 @@ import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
 import { registerCards } from '../base/preload.ts';
-import { lazyScreens } from '../base/screens.ts';
+import { lazyAccount } from '../session/session/lazy.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { UnexpectedError } from '../frame/UnexpectedError.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
@@ -12,7 +12,7 @@ import { FormRoot } from '../pages/FormRoot.tsx';
 import { isRedirect, type Draw, type Redirect, type ScreenRoute, type OpenedAddress } from '../navigation/routes.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
 
-registerCards(async (path) => (await lazyScreens())[path].load());
+registerCards(async (path) => (await lazyAccount())[path].load());
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
@@ -38,13 +38,13 @@ export const createRoutes = ({
 }: RouteLoaders): readonly ScreenRoute[] => [
   {
     load: async (target) => {
-      const [{ AuthRoot }, open] = await Promise.all([lazyScreens(), loadAuthRoot(target)]);
+      const [{ AuthRoot }, open] = await Promise.all([lazyAccount(), loadAuthRoot(target)]);
       return drawing(open, (loaded, inner) => <AuthRoot portal={loaded}>{inner}</AuthRoot>);
     },
     children: cardPaths.map((path) => ({
       path,
       load: async () => {
-        const { Component: Card, load } = (await lazyScreens())[path];
+        const { Component: Card, load } = (await lazyAccount())[path];
         const form = await load();
         return () => <Card form={form} />;
       },
@@ -61,7 +61,7 @@ export const createRoutes = ({
   {
     path: 'applications',
     load: async (target) => {
-      const [{ ApplicationsPage }, open] = await Promise.all([lazyScreens(), loadFormRoot(target)]);
+      const [{ ApplicationsPage }, open] = await Promise.all([lazyAccount(), loadFormRoot(target)]);
       return drawing(open, (loaded) => <ApplicationsPage {...loaded} />);
     },
   },

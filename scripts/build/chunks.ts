@@ -1,14 +1,18 @@
 /** The chunks of the built page, as esbuild's metafile lists them. */
-import { basename, parse } from 'node:path';
+import { basename, parse, relative } from 'node:path';
 import type { Metafile } from 'esbuild';
+import type { SharedModules } from './plugins.ts';
 
 /** The module with which the page starts. */
 export const pageEntry = 'portal/start/main.tsx';
 
-/** The output of the entry of the page. */
-export function entryOutput({ outputs }: Metafile): string {
-  const path = Object.keys(outputs).find((one) => outputs[one]?.entryPoint === pageEntry);
-  if (path === undefined) throw new Error(`The build has no output for ${pageEntry}.`);
+/** The output with everything eager, which starts the page. */
+export function entryOutput(metafile: Metafile): string {
+  const { outputs } = metafile;
+  // esbuild's own output for the entry only imports the chunk, because others import it too. No page requests it.
+  const stub = Object.keys(outputs).find((one) => outputs[one]?.entryPoint === pageEntry);
+  const [path, ...others] = stub === undefined ? [] : staticImports(metafile, stub);
+  if (path === undefined || others.length > 0) throw new Error(`${pageEntry} has not exactly one eager chunk.`);
   return path;
 }
 
@@ -31,14 +35,31 @@ export type ChunkFiles = Readonly<Record<string, readonly string[]>>;
 
 /** The files of each lazy chunk that the first load lacks, its own first, by the name of its module. */
 export function lazyChunks(metafile: Metafile): ChunkFiles {
-  const main = entryOutput(metafile);
-  const eager = new Set([main, ...staticImports(metafile, main)]);
-  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
-  const lazy = new Set(imported.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path));
   return Object.fromEntries(
-    [...lazy].map((path) => [
+    lazyOutputs(metafile).map(([path, files]) => [
       parse(metafile.outputs[path]?.entryPoint ?? path).name,
-      [path, ...staticImports(metafile, path)].filter((file) => !eager.has(file)).map((file) => basename(file)),
+      [path, ...files].map((file) => basename(file)),
     ]),
   );
 }
+
+/** The outputs that load on demand, each with the other ones that it needs and the first load lacks. */
+function lazyOutputs(metafile: Metafile): readonly (readonly [path: string, files: readonly string[]])[] {
+  const eager = entryOutput(metafile);
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  const lazy = new Set(imported.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path));
+  return [...lazy].map((path) => [path, staticImports(metafile, path).filter((file) => file !== eager)]);
+}
+
+/** The modules that lazy modules share in a build that has a chunk for each set of them. */
+export function sharedModules(metafile: Metafile): SharedModules {
+  const sharing = lazyOutputs(metafile).filter(([, files]) => files.length > 0);
+  const shared = new Set(sharing.flatMap(([, files]) => files));
+  return {
+    shared: [...shared].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})).toSorted(),
+    by: new Set(sharing.map(([path]) => sourceOf(metafile.outputs[path]?.entryPoint ?? ''))),
+  };
+}
+
+/** The path of a lazy module, which the build names with its namespace and in full. */
+const sourceOf = (entryPoint: string): string => relative('.', entryPoint.replace(/^lazy:/, ''));

@@ -8,13 +8,12 @@ import { serverAddresses } from '../../api-client/index.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile } from './brand.ts';
 import { browsers } from './browsers.ts';
-import { entryOutput, lazyChunks, pageEntry, staticImports, type ChunkFiles } from './chunks.ts';
+import { entryOutput, lazyChunks, pageEntry, sharedModules, type ChunkFiles } from './chunks.ts';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs } from './prerender.ts';
-import { writeMediaSheets } from './styles.ts';
-import { oneEagerChunk } from './plugins.ts';
+import { fewChunks, nothingShared, type SharedModules } from './plugins.ts';
 
 export interface PageOptions {
   /** The output folder; `dist` by default. */
@@ -30,17 +29,25 @@ const sheets = {
   dark: 'portal/styles/index-dark.css',
 } as const;
 
+type PageBuild = BuildOptions & { readonly metafile: true };
+
 /** Creates an esbuild context of the page. `writePage` writes the HTML pages of a finished build. */
-export function pageContext(
-  { out, development }: PageOptions,
+export async function pageContext(
+  options: PageOptions,
   more: readonly Plugin[] = [],
-): Promise<BuildContext<BuildOptions & { metafile: true }>> {
+): Promise<BuildContext<PageBuild>> {
+  if (options.development) return context(pageBuild(options, nothingShared, more));
+  const { metafile } = await build({ ...pageBuild(options, nothingShared), write: false });
+  return context(pageBuild(options, sharedModules(metafile), more));
+}
+
+function pageBuild({ out, development }: PageOptions, shared: SharedModules, more: readonly Plugin[] = []): PageBuild {
   const entryPoints = [
     { in: pageEntry, out: 'main' },
     { in: development ? sheets.development : sheets.usual, out: 'styles' },
     ...(hasDarkScheme(out) ? [{ in: sheets.dark, out: 'dark' }] : []),
   ];
-  return context({
+  return {
     entryPoints: [
       ...entryPoints,
       development ? { in: liveReload, out: 'live-reload' } : { in: prerenderEntry, out: 'prerender' },
@@ -68,8 +75,10 @@ export function pageContext(
     assetNames: '[name]-[hash]',
     publicPath: `/${serverAddresses.assets}`,
     metafile: true,
-    plugins: [directImports(), oneEagerChunk(pageEntry, prerenderEntry), ...more],
-  });
+    // Imports of lazy modules decide only in which chunk a module is.
+    logOverride: { 'ignored-bare-import': 'silent' },
+    plugins: [directImports(), fewChunks(pageEntry, prerenderEntry, shared), ...more],
+  };
 }
 
 /** Deletes the output of former builds, so that the folder contains exactly one build. */
@@ -83,7 +92,6 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const outputs = Object.entries(metafile.outputs);
   const main = entryOutput(metafile);
   const address = (path: string): string => `/${relative(join(out, 'public'), path).replaceAll('\\', '/')}`;
-  const chunks = staticImports(metafile, main);
   const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
   const outputOf = (sheet: string): string => outputs.find(([, { entryPoint }]) => entryPoint === sheet)?.[0] ?? '';
   const styles = outputOf(development ? sheets.development : sheets.usual);
@@ -91,10 +99,8 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const darkSheet = `media="screen and (prefers-color-scheme: dark)" data-dark href="${darkStyles}"`;
   const head = [
     `<link rel="stylesheet" href="${address(styles)}">`,
-    ...(await writeMediaSheets(out, styles)),
     hasDarkScheme(out) ? `<link rel="stylesheet" ${darkSheet}>` : '',
     `<script src="${await writeEarlyScript(out, lazyChunks(metafile))}"></script>`,
-    ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(main)}"></script>`,
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
   ];

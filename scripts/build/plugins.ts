@@ -1,14 +1,22 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
+/** The modules that several lazy modules share, and these lazy modules. */
+export interface SharedModules {
+  readonly shared: readonly string[];
+  readonly by: ReadonlySet<string>;
+}
+
+export const nothingShared: SharedModules = { shared: [], by: new Set() };
+
 /**
- * Puts all static imports of the entry of the page into one chunk, by making each lazily imported module and
- * the other entry import it. esbuild creates a chunk for each set of entries that reach a module (56 files instead of
- * 4, 14 kB gzip more).
+ * Puts all static imports of the entry of the page into one chunk, and what its lazy modules share into another one.
+ * esbuild creates a chunk for each set of entries that reach a module, so each lazy module and the other entry import
+ * the entry of the page, and those that share anything import everything that is shared.
  */
-export function oneEagerChunk(entry: string, otherEntry: string): Plugin {
+export function fewChunks(entry: string, otherEntry: string, { shared, by }: SharedModules): Plugin {
   return {
-    name: 'one-eager-chunk',
+    name: 'few-chunks',
     setup(build) {
       build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         const isLater = kind === 'dynamic-import' || (kind === 'entry-point' && path.endsWith(otherEntry));
@@ -17,7 +25,12 @@ export function oneEagerChunk(entry: string, otherEntry: string): Plugin {
         return found.errors.length > 0 ? found : { path: found.path, namespace: 'lazy' };
       });
       build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
-        contents: `import ${JSON.stringify(resolve(entry))};\nexport * from ${JSON.stringify(path)};`,
+        contents: [
+          ...[entry, ...(by.has(relative('.', path)) ? shared : [])].map(
+            (one) => `import ${JSON.stringify(resolve(one))};`,
+          ),
+          `export * from ${JSON.stringify(path)};`,
+        ].join('\n'),
         loader: 'js',
         resolveDir: process.cwd(),
       }));

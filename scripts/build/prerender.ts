@@ -106,7 +106,7 @@ async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> 
   }
 }
 
-const styleSheet = /<link rel="stylesheet" (?!media="(?:print|\(forced))(?<attributes>[^>]*)href="(?<address>[^"]+)">/;
+const styleSheet = /<link rel="stylesheet" (?<attributes>[^>]*)href="(?<address>[^"]+)">/;
 
 /**
  * The page with its styles in the head, so that it is painted without a further request, and without line breaks
@@ -132,9 +132,8 @@ function filled(shell: string, { path, html, title, files, parts, sensitive }: B
   const { content, presses } = keepingPresses(html);
   const chunks = files.filter((file) => file.endsWith('.js') && file !== calculations);
   const data = files.filter((file) => file.endsWith('.json') && file !== definition);
-  const missing = chunks.filter((file) => !shell.includes(`<link rel="modulepreload" href="${file}">`));
   // A module preload that fails is remembered by the browser: no later attempt could load the chunk.
-  const links = [...missing, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
+  const links = [...chunks, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
   // The early script keeps only what is on the page. The frame around several options has the key as its id.
   const secrets = sensitive.filter((key) => html.includes(`id="${key}"`)).join(' ');
   const attributes =

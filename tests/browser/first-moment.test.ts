@@ -55,7 +55,7 @@ describe('the loading screen', () => {
       });
       const letGo = Promise.withResolvers<void>();
       const letScriptGo = Promise.withResolvers<void>();
-      await page.route('**/assets/main-*.js', async (route) => {
+      await page.route('**/assets/chunk-*.js', async (route) => {
         await letScriptGo.promise;
         await route.continue();
       });

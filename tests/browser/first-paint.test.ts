@@ -50,7 +50,7 @@ describe('before its script has arrived', () => {
   it.each(['/', '/about', '/login'])('the focus on %s stays where the Tab key has moved it', async (path) => {
     const { page, mishaps } = await openWindow();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    const { letGo } = await without(page, '**/assets/main-*.js');
+    const { letGo } = await without(page, '**/assets/chunk-*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('main h1').first().waitFor();
     await page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ describe('before its script has arrived', () => {
     await page.goto('/about');
     await page.locator('main a[href$="/login"]').first().click();
     await page.waitForURL('**/login');
-    const { letGo } = await without(page, '**/assets/main-*.js');
+    const { letGo } = await without(page, '**/assets/chunk-*.js');
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#username').fill('ada');
     letGo();
@@ -144,7 +144,7 @@ describe('before its early script has arrived', () => {
   it('a button that is pressed before it and after it is pressed once', async () => {
     const { page, mishaps } = await openWindow();
     const early = await withoutEarlyScript(page);
-    const main = await without(page, '**/assets/main-*.js');
+    const main = await without(page, '**/assets/chunk-*.js');
     await page.goto('/about', { waitUntil: 'commit' });
     await press(page, 'header button');
     early.letGo();
@@ -158,7 +158,7 @@ describe('before its early script has arrived', () => {
 
   it('a button is pressed also when it never arrives, and leaves no trace', async () => {
     const { page, mishaps } = await openWindow();
-    const { letGo } = await without(page, '**/assets/main-*.js');
+    const { letGo } = await without(page, '**/assets/chunk-*.js');
     await page.route('**/assets/early-*.js', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/about', { waitUntil: 'commit' });
     await press(page, 'header button');
@@ -269,7 +269,7 @@ describe('a page that lacks a component', () => {
     ['/final-steps', '**/assets/lazy-portal-*.js', '#legal_agree', 'main li a'],
   ])('is rendered anew at %s with text and choices, and a message in its place', async (path, part, given, later) => {
     const { page, mishaps } = await openFirstWindow();
-    const { letGo } = await without(page, '**/assets/main-*.js');
+    const { letGo } = await without(page, '**/assets/chunk-*.js');
     await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(path, { waitUntil: 'commit' });
     const control = page.locator(given);
@@ -286,7 +286,7 @@ describe('a page that lacks a component', () => {
 
   it('checks no box that only had the focus, and follows no link of the former page', async () => {
     const { page, mishaps } = await openFirstWindow();
-    const { letGo } = await without(page, '**/assets/main-*.js');
+    const { letGo } = await without(page, '**/assets/chunk-*.js');
     await page.route('**/assets/lazy-portal-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/final-steps', { waitUntil: 'commit' });
     await page.locator('#legal_agree').focus();

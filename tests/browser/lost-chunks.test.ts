@@ -198,9 +198,10 @@ describe('a chunk that is never loaded', () => {
     await nothingIsLost(page);
   });
 
-  it('is none of those loaded after the first page: Help, Privacy, Account, and all pages of the form', async () => {
+  it('is none of those loaded after the first key: Help, Privacy, Account, and all pages of the form', async () => {
     const { page, settled, mishaps } = await openFirstWindow();
     await open(page, '/about');
+    await page.keyboard.press('Shift');
     await partsArePrefetched({ page, settled });
     await page.context().setOffline(true);
     for (const name of ['Help', 'Privacy']) {
@@ -244,7 +245,7 @@ describe('a chunk that is never loaded', () => {
 describe('an applicant whose page lacks a chunk', () => {
   it('opens and saves when the part for applicants fails once', async () => {
     const { page, mishaps } = await loggedIn({
-      arrange: (opened) => once503.begin(opened, '**/assets/lazy-session-*.js'),
+      arrange: (opened) => once503.begin(opened, '**/assets/lazy-account-*.js'),
     });
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
@@ -278,15 +279,18 @@ describe('a loaded chunk', () => {
     [{ saveData: true, effectiveType: '4g' }, false],
     [{ saveData: false, effectiveType: '3g' }, false],
     [{ saveData: false, effectiveType: '4g' }, true],
-  ])('is one of another page only if the network allows it: %o', async (connection, isAllowed) => {
+  ])('is one of another page only if the page is used and the network allows it: %o', async (connection, isAllowed) => {
     const { page, settled } = await openFirstWindow();
     await page.addInitScript((given) => {
       Object.defineProperty(navigator, 'connection', { value: given });
     }, connection);
     await open(page, '/about');
     await partsArePrefetched({ page, settled });
-    const other = (await transferred(page)).filter((address) => address.includes('lazy-fields'));
-    expect(other.length).toBe(isAllowed ? 1 : 0);
+    const others = async () => (await transferred(page)).filter((path) => /lazy-(?:account|fields|form)/.test(path));
+    expect(await others()).toEqual([]);
+    await answer(page, 'first_name', 'Ada');
+    await partsArePrefetched({ page, settled });
+    expect((await others()).length).toBe(isAllowed ? 3 : 0);
   });
 
   it('is requested once', async () => {

@@ -13,7 +13,7 @@ const text = (name: string): string => form.messages[name] ?? '';
 const lost = text('pageLostTrying');
 
 /** The entry, and the code that it imports statically, at their first addresses. */
-const entry = '**/assets/main-*.js';
+const entry = '**/assets/chunk-*.js';
 const imported = /\/assets\/chunk-\w+\.js$/;
 
 type Failure = (route: Route) => unknown;
@@ -297,29 +297,5 @@ describe('an applicant', () => {
     await page.goto('/about');
     await page.locator('#email_address').waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
-  });
-
-  it('prints with the style sheet for paper, which was lost once', async () => {
-    const { page } = await without('**/assets/print-*.css', (route) => route.abort());
-    await page.goto('/about');
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[media=print]')].every(({ sheet }) => sheet !== null),
-    );
-  });
-
-  it('has no style sheet for paper, which is not requested for ever', async () => {
-    const { page } = await openFirstWindow();
-    await installClock(page);
-    const requested: string[] = [];
-    await page.route('**/assets/print-*.css*', async (route) => {
-      requested.push(route.request().url());
-      // The early script, which notices the failure, has run.
-      await page.waitForFunction(() => 'recorded' in window);
-      await route.abort();
-    });
-    await page.goto('/about');
-    await live(page);
-    await passMinutes(page, 10);
-    expect(requested).toHaveLength(2);
   });
 });

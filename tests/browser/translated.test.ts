@@ -53,7 +53,7 @@ describe('a page in translation', () => {
     const { page, mishaps } = await openWindow();
     await translateEarly(page);
     const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
-    await page.route('**/assets/main-*.js', async (route) => {
+    await page.route('**/assets/chunk-*.js', async (route) => {
       await isTyped;
       await route.continue();
     });

@@ -161,7 +161,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
     'the modal of a screen that did not arrive',
     async (options) => {
       const { page } = await openWindow(options);
-      await page.route(/lazy-screens-[^/]*\.js$/, (route) => route.abort());
+      await page.route(/lazy-account-[^/]*\.js$/, (route) => route.abort());
       await open(page, '/about');
       await answer(page, 'first_name', 'Ada');
       await press(page, 'Save & Continue');

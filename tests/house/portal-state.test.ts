@@ -7,7 +7,6 @@ const allowed = new Map([
   ['portal/base/link-tokens.ts: given', 'The secrets in the address of the window, which are used once.'],
   ['portal/base/preload.ts: load', 'The code of the screens, which the window loads once.'],
   ['portal/cards/card-form.ts: forms', 'The files of the build, loaded once for the window.'],
-  ['portal/cards/card-form.ts: latestRequests', 'By the store of one card.'],
   ['portal/frame/ColorSchemeSwitch.tsx: listeners', 'The window has one color scheme.'],
   ['portal/session/session/public-client.ts: publicClient', 'It keeps nothing.'],
   ['portal/start/early-loading.ts: address', 'The early script of the window, before there is a portal.'],

@@ -1,12 +1,11 @@
 /** A portal in a document: its form, its session and its state. */
-import { loadChunk } from '../../../renderer/loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { setEarlyCookie } from '../visitor/early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { createMemory, type PortalMemory } from '../state/portal-memory.ts';
 import type { ServedForm } from '../state/served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
-import { lazySession } from './lazy.ts';
+import { lazyAccount, lazyPortal } from './lazy.ts';
 import { hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
 
 export interface Portal extends PortalMemory {
@@ -47,12 +46,7 @@ export function openStore(portal: Portal): Promise<FormStore> {
 }
 
 async function createStore(portal: Portal): Promise<FormStore> {
-  const [form, kept] = await Promise.all([
-    portal.served.load(),
-    hasKept(sessionStorage)
-      ? loadChunk({ name: 'restore-kept', load: () => import('../visitor/restore-kept.ts') })
-      : null,
-  ]);
+  const [form, kept] = await Promise.all([portal.served.load(), hasKept(sessionStorage) ? lazyPortal() : null]);
   const store = createFormStore(form, visitorValues(form, {}));
   await kept?.restoreKept(portal, store, sessionStorage);
   // The early script hides the empty form before the first paint of a reload.
@@ -69,7 +63,7 @@ function openSession(portal: Portal, store: FormStore): Promise<Session> {
 }
 
 async function beginSession(portal: Portal, store: FormStore): Promise<Session> {
-  const { beginSession: begin, startApplication } = await lazySession();
+  const { beginSession: begin, startApplication } = await lazyAccount();
   const session = await begin(portal, store, (reason) => {
     portal.opened.session = null;
     for (const listen of portal.endListeners) listen(reason);

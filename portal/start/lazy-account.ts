@@ -1,0 +1,23 @@
+/** What calls the server: the account screens and the session of an applicant, loaded together. */
+export * as account from '../account/AccountPage.tsx';
+export { AccountPanel } from '../account/AccountPanel.tsx';
+export { AuthRoot, loadAuthRoot } from '../account/AuthRoot.tsx';
+export { VisitorAnswers } from '../account/VisitorAnswers.tsx';
+export { ApplicationsPage } from '../applications/ApplicationsPage.tsx';
+export * as confirm from '../cards/ConfirmCard.tsx';
+export * as emaillink from '../cards/EmailLinkCard.tsx';
+export * as forgot from '../cards/ForgotCard.tsx';
+export * as login from '../cards/LoginCard.tsx';
+export * as newemail from '../cards/NewEmailCard.tsx';
+export * as password from '../cards/PasswordCard.tsx';
+export * as reset from '../cards/ResetCard.tsx';
+export * as signup from '../cards/SignUpCard.tsx';
+export { Receipt } from '../pages/Receipt.tsx';
+export { SessionExtras } from '../pages/SessionExtras.tsx';
+export { portalParts } from '../pages/portal-parts.ts';
+export { beginSession } from '../session/session/begin-session.ts';
+export { logOut, saveAll } from '../session/session/leave-page.ts';
+export { fetchRecord, findHits } from '../session/session/lookup.ts';
+export { takeNewerAnswers } from '../session/session/newer-answers.ts';
+export { startApplication, submitApplication } from '../session/session/submit.ts';
+export { takePrefill } from './prefill.ts';
