@@ -201,7 +201,7 @@ describe('the import rules', () => {
   });
 
   it('there is no import cycle, including type imports', () => {
-    expect(cyclesIn(all.filter(({ isPackage }) => !isPackage))).toEqual([]);
+    expect(cyclesIn(all.filter(({ from, isPackage }) => !isPackage && !doors.has(from)))).toEqual([]);
   });
 
   it('the folders have no import cycle, including type imports', () => {
@@ -242,8 +242,8 @@ describe('the import rules', () => {
   });
 });
 
-/** The two places where the frame of the portal loads what the route table and the lazy parts put together. */
-const doors = new Set(['portal/base/lazy.ts', 'portal/base/screens.ts']);
+/** The place where the portal loads its lazy parts. They import the modules that load them later. */
+const doors = new Set(['portal/session/session/lazy.ts']);
 
 /** One line for each import that closes a cycle, with the cycle. */
 function cyclesIn(imports: readonly Import[]): readonly string[] {
