@@ -1,7 +1,8 @@
 /**
  * `npm run bench:load`: measures the first load of each page that a visitor can open first, beside the same page as one
- * static HTML file, once with the security headers of the portal and once without. Medians of five loads on a throttled
- * Chromium. `-- /about /login` measures only these paths, and `-- --network` a very slow network with a fast processor.
+ * static HTML file, once with the security headers of the portal and once without, and beside the same page as React by
+ * hand. Medians of five loads on a throttled Chromium, and of a second visit. `-- /about /login` measures only these
+ * paths, `-- --middle` a middle phone, and `-- --network` a very slow network with a fast processor.
  * `-- --beside http://127.0.0.1:4000` also measures the same paths at this address, where another version of the portal
  * runs.
  */
@@ -9,19 +10,25 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumLaunch } from '../../tests/support/chromium.ts';
-import { loadPage, medianLoad, slowPhone, verySlowNetwork, type PageLoad } from './page-load.ts';
+import { handWritten } from './hand-written.ts';
+import { loadPage, medianLoad, middlePhone, slowPhone, verySlowNetwork, type PageLoad } from './page-load.ts';
 import { runPortal } from '../screenshots/portal.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 
 const loads = 5;
 const { values: options, positionals: paths } = parseArgs({
-  options: { network: { type: 'boolean', default: false }, beside: { type: 'string' } },
+  options: {
+    network: { type: 'boolean', default: false },
+    middle: { type: 'boolean', default: false },
+    beside: { type: 'string' },
+  },
   allowPositionals: true,
 });
-const device = options.network ? verySlowNetwork : slowPhone;
+const phone = options.middle ? middlePhone : slowPhone;
+const device = options.network ? verySlowNetwork : phone;
 
 /** The paths of the built pages of all forms. */
 async function builtPaths(): Promise<readonly string[]> {
@@ -62,16 +69,23 @@ async function securityHeaders(address: string): Promise<Readonly<Record<string,
   return Object.fromEntries([...headers].filter(([name]) => isForSecurity.test(name)));
 }
 
-/** Serves one static page, compressed as the portal compresses. */
+/** Serves one page, compressed as the portal compresses, and its script, which browsers keep. */
 async function serve(
   html: string,
   headers: Readonly<Record<string, string>>,
+  script = '',
 ): Promise<{ readonly server: Server; readonly address: string }> {
-  const body = gzipSync(html, { level: 9 });
-  const type = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' };
+  const page = { body: brotliCompressSync(html), 'content-type': 'text/html; charset=utf-8' };
+  const code = {
+    body: brotliCompressSync(script),
+    'content-type': 'text/javascript',
+    'cache-control': 'max-age=31536000',
+  };
   const server = createServer((request, response) => {
-    if (request.url !== '/') return void response.writeHead(404).end();
-    response.writeHead(200, { ...headers, ...type }).end(body);
+    const file = { '/': page, '/script.js': code }[request.url ?? ''];
+    if (file === undefined) return void response.writeHead(404).end();
+    const { body, ...own } = file;
+    response.writeHead(200, { ...headers, ...own, 'content-encoding': 'br' }).end(body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -89,44 +103,64 @@ async function measured(browser: Browser, addresses: readonly string[]): Promise
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
-const row = (name: string, load: PageLoad, compared = ''): string =>
+const row = (name: string, load: PageLoad, compared = '', comparedLive = ''): string =>
   `| ${[
     name,
     seconds(load.firstPaint),
     seconds(load.largestPaint),
     seconds(load.firstField),
-    load.live === 0 ? '' : seconds(load.live),
+    load.live === 0 ? '' : `${seconds(load.live)}, ${seconds(load.liveAgain)}`,
     `${load.blocking.toFixed(0)} ms`,
     `${(load.bytes / 1000).toFixed(0)} kB, ${load.requests}`,
     load.layoutShift.toFixed(3),
     compared,
+    comparedLive,
   ].join(' | ')} |`;
+
+const multiples = (one: readonly number[], of: readonly number[]): string =>
+  one.map((value, index) => (value / (of[index] ?? 1)).toFixed(1)).join(' / ');
 
 /** The times to the largest paint and to the first field, as multiples of the static page. */
 const ratios = (page: PageLoad, still: PageLoad): string =>
-  [page.largestPaint / still.largestPaint, page.firstField / still.firstField].map((one) => one.toFixed(1)).join(' / ');
+  multiples([page.largestPaint, page.firstField], [still.largestPaint, still.firstField]);
+
+/** The times until the page is live, on a first and on a second visit, as multiples of the page by hand. */
+const liveRatios = (page: PageLoad, hand: PageLoad): string =>
+  multiples([page.live, page.liveAgain], [hand.live, hand.liveAgain]);
 
 const portal = await runPortal();
 const browser = await chromium.launch(await chromiumLaunch());
-const columns = ['page', 'first paint', 'largest paint', 'first field', 'live', 'blocking', 'transferred, requests'];
-console.log(`| ${[...columns, 'layout shift', 'times static: largest paint / first field'].join(' | ')} |`);
-console.log('|---|---|---|---|---|---|---|---|---|');
+const columns = [
+  'page',
+  'first paint',
+  'largest paint',
+  'first field',
+  'live, again',
+  'blocking',
+  'transferred, requests',
+];
+const comparisons = ['times static: largest paint / first field', 'times by hand: live / again'];
+console.log(`| ${[...columns, 'layout shift', ...comparisons].join(' | ')} |`);
+console.log('|---|---|---|---|---|---|---|---|---|---|');
 for (const path of paths.length > 0 ? paths : await builtPaths()) {
   const address = `${portal.origin}${path}`;
   const html = await staticPage(browser, address);
-  const secured = await serve(html, await securityHeaders(address));
+  const headers = await securityHeaders(address);
+  const byHand = await handWritten(browser, address, html);
+  const secured = await serve(html, headers);
   const bare = await serve(html, {});
+  const live = await serve(byHand.html, headers, byHand.script);
   const other = options.beside === undefined ? [] : [`${options.beside}${path}`];
-  const addresses = [address, secured.address, bare.address, ...other];
-  const [page, still, stillBare, beside] = await measured(browser, addresses);
-  if (page === undefined || still === undefined || stillBare === undefined)
+  const addresses = [address, secured.address, bare.address, live.address, ...other];
+  const [page, still, stillBare, hand, beside] = await measured(browser, addresses);
+  if (page === undefined || still === undefined || stillBare === undefined || hand === undefined)
     throw new Error(`${path} was not measured.`);
-  console.log(row(path, page, ratios(page, still)));
+  console.log(row(path, page, ratios(page, still), liveRatios(page, hand)));
   console.log(row('static', still));
   console.log(row('static, no security headers', stillBare, ratios(page, stillBare)));
-  if (beside !== undefined) console.log(row('beside', beside, ratios(beside, still)));
-  secured.server.close();
-  bare.server.close();
+  console.log(row('React by hand', hand, ratios(hand, still)));
+  if (beside !== undefined) console.log(row('beside', beside, ratios(beside, still), liveRatios(beside, hand)));
+  for (const { server } of [secured, bare, live]) server.close();
 }
 await browser.close();
 await portal.stop();
