@@ -95,4 +95,4 @@ export function withFieldSchemas<Schema extends { readonly $defs: object }>(
 }
 
 /** The blocks that are no fields. */
-const containers = ['content', 'sectionBlock', 'grid', 'scale', 'tabs', 'repeat'];
+const containers = ['content', 'sectionBlock', 'grid', 'scale', 'documents', 'tabs', 'repeat'];

@@ -5,6 +5,7 @@
 
 import type { Conditions, ValueKey } from '../language/condition-definition.ts';
 import type { ChoiceFieldDefinition } from '../fields/choice.ts';
+import type { UploadFieldDefinition } from '../fields/upload.ts';
 import type { AnswerKey, DataModelKey, Option, OptionSource } from '../language/field-definition.ts';
 import type { FieldDefinition } from '../fields/index.ts';
 import type { UploadLimits } from '../language/upload-limits.ts';
@@ -107,6 +108,17 @@ export interface ScaleDefinition extends GridQuestion {
   /** The words at `to`. */
   readonly high: string;
 }
+/** One question for several documents: an upload, and further ones behind a button. */
+export interface DocumentsDefinition extends Pick<
+  UploadFieldDefinition,
+  'key' | 'label' | 'hint' | 'when' | 'required' | 'limits'
+> {
+  readonly type: 'documents';
+  /** The greatest number of documents, with the keys `<key>`, `<key>_2` and so on. */
+  readonly max: number;
+  /** The label of the button that asks for one more. */
+  readonly another: string;
+}
 /** One of the tabs of a group: its blocks are shown while it is open. */
 export interface TabDefinition {
   readonly id: string;
@@ -153,6 +165,7 @@ export type BlockDefinition =
   | SectionDefinition
   | GridDefinition
   | ScaleDefinition
+  | DocumentsDefinition
   | TabsDefinition
   | RepeatDefinition;
 

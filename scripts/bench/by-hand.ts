@@ -55,7 +55,7 @@ export function createByHand(definition: FormDefinition, answers: Readonly<Recor
     for (const block of blocks) {
       if (block.type === 'section') addSection(block.blocks ?? [], controllerOf(block.when), place);
       else if (block.type === 'repeat') for (const field of fieldsOfRepeat(definition)) addField(field, place);
-      else if ('key' in block && block.type !== 'scale') addField(block, place);
+      else if ('key' in block && block.type !== 'scale' && block.type !== 'documents') addField(block, place);
     }
   };
   for (const page of Object.values(definition.pages)) add(page.blocks, null);

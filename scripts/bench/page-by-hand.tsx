@@ -107,7 +107,7 @@ const drawBlocks = (blocks: readonly BlockDefinition[], part: Part) =>
     const fields =
       block.type === 'repeat'
         ? fieldsOfRepeat(part.definition)
-        : 'key' in block && block.type !== 'scale'
+        : 'key' in block && block.type !== 'scale' && block.type !== 'documents'
           ? [block]
           : [];
     return fields.map((field) => <Field key={field.key} field={field} value={part.store.value(field.key)} />);

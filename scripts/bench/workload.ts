@@ -229,7 +229,7 @@ function answersTo(
       if (block.type === 'section') {
         if (block.when?.every((one) => one.valueKey !== undefined && answers[one.valueKey] === one.target))
           visit(block.blocks ?? []);
-      } else if ('key' in block && block.type !== 'scale')
+      } else if ('key' in block && block.type !== 'scale' && block.type !== 'documents')
         answers[block.key] = block.key === flip ? 'N' : answerTo(block, random());
     }
   };

@@ -234,6 +234,16 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
 }`,
     keys: '"recommends": { "type": "option", "maxLength": 2 }',
   },
+  documents: {
+    title: 'Several documents',
+    blocks: `{
+  "type": "documents", "key": "bill", "label": "Bill",
+  "max": 3, "another": "Add another bill"
+}`,
+    keys: `"bill": { "type": "document", "maxLength": 8 },
+"bill_2": { "type": "document", "maxLength": 8 },
+"bill_3": { "type": "document", "maxLength": 8 }`,
+  },
   tabs: {
     title: 'Tabs',
     blocks: `{

@@ -1,9 +1,11 @@
 /** Generated sets of answers in the real application: `npm run forms -- walk` walks all of them. */
 import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import { generatedCases, generationDay } from '../../workbench/commands/cases/generated-cases.ts';
 import { digestOf, problemsOf, type ReportLine, type WalkReport } from '../../workbench/commands/walk-reports.ts';
+import { formsDir } from '../support/forms-dir.ts';
 import { playedForm } from '../support/played-form.ts';
 import { isAll } from '../support/runs.ts';
 import type { EntryWay } from '../../workbench/commands/walk-words.ts';
@@ -42,7 +44,7 @@ const others: typeof some = [
 /** The last set of a kind. A set of staff or without a day would be entered by an applicant on another day. */
 async function chosenOf([form, kind, by]: (typeof some)[number]): Promise<Chosen> {
   const isOwn = ({ today, session }: FormCase): boolean => today !== '' && session?.['is_service_user'] !== 'true';
-  const index = (await generatedCases(`forms/${form}`)).findLastIndex((set) => isOwn(set) && kinds[kind](set));
+  const index = (await generatedCases(join(formsDir, form))).findLastIndex((set) => isOwn(set) && kinds[kind](set));
   if (index < 0) throw new Error(`${form} has no set ${kind}.`);
   return [form, [index + 1], by];
 }
@@ -76,9 +78,9 @@ const forms = await Promise.all(
       [
         id,
         {
-          played: await playedForm(id, {}),
-          sets: await generatedCases(`forms/${id}`),
-          today: (await generationDay(`forms/${id}`)) ?? '',
+          played: await playedForm(id, {}, formsDir),
+          sets: await generatedCases(join(formsDir, id)),
+          today: (await generationDay(join(formsDir, id))) ?? '',
         },
       ] as const,
   ),

@@ -59,7 +59,7 @@ const mistakes: readonly (readonly [mistake: string, path: string, text: string,
     'admissions/sections/x.json',
     inSection('{ "type": "txt", "key": "city", "label": "City" }'),
     '"txt"',
-    /^No such type\. It can be "text", "email", .*"radio".*"content", "section", "grid", "scale", "tabs", "repeat"\.$/,
+    /^No such type\. It can be "text", "email", .*"radio".*"content", "section", "grid", "scale", "documents", "tabs", "repeat"\.$/,
   ],
   [
     'an unknown property',

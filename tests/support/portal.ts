@@ -31,6 +31,7 @@ import {
   storeServedForms,
   systemRandom,
 } from '../../server/index.ts';
+import { formsDir } from './forms-dir.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
 import { removeFolder } from './remove-folder.ts';
@@ -52,10 +53,10 @@ export function formFrom(source: FormSource): ApplicationForm {
 
 const accountFiles = readdirSync('forms/accounts').map((file) => `forms/accounts/${file}`);
 
-const { default: defaultId, forms: served } = await servedForms('forms');
-/** The forms of `forms/`, compiled without a build. */
+const { default: defaultId, forms: served } = await servedForms(formsDir);
+/** The served forms, compiled without a build. */
 export const forms: Forms = catalogOf(
-  await Promise.all(served.map((id) => loadForm(`forms/${id}`))),
+  await Promise.all(served.map((id) => loadForm(join(formsDir, id)))),
   defaultId,
   await Promise.all(accountFiles.map(loadForm)),
   readFileSync('forms/brand/theme.css', 'utf8'),
@@ -114,7 +115,7 @@ export async function openPortal(
   const masterKey = randomBytes(32);
   const secrets = createSecrets(masterKey);
   const options = await change({
-    config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
+    config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000', FORMS_DIR: formsDir }), ...settings },
     database,
     secrets,
     passwords: createPasswordHasher(secrets.pepper, systemRandom, cheapHash),

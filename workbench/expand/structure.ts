@@ -40,7 +40,7 @@ const comparing = [
 ];
 const operators = [...comparing, 'answered', 'notAnswered'];
 /** The types of blocks that are not fields. */
-const containerTypes: readonly string[] = ['content', 'section', 'grid', 'scale', 'tabs', 'repeat'];
+const containerTypes: readonly string[] = ['content', 'section', 'grid', 'scale', 'documents', 'tabs', 'repeat'];
 export function blockTypes(): readonly string[] {
   return [...fieldTypeNames(), ...containerTypes];
 }

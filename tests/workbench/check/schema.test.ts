@@ -105,7 +105,7 @@ describe('form.schema.json', () => {
 
   it('has the field types of the engine', () => {
     const blocks = (definitions['block']?.oneOf ?? []).flatMap((block) => typesOf(referred(block)));
-    const others = ['content', 'section', 'grid', 'scale', 'tabs', 'repeat'];
+    const others = ['content', 'section', 'grid', 'scale', 'documents', 'tabs', 'repeat'];
     expect(blocks.toSorted()).toEqual([...Object.keys(fieldTypes), ...others].toSorted());
   });
 });
