@@ -177,7 +177,7 @@ export interface SectionFile {
   readonly rules?: readonly RuleDefinition[];
   readonly blocks: readonly BlockDefinition[];
 }
-/** A file in `pages/`: a step of the form or, with the role `completion`, the page after the submission. */
+/** A file in `pages/`: a step of the form or, with the role `completion`, a page after the submission. */
 export interface PageDefinition {
   /** Also the address of the page: `/about`. */
   readonly id: string;
@@ -186,7 +186,10 @@ export interface PageDefinition {
   /** The name in the step navigation; by default the title. */
   readonly step?: string;
   readonly hint?: string;
-  /** The page is a step only while these conditions hold; the answers of a page that is hidden are cleared. */
+  /**
+   * The page is a step only while these conditions hold; the answers of a page that is hidden are cleared. Of several
+   * completion pages the first one is shown whose conditions hold; the last one has none.
+   */
   readonly when?: Conditions;
   readonly blocks: readonly BlockDefinition[];
 }

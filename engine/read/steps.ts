@@ -2,13 +2,13 @@ import type { CompiledPage, Form } from '../form/form.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
 
-/** The pages with questions, in order: all except the completion page. With values, only those that are shown. */
-export function stepsOf(form: Form, values?: Values): readonly CompiledPage[] {
-  const completion = completionOf(form);
-  return form.pages.filter((page) => page !== completion && (values === undefined || isShown(page, values)));
+/** The pages with questions, in order: all except completion pages. With values, only those that are shown. */
+export function stepsOf({ pages }: Form, values?: Values): readonly CompiledPage[] {
+  return pages.filter((page) => page.role !== 'completion' && (values === undefined || isShown(page, values)));
 }
 
-/** The page after the submission; null if the form has none. */
-export function completionOf({ pages }: Form): CompiledPage | null {
-  return pages.findLast(({ role }) => role === 'completion') ?? null;
+/** The page after the submission: the first completion page whose condition holds, or the last one; null without any. */
+export function completionOf({ pages }: Form, values: Values): CompiledPage | null {
+  const ends = pages.filter(({ role }) => role === 'completion');
+  return ends.find((page) => isShown(page, values)) ?? ends.at(-1) ?? null;
 }

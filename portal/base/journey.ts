@@ -26,9 +26,9 @@ export const defaultPath = (form: Form): string => pathOf(addressedSteps(form)[0
 
 const alwaysShown = { condition: null, shown: null, shownBy: [], parent: null } as const;
 
-/** The page after the submission: the form's completion page, or an empty one at an address that no page can have. */
-export function completionPage(form: Form): CompiledPage {
-  const own = completionOf(form);
+/** The page after the submission: that of the form, or an empty one at an address that no page can have. */
+export function completionPage(form: Form, values: Values): CompiledPage {
+  const own = completionOf(form, values);
   const title = say(form, 'submitted');
   return own !== null && hasAddress(own)
     ? own
@@ -45,11 +45,11 @@ export function completionPage(form: Form): CompiledPage {
       };
 }
 
-export const completionPath = (form: Form): string => pathOf(completionPage(form).id);
+export const completionPath = (form: Form, values: Values): string => pathOf(completionPage(form, values).id);
 
 /** The page at an address of one segment; undefined if there is none. */
-export const pageAt = (form: Form, id: string | undefined): CompiledPage | undefined =>
-  [completionPage(form), ...addressedSteps(form)].find((page) => page.id === id);
+export const pageAt = (form: Form, id: string | undefined, values: Values): CompiledPage | undefined =>
+  [completionPage(form, values), ...form.pages.filter(hasAddress)].find((page) => page.id === id);
 
 /** The page that a refused submission opens; null if the applicant stays. */
 export function submitFallbackPath(form: Form, pageId: string, values?: Values): string | null {
@@ -86,7 +86,7 @@ export function pageMessage(
 ): 'noSuchPage' | 'notSubmittedYet' | 'pageNotAsked' | null {
   if (isSubmitted(values)) return null;
   if (page === undefined) return 'noSuchPage';
-  if (page.id === completionPage(form).id) return 'notSubmittedYet';
+  if (page.role === 'completion') return 'notSubmittedYet';
   return addressedSteps(form, values).includes(page) ? null : 'pageNotAsked';
 }
 
@@ -98,8 +98,8 @@ interface RedirectOptions {
 }
 
 /**
- * The redirect from a path; null if the path may be shown. After the submission: to the completion page. Before it:
- * from the completion page, hidden pages and unknown paths to the first step. At first also to the saved last page,
+ * The redirect from a path; null if the path may be shown. After the submission: to its completion page. Before it:
+ * from completion pages, hidden pages and unknown paths to the first step. At first also to the saved last page,
  * until the applicant has changed page or has followed a link to a question.
  */
 export function redirectOf(
@@ -108,8 +108,10 @@ export function redirectOf(
   path: string,
   { namesQuestion = false, lastPage = null }: RedirectOptions = {},
 ): string | null {
-  const completion = completionPath(form);
-  if (isSubmitted(values)) return path === completion ? null : completion;
+  if (isSubmitted(values)) {
+    const completion = completionPath(form, values);
+    return path === completion ? null : completion;
+  }
   const isStep = (one: string): boolean => addressedSteps(form, values).some(({ id }) => pathOf(id) === one);
   const hasChanged = Boolean(values[sessionKey('has_changed_page')]);
   if (!namesQuestion && !hasChanged && lastPage !== null && lastPage !== path && isStep(lastPage)) return lastPage;

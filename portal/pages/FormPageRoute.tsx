@@ -7,7 +7,7 @@ import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { HeaderWords } from '../frame/HeaderWords.tsx';
 import { flash, useFlash } from '../base/flash.ts';
-import { checkAddress, completionPage, defaultPath, submitFallbackPath } from '../base/journey.ts';
+import { checkAddress, defaultPath, submitFallbackPath } from '../base/journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
@@ -34,12 +34,12 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const { failedSubmits, onRefused } = useRefusedSubmits(page);
   const steps = useSteps();
   const at = steps.indexOf(page);
-  const isStep = page.id !== completionPage(form).id;
+  const isStep = page.role !== 'completion';
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
   usePageFocus(page, isSummaryShown);
   const returnTo = checkAddress(steps, page.id, useListPlace());
   useMessageToast();
-  useLeadToCompletion(isStep);
+  useLeadToCompletion(page);
   useLeaveHidden(isStep && at < 0);
   return (
     <>

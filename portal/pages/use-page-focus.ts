@@ -73,14 +73,15 @@ function focusLater(act: (focus: typeof PageFocus) => () => void, withoutIt: () 
 }
 
 /** After the submission, replaces a step by the completion page, with a message if this window submitted. */
-export function useLeadToCompletion(isStep: boolean): void {
+export function useLeadToCompletion({ role }: CompiledPage): void {
   const { portal, store } = usePortal();
-  const { form } = store;
+  const { form, values } = store;
   const navigate = useNavigate();
+  const isStep = role !== 'completion';
   const isSubmitted = useSessionValue(store, 'web_status') === 'submitted';
   useEffect(() => {
     if (!isStep || !isSubmitted) return;
     if (!portal.state.getState().isSubmittedElsewhere) flash(portal, { message: say(form, 'submitted') });
-    void navigate(completionPath(form), { replace: true });
-  }, [portal, form, navigate, isStep, isSubmitted]);
+    void navigate(completionPath(form, values()), { replace: true });
+  }, [portal, form, values, navigate, isStep, isSubmitted]);
 }

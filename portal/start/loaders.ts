@@ -99,7 +99,7 @@ function loadDefault(open: FormPortal | Redirect, { pathname, search }: OpenedAd
 function loadFormPage(open: FormPortal | Redirect, { params, search }: OpenedAddress): CompiledPage | Redirect {
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
-  const page = pageAt(form, params['page']);
+  const page = pageAt(form, params['page'], values());
   const path = page === undefined ? '' : pathOf(page.id);
   const namesQuestion = page !== undefined && namesQuestionOf(page);
   const other = redirectOf(form, values(), path, { namesQuestion, lastPage: open.session?.lastPage });

@@ -53,7 +53,7 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
   });
   const { form } = await openStore(portal);
   const card = cardAt(path);
-  const { title: page = '' } = card === null ? { ...pageAt(form, path.slice(1)) } : await loadCard(card);
+  const { title: page = '' } = card === null ? { ...pageAt(form, path.slice(1), {}) } : await loadCard(card);
   return {
     html: await new Response(prelude).text(),
     title: say(form, 'documentTitle', { page, title: form.title }),

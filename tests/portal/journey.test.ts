@@ -52,7 +52,7 @@ describe('the page of a path', () => {
 
 describe('the way through the form', () => {
   it('begins at the first step and ends at the completion page', () => {
-    expect([defaultPath(form), completionPath(form)]).toEqual(['/about', '/done']);
+    expect([defaultPath(form), completionPath(form, {})]).toEqual(['/about', '/done']);
     expect(neighboursOf(addressedSteps(form), 'about')).toEqual({ previous: null, next: '/school' });
     expect(neighboursOf(addressedSteps(form), 'submit')).toEqual({ previous: '/school', next: null });
   });
@@ -104,6 +104,40 @@ describe('the way through the form', () => {
   });
 });
 
+describe('several completion pages', () => {
+  const ends = formOf([
+    page('about'),
+    { ...page('far', 'completion'), when: [{ valueKey: 'distance', operator: 'gt', target: '100' }] },
+    { ...page('abroad', 'completion'), when: [{ valueKey: 'country', operator: 'equals', target: 'X' }] },
+    page('done', 'completion'),
+  ]);
+
+  it.each([
+    [{}, '/done'],
+    [{ distance: '101' }, '/far'],
+    [{ country: 'X' }, '/abroad'],
+    [{ distance: '101', country: 'X' }, '/far'],
+  ])('with %j the first one whose condition holds is shown, and no other: %s', (answers, path) => {
+    expect(completionPath(ends, answers)).toBe(path);
+    for (const other of ['/far', '/abroad', '/done', '/about'])
+      expect(redirectOf(ends, { ...submitted, ...answers }, other)).toBe(other === path ? null : path);
+  });
+
+  it('are no steps, and none can be opened before the submission', () => {
+    const far = { ...applicant, distance: '101' };
+    expect(addressedSteps(ends, far).map(({ id }) => id)).toEqual(['about']);
+    for (const id of ['far', 'abroad', 'done']) {
+      expect(redirectOf(ends, far, pathOf(id))).toBe('/about');
+      expect(pageMessage(ends, pageAt(ends, id, far), far)).toBe('notSubmittedYet');
+    }
+  });
+
+  it('is the last one when no condition holds, in a form that no checker has read', () => {
+    const when = [{ valueKey: 'distance', operator: 'gt', target: '100' }] as const;
+    expect(completionPath(formOf([page('about'), { ...page('far', 'completion'), when }]), {})).toBe('/far');
+  });
+});
+
 describe('a step with a condition', () => {
   const when = [{ valueKey: 'has_school', operator: 'equals', target: 'Y' }] as const;
   const branching = formOf(
@@ -132,7 +166,7 @@ describe('a step with a condition', () => {
 
   it('says why it cannot be opened, as an unknown page and the completion page do', () => {
     const message = (id: string, values: Values) =>
-      pageMessage(branching, pageAt(branching, id), { ...applicant, ...values });
+      pageMessage(branching, pageAt(branching, id, {}), { ...applicant, ...values });
     expect([message('school', {}), message('nowhere', {}), message('done', {})]).toEqual([
       'pageNotAsked',
       'noSuchPage',
@@ -191,21 +225,21 @@ describe('an invalid form', () => {
         const target = redirectOf(weird, session, path, { lastPage }) ?? path;
         expect(redirectOf(weird, session, target, { lastPage })).toBe(null);
         expect(target).toMatch(/^\/[^/]+$/);
-        expect(pageAt(weird, target.slice(1))).toBeDefined();
-        if (session['session:web_status'] === 'submitted') expect(target).toBe(completionPath(weird));
+        expect(pageAt(weird, target.slice(1), session)).toBeDefined();
+        if (session['session:web_status'] === 'submitted') expect(target).toBe(completionPath(weird, session));
       }),
     );
   });
 
-  it('has every page with a path as a step, except the completion page', () => {
+  it('has every page with a path as a step, except completion pages', () => {
     const shown = (...all: readonly PageDefinition[]) => [
       addressedSteps(formOf(all)).map(({ id }) => id),
-      completionPage(formOf(all)).id,
+      completionPage(formOf(all), {}).id,
     ];
     expect(shown(page('about'), page('school'))).toEqual([['about', 'school'], '~completion']);
     expect(shown(page('about', 'completion'), page('completion'), page('done', 'completion'))).toEqual([
-      ['about', 'completion'],
-      'done',
+      ['completion'],
+      'about',
     ]);
     expect(shown(page('about'), page('completion'))).toEqual([['about', 'completion'], '~completion']);
     expect(shown(page('a/b'), page(''), page('about'), page('done', 'completion'))).toEqual([['about'], 'done']);

@@ -9,7 +9,7 @@ describe('the pages', () => {
   it('are in the order of the steps, and end with the completion page', () => {
     expect(form.pages.map(({ id }) => id)).toEqual(['about', 'high-school', 'academics', 'final-steps', 'completion']);
     expect(stepsOf(form).map(({ step }) => step)).toEqual(['About You', 'High School', 'Academics', 'Submit']);
-    expect(completionOf(form)?.id).toBe('completion');
+    expect(completionOf(form, {})?.id).toBe('completion');
   });
 
   it('show after the submission what to send, with the test codes, and a contact', () => {

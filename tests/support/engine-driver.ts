@@ -72,7 +72,7 @@ export async function arriveAtEngine(
       moveTo(nextStatus(status, 'submit-attempt'));
       if (Object.keys(errorsNow()).length > 0) return;
       moveTo(nextStatus(status, 'submitted'));
-      page = completionStep(played);
+      page = completionStep(played, values);
     },
   };
 }

@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { parseForm } from '../../workbench/check/index.ts';
-import { stepsOf, type Answers, type Block, type Form, type Validators } from '../../engine/index.ts';
-import type { CompiledRepeat } from '../../engine/internal.ts';
+import {
+  initialValues,
+  stepsOf,
+  type Answers,
+  type Block,
+  type Form,
+  type Validators,
+  type Values,
+} from '../../engine/index.ts';
+import { completionOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { servedFormOf } from '../../workbench/load/served-forms.ts';
 import { completeAnswersTo } from './complete-applications.ts';
@@ -38,9 +46,11 @@ export const firstStep = (played: PlayedForm): string => stepIds(played)[0] ?? '
 /** The id of the step that submits. */
 export const lastStep = (played: PlayedForm): string => stepIds(played).at(-1) ?? '';
 
-/** The id of the page after the submission. */
-export const completionStep = ({ form }: PlayedForm): string =>
-  form.pages.find(({ role }) => role === 'completion')?.id ?? '';
+/** The id of the page after the submission of these values, or of the complete application. */
+export const completionStep = (
+  { form, complete }: PlayedForm,
+  values: Values = initialValues(form, { today: '2026-03-16' }, complete),
+): string => completionOf(form, values)?.id ?? '';
 
 /** A block outside tabs and repeats by its id. Throws when there is none. */
 export function blockIn({ form }: PlayedForm, id: string): Block {

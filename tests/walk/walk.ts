@@ -213,12 +213,12 @@ const uploadedName = ({ actions, values }: Pick<Plan, 'actions' | 'values'>, key
 async function submit({
   walker: { window, applicant },
   visit,
-  plan: { errors },
+  plan: { errors, values },
   played,
   note,
 }: Walk): Promise<boolean> {
   await applicant.submits();
-  if ((await applicant.isAt()) === completionStep(played)) {
+  if ((await applicant.isAt()) === completionStep(played, values)) {
     note('errors', '', Object.keys(errors).join(' '), '');
     const { receipt } = await visit.client.profile();
     await window.page

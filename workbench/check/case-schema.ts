@@ -31,6 +31,7 @@ export const caseSchema = (askedKey: object): Readonly<Record<string, unknown>> 
       'Exactly the errors of the whole application at the end.',
     ),
     printed: byQuestion(askedKey, { type: 'string' }, 'Printed answers at the end.'),
+    completion: { type: 'string', minLength: 1, description: 'The id of the completion page at the end.' },
   },
   required: ['title', 'today', 'answers'],
   additionalProperties: false,

@@ -48,7 +48,7 @@ import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './texts/personal.ts';
 import { checkPlaceholders } from './texts/placeholders.ts';
 import { checkRecordFields } from './texts/record-fields.ts';
-import { checkReach } from './reach.ts';
+import { checkLastCompletion, checkReach } from './reach.ts';
 import { checkRefusedAnswers } from './refused-answers.ts';
 import { checkReferences } from './references.ts';
 import { createReport, type SourcePlace, type Report } from '../problems/report.ts';
@@ -159,6 +159,7 @@ const checks: readonly Check[] = [
   checkReferences,
   checkPlaceholders,
   checkReach,
+  checkLastCompletion,
   checkApplies,
   checkSchemas,
   checkSubmittable,

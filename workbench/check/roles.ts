@@ -1,14 +1,17 @@
 import { formNode, pageNodes } from '../source/form-files.ts';
-import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
+import { at, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
 import { nearest } from '../source/nearest.ts';
 
-/** The roles of the pages: steps, of which the first is always shown, and one completion page at the end. */
+/**
+ * The roles of the pages: steps, of which the first is always shown, and completion pages at the end, of which the last
+ * is shown when no other is.
+ */
 export const checkRoles: Check = ({ form, index, host, report }) => {
   const pages = pageNodes(form);
   const completions = pages.filter(isCompletion);
-  const [completion, ...others] = completions;
-  if (completion === undefined) {
+  const last = completions.at(-1);
+  if (last === undefined) {
     if (host !== undefined && isPresent(at(formNode(form), 'pages')))
       report('no-completion', at(formNode(form), 'pages'));
     return;
@@ -17,10 +20,15 @@ export const checkRoles: Check = ({ form, index, host, report }) => {
     report('no-step', at(formNode(form), 'pages'));
     return;
   }
-  for (const page of others) report('completion-twice', at(page, 'role'), idOf(page), idOf(completion));
-  if (others.length > 0) return;
-  if (pages.at(-1) !== completion) report('completion-not-last', at(completion, 'role'), idOf(completion));
-  const late = index.fields.filter(({ page }) => page === idOf(completion));
+  const firstAtEnd = pages.findLastIndex((page) => !isCompletion(page)) + 1;
+  for (const page of pages.slice(0, firstAtEnd).filter(isCompletion))
+    report('completion-not-last', at(page, 'role'), idOf(page));
+  const whenOf = (page: SourceNode): SourceNode => at(page, 'when');
+  const shadowing = completions.slice(0, -1).find((page) => items(whenOf(page)).length === 0);
+  if (shadowing !== undefined) report('completion-shadows', at(shadowing, 'role'), idOf(shadowing), idOf(last));
+  if (items(whenOf(last)).length > 0) report('completion-conditional', whenOf(last), idOf(last));
+  const ids = new Set(completions.map(idOf));
+  const late = index.fields.filter(({ page }) => ids.has(page));
   for (const { node, key, page } of late) report('asked-too-late', at(node, 'key'), key, page);
   const first = pages.find((page) => !isCompletion(page));
   if (first !== undefined && isPresent(at(first, 'when'))) report('first-step-hidden', at(first, 'when'), idOf(first));

@@ -18,7 +18,15 @@ import {
 } from '../../engine/index.ts';
 import { blocksOf, isChoiceName, severalIn, yearsOf, dateIn } from '../../engine/internal.ts';
 import { FormError } from '../index.ts';
-import { explainedForm, explainQuestion, sentencesOf, type ExplainedForm, type Explanation } from '../reasons/index.ts';
+import {
+  explainCompletion,
+  explainedForm,
+  explainQuestion,
+  sentencesOf,
+  sentencesOfCompletion,
+  type ExplainedForm,
+  type Explanation,
+} from '../reasons/index.ts';
 import { formPaths, loadFormSource } from '../load/load-form.ts';
 
 /** A visitor without answers, with the current date of the institution. */
@@ -69,7 +77,11 @@ export function explainIn({ forms, broken }: LoadedForms, key: string, given: re
   };
 }
 
-const hasKey = (form: Form, key: string): boolean => fieldOf(form, key) !== undefined || valuesIn(form).has(key);
+const hasKey = (form: Form, key: string): boolean =>
+  fieldOf(form, key) !== undefined || valuesIn(form).has(key) || isCompletion(form, key);
+
+const isCompletion = ({ pages }: Form, name: string): boolean =>
+  pages.some(({ id, role }) => role === 'completion' && id === name);
 
 function meant(key: string, forms: readonly ExplainedForm[]): string {
   const known = forms.flatMap(({ form, names }) => [...names.fields.keys(), ...valuesIn(form).keys()]);
@@ -190,6 +202,8 @@ function explainedBy(
   const values = withChanges(before, changed);
   const ignored = Object.keys(edit).filter((name) => edit[name] !== (values[name] ?? ''));
   const data = explainQuestion(explained, values, key);
+  const completion = valuesIn(form).has(key) ? undefined : explainCompletion(explained, values, key);
+  const others = completion === undefined ? readersOf(form, values, key) : sentencesOfCompletion(completion);
   const why = (name: string): string => {
     const because = cleared.find((one) => one.key === name)?.because ?? '';
     const isRule = explained.rules.some(({ id }) => id === because);
@@ -203,7 +217,7 @@ function explainedBy(
     lines: [
       `${form.id}:`,
       ...notes,
-      ...(data === undefined ? readersOf(form, values, key) : sentencesOf(data)),
+      ...(data === undefined ? others : sentencesOf(data)),
       ...ignored.map((name) => `${why(name)}, so the answer given here does not count.`),
     ],
   };

@@ -31,6 +31,7 @@ export interface FormChange {
     | 'clearing'
     | 'calculation'
     | 'opening'
+    | 'completion'
     | 'text';
   /** The key of the question or value; '' for the whole form. */
   readonly key: string;

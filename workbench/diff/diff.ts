@@ -2,6 +2,7 @@
 import { type Choice, choiceAfter, choiceChanges, choiceMigration } from '../../engine/versions/choice-changes.ts';
 import type { ComparedForm, ComparedForms, FormChange } from './change.ts';
 import { clearingChanges } from './diff-clearing.ts';
+import { completionChanges } from './diff-completion.ts';
 import { protectionChanges } from './diff-meaning.ts';
 import { textChanges } from './diff-texts.ts';
 import { fieldChanges } from './diff-fields.ts';
@@ -29,6 +30,7 @@ export function diffForms(
     ...calculationChanges(comparison),
     ...calculatedAnswerChanges(comparison),
     ...openingChanges(comparison),
+    ...completionChanges(comparison),
     ...textChanges(comparison),
   ].map((change) => withFile(change, comparison));
   if (changes.length > 0 || textOf(before) === textOf(after)) return changes;

@@ -12,6 +12,7 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
+import { negationOf, type WrittenClause } from './conditions.ts';
 import { copyNamesOf } from './copy-names.ts';
 import { createDeclaredNames } from './declared-names.ts';
 import {
@@ -61,7 +62,8 @@ export function traverseForm(form: FormFiles): TraversedForm {
   traverseRules(traversal, at(file, 'rules'), scope);
   traverseCalculations(traversal, at(file, 'calculations'), scope);
   const model = traverseDataModel(traversal, dataModelNode(form));
-  const pages = pageNodes(form).map((page) => traversePage(traversal, page, context));
+  const shadows: WrittenClause[] = [];
+  const pages = pageNodes(form).map((page) => traversePage(traversal, page, context, shadows));
   const hostParts = traverseHostParts(traversal, { ...context, scope: withFormWords(scope, traversal.index) });
   const expanded: ExpandedForm = {
     id: textOf(at(file, 'id')),
@@ -82,27 +84,52 @@ export function traverseForm(form: FormFiles): TraversedForm {
   return { form, index: traversal.index, expanded };
 }
 
-function traversePage(traversal: Traversal, page: SourceNode, context: TraversalContext): ExpandedPage {
+/**
+ * A completion page is shown while its own conditions hold and those of no earlier one, which `shadows` collects:
+ * the index states both, the expanded form only its own.
+ */
+function traversePage(
+  traversal: Traversal,
+  page: SourceNode,
+  context: TraversalContext,
+  shadows: WrittenClause[],
+): ExpandedPage {
   const { scope } = context;
   const id = at(page, 'id');
   if (isPresent(id)) traversal.index.ids.push({ node: id, id: textOf(id), group: 'pages' });
+  const role = at(page, 'role').value === 'completion' ? 'completion' : 'step';
   const when = resolveWhen(traversal, at(page, 'when'), scope);
-  const place = { scope, around: [when.clauses] };
+  const around = role === 'completion' ? [...shadows] : [];
+  const clauses = [...around, ...when.clauses];
+  if (role === 'completion') shadows.push(...negatedOf(when.clauses));
+  const place = { scope, around: [clauses] };
   const title = resolveText(traversal, at(page, 'title'), place) ?? '';
   const step = resolveText(traversal, at(page, 'step'), place) ?? title;
   const named = { node: page, id: textOf(id), title: step };
-  indexPlace(traversal, 'page', named, { ...context, page: textOf(id) }, when.clauses);
+  indexPlace(traversal, 'page', named, { ...context, page: textOf(id) }, clauses);
   return {
     id: textOf(id),
-    role: at(page, 'role').value === 'completion' ? 'completion' : 'step',
+    role,
     title,
     step,
     hint: resolveText(traversal, at(page, 'hint'), place),
     ...(when.expanded.length > 0 && { when: when.expanded }),
-    blocks: insideBlock(traversal, page, when.clauses, withConditionGroup({ ...context, page: textOf(id) }), (inner) =>
-      traverseBlocks(traversal, at(page, 'blocks'), inner),
+    blocks: insideBlock(
+      traversal,
+      page,
+      when.clauses,
+      withConditionGroup({ ...context, page: textOf(id) }, around),
+      (inner) => traverseBlocks(traversal, at(page, 'blocks'), inner),
     ),
   };
+}
+
+/** The negation as few clauses as possible; none of a page without conditions, which the checker refuses. */
+function negatedOf(clauses: readonly WrittenClause[]): readonly WrittenClause[] {
+  const negated = negationOf(clauses);
+  const [only, ...others] = 'any' in negated ? negated.any : [];
+  if (only === undefined) return [];
+  return others.length === 0 ? only : [negated];
 }
 
 function traverseCalculations({ index }: Traversal, calculations: SourceNode, scope: NameScope): void {

@@ -55,19 +55,27 @@ export const problemTable = {
   'unused-options': warning((name: string) => `No question uses the options "${name}".`),
   'page-id-mismatch': error((id: string, name: string) => `The page's id is "${id}", but its file is named "${name}".`),
   'no-step': error(
-    () => 'The form has no step: every page has "role": "completion", which only the last page can have.',
+    () => 'The form has no step: every page has "role": "completion": remove it from those with questions.',
   ),
   'no-completion': error(
     () =>
       'The form has no completion page, which is shown after the submission: give the last page "role": "completion".',
   ),
-  'completion-twice': error(
-    (id: string, other: string) =>
-      `The page "${id}" cannot be the completion page, as "${other}" is: remove "role" from one of them.`,
+  'completion-shadows': error(
+    (id: string, last: string) =>
+      `The completion page "${id}" has no "when", so "${last}" is never shown: add "when", or move the page to the end.`,
+  ),
+  'completion-conditional': error(
+    (id: string) =>
+      `The last completion page, "${id}", is shown when no other is, so it cannot have "when": ` +
+      'remove "when", or add a completion page without it.',
+  ),
+  'completion-never-shown': warning(
+    (id: string, reasons: string) =>
+      `No submission leads to the last completion page, "${id}": ${reasons}; remove "when" from the page before it.`,
   ),
   'completion-not-last': error(
-    (id: string) =>
-      `The completion page must be the last one: move "${id}" to the end of "pages", or remove its "role".`,
+    (id: string) => `A completion page must follow the steps: move "${id}" behind them, or remove its "role".`,
   ),
   'asked-too-late': error(
     (key: string, page: string) =>

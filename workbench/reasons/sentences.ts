@@ -1,5 +1,6 @@
 /** An explanation in sentences, one on each line. */
 import type { Edit } from '../../engine/edit/change.ts';
+import type { ExplainedCompletion } from './completion.ts';
 import type { Explanation, ExplainedError } from './explanation.ts';
 import type { FileLine } from './explained-form.ts';
 import type { ReadValue, ExplainedCondition } from './reason.ts';
@@ -17,6 +18,20 @@ export function sentencesOf(explanation: Explanation): readonly string[] {
     explanation.readBy.length === 0
       ? 'No condition reads it.'
       : `Conditions read it at ${[...new Set(explanation.readBy.map(written))].join(', ')}.`,
+  ];
+}
+
+/** The sentences about a completion page; details are indented by two spaces. */
+export function sentencesOfCompletion(completion: ExplainedCompletion): readonly string[] {
+  const { id, title, place, isShown, shownWhile, toChangeShown } = completion;
+  const named = `'${id}' is a completion page: ${JSON.stringify(title)} (${written(place)}).`;
+  if (shownWhile.length === 0) return [named, 'It is shown after every submission.'];
+  const deciding = isShown ? shownWhile : shownWhile.filter(({ holds }) => !holds);
+  return [
+    named,
+    `It is ${isShown ? '' : 'not '}shown after a submission with these answers, because:`,
+    ...deciding.flatMap((reason) => lineOf(reason, 1)),
+    ...sentencesOfEdits(isShown ? 'hidden' : 'shown', toChangeShown, id),
   ];
 }
 

@@ -8,7 +8,6 @@ import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
 import { definitionHashOf } from '../state/load-form.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from '../queue/save-failure.ts';
-import type { SubmissionReceipt } from '../state/portal-state.ts';
 import type { Session } from './session.ts';
 import { showSubmitted } from '../state/submitted.ts';
 import { showErrors, showServerErrors } from '../state/validating.ts';
@@ -86,8 +85,10 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
     const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () =>
       session.client.submit({ query: { revision: String(revision), ...(definition && { definition }) } }),
     );
-    if (isRepeat && isFirst) session.isSubmissionSent = false;
-    return session.isOpen() ? await arriveSubmitted(session, { receipt }) : notSubmitted;
+    const isElsewhere = isRepeat && isFirst;
+    if (isElsewhere) session.isSubmissionSent = false;
+    const profile = isElsewhere && session.isOpen() ? await submittedProfile(session) : null;
+    return session.isOpen() ? await arriveSubmitted(session, profile ?? { receipt }) : notSubmitted;
   } catch (error) {
     if (!(error instanceof ServerError && session.isOpen())) throw error;
     if (error.status < 500) session.isSubmissionSent = false;
@@ -101,11 +102,11 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
 
 async function arriveSubmitted(
   session: Session,
-  { receipt }: { readonly receipt: SubmissionReceipt | null },
+  proof: Parameters<typeof showSubmitted>[1],
 ): Promise<SubmitResult> {
   // Our server sets the status with the submission; another server can require the call.
   await postWebStatus(session, 'submitted').catch(() => undefined);
-  showSubmitted(session, { receipt });
+  showSubmitted(session, proof);
   return { isSubmitted: true };
 }
 

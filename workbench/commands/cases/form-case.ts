@@ -11,6 +11,7 @@ import {
   type Validators,
   type Values,
 } from '../../../engine/index.ts';
+import { completionOf } from '../../../engine/internal.ts';
 
 /** A file in `cases/`. Expectations that are left out are not tested. */
 export interface FormCase {
@@ -35,6 +36,8 @@ export interface FormCase {
   readonly invalid?: Readonly<Record<string, readonly string[]>>;
   /** Printed answers at the end, by question. */
   readonly printed?: Readonly<Record<string, string>>;
+  /** The id of the completion page at the end. */
+  readonly completion?: string;
 }
 
 /** A compiled form with its validators. */
@@ -79,6 +82,7 @@ export function failuresOf(tested: TestedForm, expected: FormCase): readonly str
     ...Object.entries(expected.printed ?? {}).flatMap(([key, text]) =>
       differences(`'${key}' printed`, text, printedText(form, values, key)),
     ),
+    ...differences('the completion page', expected.completion, completionOf(form, values)?.id),
   ];
 }
 

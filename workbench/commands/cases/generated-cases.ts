@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerSet, Coverage, PortalMessages } from '../../cover/index.ts';
 import { errorsOf, newValues } from '../../../engine/index.ts';
+import { completionOf } from '../../../engine/internal.ts';
 import { applicantOn } from '../../load/applicant.ts';
 import { isSeen, outcomeOf, printedText, type FormCase, type TestedForm } from './form-case.ts';
 
@@ -13,7 +14,7 @@ export const generatedFile = join('cases', 'coverage', 'sets.json');
 /** A stored set; everything but its answers is left out where it is empty. */
 type StoredSet = Pick<
   FormCase,
-  'answers' | 'session' | 'later' | 'last' | 'visible' | 'hidden' | 'cleared' | 'invalid' | 'printed'
+  'answers' | 'session' | 'later' | 'last' | 'visible' | 'hidden' | 'cleared' | 'invalid' | 'printed' | 'completion'
 > & {
   readonly today?: string;
 };
@@ -137,8 +138,12 @@ function storedSet(tested: TestedForm, today: string, { answers, later, last }: 
     ...(hidden.length > 0 && { hidden }),
     ...(Object.keys(invalid).length > 0 && { invalid }),
     ...(printed.length > 0 && { printed: Object.fromEntries(printed) }),
+    ...(hasSeveralEnds(form) && { completion: completionOf(form, values)?.id ?? '' }),
   };
 }
+
+const hasSeveralEnds = ({ pages }: TestedForm['form']): boolean =>
+  pages.filter(({ role }) => role === 'completion').length > 1;
 
 function sessionOn(today: string): Readonly<Record<string, string>> {
   const { today: _day, ...session } = applicantOn(today);
