@@ -70,10 +70,6 @@ export const problemTable = {
       `The last completion page, "${id}", is shown when no other is, so it cannot have "when": ` +
       'remove "when", or add a completion page without it.',
   ),
-  'completion-never-shown': warning(
-    (id: string, reasons: string) =>
-      `No submission leads to the last completion page, "${id}": ${reasons}; remove "when" from the page before it.`,
-  ),
   'completion-not-last': error(
     (id: string) => `A completion page must follow the steps: move "${id}" behind them, or remove its "role".`,
   ),

@@ -105,6 +105,11 @@ export const provenProblems = {
       `"${key}" is only shown after ${others}, which only appears after "${key}": change one of the conditions.`,
   ),
 
+  'completion-never-shown': warning(
+    (id: string, reasons: string) =>
+      `No submission leads to the last completion page, "${id}": ${reasons}; remove "when" from the page before it.`,
+  ),
+
   // Clearing.
   'rule-clears-trigger': error(
     (key: string) => `This rule clears "${key}", the answer that makes it fire: remove the key from "clears".`,

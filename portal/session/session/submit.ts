@@ -100,10 +100,7 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
   }
 }
 
-async function arriveSubmitted(
-  session: Session,
-  proof: Parameters<typeof showSubmitted>[1],
-): Promise<SubmitResult> {
+async function arriveSubmitted(session: Session, proof: Parameters<typeof showSubmitted>[1]): Promise<SubmitResult> {
   // Our server sets the status with the submission; another server can require the call.
   await postWebStatus(session, 'submitted').catch(() => undefined);
   showSubmitted(session, proof);
