@@ -7,7 +7,7 @@ export function stepsOf({ pages }: Form, values?: Values): readonly CompiledPage
   return pages.filter((page) => page.role !== 'completion' && (values === undefined || isShown(page, values)));
 }
 
-/** The page after the submission: the first completion page whose condition holds, or the last one; null without any. */
+/** The page after the submission: the first completion page whose condition holds, or the last one; or null. */
 export function completionOf({ pages }: Form, values: Values): CompiledPage | null {
   const ends = pages.filter(({ role }) => role === 'completion');
   return ends.find((page) => isShown(page, values)) ?? ends.at(-1) ?? null;

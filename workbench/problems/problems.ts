@@ -63,7 +63,8 @@ export const problemTable = {
   ),
   'completion-shadows': error(
     (id: string, last: string) =>
-      `The completion page "${id}" has no "when", so "${last}" is never shown: add "when", or move the page to the end.`,
+      `The completion page "${id}" has no "when", so "${last}" is never shown: ` +
+      'add "when", or move the page to the end.',
   ),
   'completion-conditional': error(
     (id: string) =>
