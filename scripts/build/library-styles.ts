@@ -13,13 +13,24 @@ export async function libraryStyles(components: string): Promise<string> {
   const read = (path: string): Promise<string> => readFile(path, 'utf8');
   const tokens = [await read('forms/brand/theme.css'), await read('renderer/styles/tokens.css')];
   const own = tokens.map((sheet) => sheet.replaceAll(institutional, '').replaceAll(':root', `.${rootClass}`));
-  const base = (await read('renderer/styles/base.css')).replace(/@import [^;]*;/, '').replace(/^body\b/m, '&');
-  const layered = `@layer ${rootClass} { ${own.join('')} :where(.${rootClass}) { ${base} } ${components} }`;
-  const named = layered.replaceAll(variable, `--${rootClass}-`);
+  const base = (await read('renderer/styles/base.css')).replaceAll(/@import [^;]*;/g, '').replace(/^body\b/m, '&');
+  const needed = await read(unstyled);
+  return layered(`${own.join('')} :where(.${rootClass}) { ${needed} ${base} } ${components}`);
+}
+
+/** The style sheet of a host application that styles everything itself: only what a form needs without a look. */
+export async function unstyledStyles(): Promise<string> {
+  return layered(`:where(.${rootClass}) { ${await readFile(unstyled, 'utf8')} }`);
+}
+
+async function layered(rules: string): Promise<string> {
+  const named = `@layer ${rootClass} { ${rules} }`.replaceAll(variable, `--${rootClass}-`);
   // Browsers know layers for longer than nested rules.
   const { code } = await transform(named, { loader: 'css', minify: true, target: browsers });
   return code;
 }
+
+const unstyled = 'renderer/styles/unstyled.css';
 
 const institutional = /@font-face\s*\{[^}]*\}|--logo[\w-]*:[^;]*;/g;
 const variable = /(?<![\w-])--(?=[a-z])/g;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
-import { libraryStyles } from './library-styles.ts';
+import { libraryStyles, unstyledStyles } from './library-styles.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 type Dependencies = Readonly<Record<string, string>>;
@@ -26,8 +26,8 @@ interface Manifest {
 /** The folder to which `exports` in package.json refers. */
 export const libraryFolder = 'dist/library';
 
-/** The style sheet, without its ending. */
-const styles = 'renderer/style';
+/** The style sheets, without their ending. */
+const [styles, unstyled] = ['renderer/style', 'renderer/unstyled'];
 
 /** The oldest Node that has everything that the commands use. */
 const oldestNode = '>=22';
@@ -51,8 +51,9 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   const { used, bundled } = await bundleModules(manifest, folder);
   const sheet = join(folder, `${styles}.css`);
   await writeFile(sheet, await libraryStyles(await readFile(sheet, 'utf8')));
+  await writeFile(join(folder, `${unstyled}.css`), await unstyledStyles());
   // TypeScript looks for the declarations of every import.
-  await writeFile(`${sheet}.d.ts`, 'export {};\n');
+  for (const path of [styles, unstyled]) await writeFile(join(folder, `${path}.css.d.ts`), 'export {};\n');
   const tsc = 'node_modules/typescript/bin/tsc';
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
   await mkdir(join(folder, 'forms'));
@@ -164,7 +165,9 @@ function libraryManifest(manifest: Manifest, used: readonly string[]): LibraryMa
     sideEffects: ['*.css'],
     exports: {
       ...(JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports),
-      [`./${styles}.css`]: { types: `./${styles}.css.d.ts`, default: `./${styles}.css` },
+      ...Object.fromEntries(
+        [styles, unstyled].map((path) => [`./${path}.css`, { types: `./${path}.css.d.ts`, default: `./${path}.css` }]),
+      ),
     },
     dependencies: Object.fromEntries(needed),
     peerDependencies: {

@@ -64,11 +64,12 @@ const sections = {
   job: { type: 'section', id: 'job', title: 'Job', blocks: [text('employer')] },
 } as unknown as Sections;
 
-/** Writes the module of the form, `form.js`, and the component `Forms` of `page.js` into a folder. */
+/** Writes the form, `form.js`, the component `Forms` of `page.js`, and `server.js`, which prints it, into a folder. */
 export async function writeEveryField(folder: string): Promise<void> {
   const { $schema: _, ...texts } = messages;
   await writeFile(join(folder, 'form.js'), generateForm(definitionOf(blocks, { messages: texts, sections })));
   await writeFile(join(folder, 'page.js'), page);
+  await writeFile(join(folder, 'server.js'), server);
 }
 
 /** The same form twice. */
@@ -90,6 +91,19 @@ const page = `
     const store = useMemo(() => openForm(form), []);
     return h('form', { id: side }, h(FormProvider, { store, services }, h(FormPage, { page: 'page' })));
   }
+`;
+
+/** Prints the page. */
+const server = `
+  import { createElement as h } from 'react';
+  import { renderToPipeableStream } from 'react-dom/server';
+  import { Forms } from './page.js';
+  // Otherwise React moves large parts into their places by inline scripts, which a policy for scripts refuses.
+  const stream = renderToPipeableStream(h(Forms), {
+    progressiveChunkSize: Infinity,
+    onAllReady: () => stream.pipe(process.stdout),
+    onError: (error) => { throw error; },
+  });
 `;
 
 /** The answer keys of the questions. */

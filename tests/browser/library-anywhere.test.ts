@@ -14,17 +14,6 @@ import {
   type LibraryProject,
 } from '../support/installed-library.ts';
 
-const server = `
-  import { createElement as h } from 'react';
-  import { renderToPipeableStream } from 'react-dom/server';
-  import { Forms } from './page.js';
-  // Otherwise React moves large parts into their places by inline scripts, which a policy for scripts refuses.
-  const stream = renderToPipeableStream(h(Forms), {
-    progressiveChunkSize: Infinity,
-    onAllReady: () => stream.pipe(process.stdout),
-    onError: (error) => { throw error; },
-  });
-`;
 const client = `
   import { createElement as h, StrictMode } from 'react';
   import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -52,7 +41,6 @@ function inBothVersions(host: Host | undefined): void {
   const project = installedLibrary(async (folder) => {
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
     await writeEveryField(folder);
-    await writeFile(join(folder, 'server.js'), server);
     await writeFile(join(folder, 'client.js'), client);
   }, host);
   describe('in plain Node', () => inNode(project));
@@ -115,6 +103,8 @@ function inBrowser({ folder, runNode }: LibraryProject): void {
     await page.goto(served.address);
     for (const side of sides) for (const part of lazyParts) await page.locator(`${side} ${part}`).first().waitFor();
     expect(await page.evaluate(strayReferences)).toEqual([]);
+    // A mouse takes no photos.
+    expect(await page.locator('#left input[type=file]:visible').count()).toBe(1);
     for (const side of sides) await page.locator(side).getByRole('radio', { name: 'Yes' }).check();
     for (const side of sides)
       expect(await page.locator(side).getByRole('radio', { name: 'Yes' }).isChecked(), side).toBe(true);

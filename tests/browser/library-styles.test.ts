@@ -4,17 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hostPage, looksOf } from './host-page.ts';
 import { installedLibrary } from '../support/installed-library.ts';
 
 const { folder } = installedLibrary(async () => {});
 const sheet = (): string => readFileSync(join(folder(), 'node_modules/matricula/renderer/style.css'), 'utf8');
 
-const host = `
-  <h1>Host</h1><h2>Host</h2><h3>Host</h3><h4>Host</h4><h5>Host</h5><h6>Host</h6>
-  <p>Text <a href="#">link</a></p><ul><li>Item</li></ul><ol><li>Item</li></ol>
-  <form><fieldset><legend>Host</legend><label>Name <input></label><input type="radio"><select><option>1</select>
-  <textarea></textarea><button>Save</button></fieldset></form><table><tr><td tabindex="-1">Cell</td></tr></table>
-  <span class="icon">*</span><span class="mark">*</span><span class="visually-hidden">*</span>`;
 /** Outside the flow, so that its size changes nothing else. */
 const form = '<div style="position: fixed"><div class="matricula"><h2>Form</h2><a href="#">link</a></div></div>';
 
@@ -24,7 +19,7 @@ describe('the style sheet of the library', () => {
   beforeAll(async () => {
     browser = await chromium.launch(inject('browserLaunch'));
     page = await browser.newPage();
-    await page.setContent(`<!doctype html><title>Host</title><div id="host">${host}</div>${form}`);
+    await page.setContent(`<!doctype html><title>Host</title><div id="host">${hostPage}</div>${form}`);
   });
   afterAll(() => browser.close());
 
@@ -50,13 +45,3 @@ describe('the style sheet of the library', () => {
     expect(gzipSync(sheet(), { level: 9 }).length).toBeLessThanOrEqual(7_250);
   });
 });
-
-/** Runs in the page: each computed value of the elements and of their pseudo-elements. */
-function looksOf(elements: string): readonly string[] {
-  return [...document.querySelectorAll(elements)].flatMap((element) =>
-    ['', '::before', '::after', '::marker'].flatMap((part) => {
-      const style = getComputedStyle(element, part);
-      return [...style].map((name) => `${element.tagName}${part} ${name}: ${style.getPropertyValue(name)}`);
-    }),
-  );
-}
