@@ -17,8 +17,7 @@ export { fieldComponents, defineFieldComponent } from './fields/index.ts';
 export { controlAttributes } from './fields/control.ts';
 export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
-export { noServices } from './fields/field-services.ts';
-export type { FieldServices, LookupCategoryName, LookupHit } from './fields/field-services.ts';
+export type { FieldServices, LookupHit } from './fields/field-services.ts';
 
 export type { LazyPlaces, MissingPartProps } from './loading/lazy-component.tsx';
 
@@ -29,3 +28,5 @@ export { useForm } from './form/use-form.ts';
 export type { FormOptions, FormState } from './form/use-form.ts';
 export { usePage } from './form/use-page.ts';
 export type { PageBlock, PageState } from './form/use-page.ts';
+export { useSearch } from './form/use-search.ts';
+export { useUpload } from './form/use-upload.ts';

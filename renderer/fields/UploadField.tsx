@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UploadLimits } from '../../engine/index.ts';
 import { uploadWords, uploadLimitsFrom } from '../../engine/internal.ts';
 import type { DocumentService, DocumentState, Smaller } from './document-service.ts';
@@ -14,6 +14,7 @@ import { FileChooser } from './FileChooser.tsx';
 import * as styles from './UploadField.module.css';
 import { sizeText } from './upload-rules.ts';
 import { useChosenFile } from './use-chosen-file.ts';
+import { useDocument } from './use-document.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** One document: chosen, sent, converted, deleted. A visitor reads that an account is needed. */
@@ -159,20 +160,6 @@ function Underway({ state, picture, address, words, place, onAgain, onDelete }: 
     }
   }
 }
-
-function useDocument(documents: DocumentService, key: string): DocumentState {
-  const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
-  const state = () => documents.state(key);
-  const known = useSyncExternalStore(subscribe, state, state);
-  const [isAnswered, setIsAnswered] = useState(false);
-  useEffect(() => {
-    void documents.refresh(key).finally(() => setIsAnswered(true));
-  }, [documents, key]);
-  return known.step === 'none' && !isAnswered ? notAnsweredYet : known;
-}
-
-/** Shown before the response, because a control would disappear again and lose a chosen file. */
-const notAnsweredYet: DocumentState = { step: 'fetching' };
 
 /** The text changes once per state, so that each state is announced once. */
 function progressOf(state: DocumentState, words: InputProps['words']): string {

@@ -12,7 +12,7 @@ import { useTypedText } from '../fields/use-typed-text.ts';
 import { errorsId, hintId } from './FieldFrame.tsx';
 import { useDrawnField } from './field-state.ts';
 import { useFormContext } from './FormContext.tsx';
-import { startOf } from './use-result.ts';
+import { fieldOf, startOf } from './use-result.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -73,8 +73,7 @@ const asTyped = <T>(_before: string, typed: T): T => typed;
  */
 export function useField(key: AnswerKey): FieldState | null {
   const { store, words } = useFormContext();
-  const field = store.form.fields.get(key);
-  if (field === undefined) throw new Error(`There is no question '${key}'.`);
+  const field = fieldOf(store, key);
   const start = startOf(store);
   const drawn = useDrawnField(field);
   const { view, hint, isInvalid } = drawn;

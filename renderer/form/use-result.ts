@@ -1,10 +1,17 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Form, HostForm, ValueKey, Values, WireAnswers } from '../../engine/index.ts';
+import type { AnswerKey, CompiledField, Form, HostForm, ValueKey, Values, WireAnswers } from '../../engine/index.ts';
 import { blocksOf } from '../../engine/internal.ts';
 import type { FormStore } from '../store/form-store.ts';
 
 /** The form of the host application. Throws for a store of another origin than `openForm`. */
 export const hostOf = (store: FormStore): HostForm<unknown> => openedOf(store).host;
+
+/** The question of a key. Throws if the form has none. */
+export function fieldOf({ form }: FormStore, key: AnswerKey): CompiledField {
+  const field = form.fields.get(key);
+  if (field === undefined) throw new Error(`There is no question '${key}'.`);
+  return field;
+}
 
 function openedOf({ opened }: FormStore): NonNullable<FormStore['opened']> {
   if (opened === undefined) throw new Error('The hooks need a store of openForm.');

@@ -158,7 +158,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     samples: [...testsIn('house', 'bundle', 'import-rules'), ...testsIn('workbench/check', 'guide')],
     further: [
       ...testsIn('browser', 'library', 'library-anywhere', 'library-hooks', 'library-newcomer', 'library-next'),
-      ...testsIn('browser', 'library-themes'),
+      ...testsIn('browser', 'library-services', 'library-themes'),
       ...testsIn('forms', 'library-command', 'library-minified'),
       ...testsIn('house', 'library-package', 'machine-node'),
     ],

@@ -265,7 +265,7 @@ describe('an application that uses none of the hooks', () => {
   });
 });
 
-const hookFiles = /\/form\/(?:use-(?:errors|field|form|page|result)|summary-errors)\.js$/;
+const hookFiles = /\/form\/(?:use-(?:errors|field|form|page|result|search|upload)|summary-errors)\.js$/;
 
 const declarations = `
   import type { BuiltForm } from 'matricula/engine';

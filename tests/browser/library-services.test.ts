@@ -1,0 +1,94 @@
+/** A host application with markup of its own for a search and an upload, as the guide of the packed library shows. */
+import { symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { generateForm } from '../../workbench/index.ts';
+import messages from '../../forms/messages.json' with { type: 'json' };
+import type { BlockDefinition } from '../../engine/index.ts';
+import { definitionOf, text } from '../engine/small-form.ts';
+import { guideFiles } from '../support/guide-files.ts';
+import { buildPages, installedLibrary, serveFolder } from '../support/installed-library.ts';
+
+const blocks = [
+  { type: 'lookup', key: 'school', label: 'School', category: 'schools', fills: { city: 'city' } },
+  text('city', { label: 'City' }),
+  { type: 'upload', key: 'transcript', label: 'Transcript' },
+] as unknown as readonly BlockDefinition[];
+
+const { folder } = installedLibrary(async (project) => {
+  for (const name of ['@types', 'csstype'])
+    await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
+  const { $schema: _, ...texts } = messages;
+  await writeFile(join(project, 'form.js'), generateForm(definitionOf(blocks, { messages: texts })));
+  const own = guideFiles('Components of your own').get('own-services.tsx') ?? '';
+  await writeFile(join(project, 'own-services.tsx'), own);
+  await writeFile(join(project, 'main.jsx'), main);
+  await writeFile(
+    join(project, 'index.html'),
+    '<!doctype html><div id="root"></div><script type="module" src="main.jsx"></script>',
+  );
+});
+
+/** The services are in the page; a file that is called bad is refused. */
+const main = `
+  import { createRoot } from 'react-dom/client';
+  import { createForm } from 'matricula/engine';
+  import { FormProvider, openForm, useField } from 'matricula/renderer';
+  import * as built from './form.js';
+  import { Searched, Uploaded } from './own-services.tsx';
+  const schools = [{ id: '1', text: 'North High', sub_text: 'Lawrence' }, { id: '2', text: 'South High', sub_text: 'Topeka' }];
+  let state = { step: 'none' };
+  const wakes = new Set();
+  const become = (next) => { state = next; for (const wake of wakes) wake(); };
+  const documents = Promise.resolve({
+    state: () => state, subscribe: (key, wake) => { wakes.add(wake); return () => wakes.delete(wake); },
+    refresh: async () => {}, whenKnown: () => null, picture: async () => null, address: () => '', resume() {},
+    send: async (key, { name, size }) => become(name.startsWith('bad') ? { step: 'failed', message: 'Refused.' } : { step: 'done', name, size }),
+    remove: async () => become({ step: 'none' }),
+  });
+  const services = {
+    isLoggedIn: true, documents: () => documents,
+    lookup: async (category, query) => schools.filter(({ text }) => text.toLowerCase().includes(query.toLowerCase())),
+    lookupRecord: async (category, id) => ({ city: schools.find((one) => one.id === id).sub_text }),
+  };
+  const store = openForm(createForm(built, { today: () => '2026-11-27' }));
+  const City = () => <output>{useField('city').control.value}</output>;
+  createRoot(root).render(
+    <FormProvider store={store} services={services}><Searched name="school" /><City /><Uploaded name="transcript" /></FormProvider>,
+  );
+`;
+
+it('a host renders a search and an upload of its own, with the checks and the effects of ours', async () => {
+  await buildPages(folder(), ['index.html']);
+  await using served = await serveFolder(join(folder(), 'dist'));
+  const browser = await chromium.launch(inject('browserLaunch'));
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (fault) => expect.fail(String(fault)));
+    await page.goto(served.address);
+    const school = page.getByLabel('School');
+    await school.fill('north');
+    await page.getByRole('button', { name: 'North High' }).click();
+    await expect.poll(() => page.locator('output').textContent()).toBe('Lawrence');
+    expect(await school.inputValue()).toBe('North High');
+    expect(await page.getByRole('button', { name: 'North High' }).count()).toBe(0);
+
+    const file = page.locator('input[type=file]');
+    expect((await file.getAttribute('accept'))?.split(',')).toContain('.pdf');
+    await page.getByText('One file, up to').waitFor();
+    await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+    await page.getByRole('alert').waitFor();
+    const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 text') };
+    await file.setInputFiles({ name: 'bad.pdf', ...pdf });
+    await page.getByText('Refused.').waitFor();
+    await file.setInputFiles({ name: 'good.pdf', ...pdf });
+    await page.getByText('done').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await file.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('[class]').count()).toBe(0);
+  } finally {
+    await browser.close();
+  }
+});
