@@ -17,24 +17,30 @@ export interface PdfCopyState {
   readonly retry: () => void;
 }
 
+/**
+ * Milliseconds before each poll: with a warm printer a copy is made within 0.3 s, so the first ones are soon. Later ones,
+ * and those that a busy server delays with `Retry-After`, follow less often.
+ */
+const soonMs = [150, 150, 200, 300];
 const pollMs = 1000;
 const quietMs = 600_000;
 
-/** A response, with the milliseconds until the next request that the server permits. */
+/** A response, with the milliseconds that the server requires until the next request. */
 export interface AskedCopy extends Output<'pdfCopy'> {
   readonly pause: number;
 }
 
-/** Milliseconds until the next request; long after a failure. */
-export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
-  return !hasFailed && isUnfinished(copy?.status) ? (copy?.pause ?? pollMs) : quietMs;
+/** Milliseconds until the next request after this number of responses; long after a failure. */
+export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean, responses: number): number {
+  if (hasFailed || copy === undefined || !isUnfinished(copy.status)) return quietMs;
+  return Math.max(copy.pause, soonMs[responses - 1] ?? pollMs);
 }
 
 export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<AskedCopy> {
   try {
     const copy = await client.pdfCopy();
     if (copy.status === 'FAILED') throw new Error('The PDF copy failed.');
-    return { ...copy, pause: pauseAfter(copy, pollMs) };
+    return { ...copy, pause: pauseAfter(copy, 0) };
   } catch (error) {
     if (error instanceof UnauthorizedError) end('unauthorized');
     throw error;
@@ -53,7 +59,7 @@ export function usePdfCopy(session: Session): PdfCopyState {
     {
       queryKey: ['pdf-copy'],
       queryFn: () => loadPdfCopy(session),
-      refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
+      refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error', state.dataUpdateCount),
       throwOnError: false,
     },
     queriesOf(session.portal),
