@@ -36,7 +36,7 @@ const main = `
   import { createForm } from 'matricula/engine';
   import { FormProvider, openForm, useField } from 'matricula/renderer';
   import * as built from './form.js';
-  import { Searched, Uploaded } from './own-services.tsx';
+  import { Searched, Uploaded } from './own-services';
   const schools = [{ id: '1', text: 'North High', sub_text: 'Lawrence' }, { id: '2', text: 'South High', sub_text: 'Topeka' }];
   let state = { step: 'none' };
   const wakes = new Set();
