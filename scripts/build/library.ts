@@ -36,7 +36,7 @@ const oldestNode = '>=22';
 const commandFile = 'workbench/commands/matricula';
 
 /** Packages that only some commands use. They name the one that is missing. */
-const optionalPackages = ['read-excel-file', 'recheck'];
+const optionalPackages = ['read-excel-file', 'recheck', 'write-excel-file'];
 
 /** The versions of React that have everything that the components import. */
 const reacts = '^18.3.0 || ^19.0.0';

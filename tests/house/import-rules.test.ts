@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'node:',
         'read-excel-file',
         'recheck',
+        'write-excel-file',
       ],
       project: ['engine/*', 'api-client/index.ts', 'api-client/contract/message-placeholders.json'],
     },

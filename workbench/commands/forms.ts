@@ -24,6 +24,7 @@ const takesWords =
 
 const takesForm = takesWords(0, 1);
 
+const exportFormats: ReadonlySet<string> = new Set(['json-schema', 'xlsform']);
 const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
@@ -48,10 +49,11 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (formsDir, words) => (await import('./import.ts')).printImported(formsDir, words),
   },
   export: {
-    usage: 'export <form> --as json-schema',
-    takes: ([form = '-', option, format, ...rest]) =>
-      !hasOption([form]) && option === '--as' && format === 'json-schema' && rest.length === 0,
-    run: async (formsDir, [form = '']) => (await import('./export.ts')).printExported(formsDir, form),
+    usage: 'export <form> --as json-schema | xlsform',
+    takes: ([form = '-', option, format = '', ...rest]) =>
+      !hasOption([form]) && option === '--as' && exportFormats.has(format) && rest.length === 0,
+    run: async (formsDir, [form = '', , format = '']) =>
+      (await import('./export.ts')).printExported(formsDir, form, format),
   },
   explain: {
     usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',

@@ -151,7 +151,7 @@ function demandCut(trail: readonly Step[]): Cut | null {
     : { from: field, name, what: known[0], effect: known[1] };
 }
 
-/** A calculation that is taken out leaves no key and is not shown; what else reads it is found in the next round. */
+/** A calculation that is taken out leaves no key, and texts have "…" in its place; what else reads it is found in the next round. */
 function forget(files: ImportedFolder['files'], calculation: unknown): void {
   if (typeof calculation !== 'object' || calculation === null || !('key' in calculation)) return;
   const { key } = calculation;
@@ -160,11 +160,12 @@ function forget(files: ImportedFolder['files'], calculation: unknown): void {
   for (const [path, file] of files) if (/^(?:pages|sections)\//.test(path)) withoutBlock(file, key);
 }
 
-/** Takes out the block of a key. */
+/** Takes out the block of a key, and its placeholders. */
 function withoutBlock(part: unknown, key: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   for (const [name, one] of Object.entries(part))
-    if (Array.isArray(part) && typeof one === 'object' && one !== null && Reflect.get(one, 'key') === key)
+    if (typeof one === 'string') Reflect.set(part, name, one.replaceAll(`{${String(key)}}`, '…'));
+    else if (Array.isArray(part) && typeof one === 'object' && one !== null && Reflect.get(one, 'key') === key)
       Reflect.set(part, name, undefined);
     else withoutBlock(one, key);
 }

@@ -3,17 +3,13 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyEdit, errorsOf, isShown, withChanges, type Values } from '../../../engine/index.ts';
 import { inputEdit } from '../../../engine/internal.ts';
-import { checkForm, parseForm } from '../../../workbench/check/index.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import { importForm } from '../../../workbench/import/index.ts';
-import { importReport } from '../../../workbench/import/base/import-report.ts';
-import { xlsFormIn } from '../../../workbench/import/xlsform/read-xlsform.ts';
-import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { startOf } from '../../engine/random-form-edits.ts';
 import { runs } from '../../support/runs.ts';
 import { xFormOf } from './odk-form.ts';
 import type { OdkCase, OdkResult } from './odk-worker.ts';
-import { randomXlsForm, sheetsOf, type RandomXlsForm } from './random-xlsform.ts';
+import { importedFrom } from './imported-random.ts';
+import { randomXlsForm, type RandomXlsForm } from './random-xlsform.ts';
 
 let odk: Worker;
 beforeAll(() => {
@@ -43,15 +39,9 @@ const today = '2026-03-16';
 
 /** The form in our engine, and whether its report has a line in bold. */
 async function imported(random: RandomXlsForm) {
-  const report = importReport();
-  const form = xlsFormIn(sheetsOf(random), 'random.xlsx', report);
-  const source = (files: Readonly<Record<string, string>>) => ({ files, schema, name: 'random', today });
-  const { texts, lines } = await importForm({ form, report, sentences: [] }, 'random', (files) =>
-    Promise.resolve(checkForm(source(files), () => false)),
-  );
-  const { 'import.md': _, ...files } = texts;
+  const { definition, lines } = await importedFrom(random);
   const loud = lines.filter(({ isLoud, note }) => isLoud || note.includes('compared as numbers'));
-  return { ...compileWithValidators(parseForm(source(files))), loud };
+  return { ...compileWithValidators(definition), loud };
 }
 
 /** What our engine shows, stores and refuses for the same answers. */

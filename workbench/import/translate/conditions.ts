@@ -1,6 +1,7 @@
 /** Translates expressions to conditions: comparisons where the language has them, otherwise expressions. */
 import type { Condition } from '../../../engine/index.ts';
 import { conjunctsOf, readsAnswers, type SourceTree } from '../base/expression.ts';
+import { orderNames } from './same-functions.ts';
 import { isComparison, type ComparisonOperator } from './comparisons.ts';
 import { keyIn, scopeOf, today, Untranslatable, type KnownAnswer, type ExpressionScope } from './scope.ts';
 import { logicOf } from './values.ts';
@@ -36,7 +37,6 @@ function expressionIn(expression: SourceTree, outer: ExpressionScope): Condition
   return { from: [...scope.reads], expression: text } as unknown as Condition;
 }
 
-const orders = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const;
 const turned = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
 /** A comparison of an answer with a constant, which our conditions make exactly as XPath; null for any other. */
@@ -54,7 +54,7 @@ function compared(answer: KnownAnswer, operator: ComparisonOperator, target: Sou
   const { key: valueKey, kind } = answer;
   const isDay =
     kind === 'date' && target.kind === 'call' && target.name === 'today' && operator !== '=' && operator !== '!=';
-  if (isDay) return { valueKey, operator: orders[operator], target: { valueKey: today } };
+  if (isDay) return { valueKey, operator: orderNames[operator], target: { valueKey: today } };
   if (target.kind === 'text' && (operator === '=' || operator === '!=')) {
     if (target.value === '') return { valueKey, operator: operator === '=' ? 'notAnswered' : 'answered' };
     const isSame = kind === 'choice' || (kind === 'text' && !/^-?\d/.test(target.value));
@@ -64,7 +64,7 @@ function compared(answer: KnownAnswer, operator: ComparisonOperator, target: Sou
     return null;
   if (operator === '=' || operator === '!=')
     return { valueKey, operator: operator === '=' ? 'equals' : 'notEquals', target: String(target.value) };
-  return { valueKey, operator: orders[operator], target: String(target.value) };
+  return { valueKey, operator: orderNames[operator], target: String(target.value) };
 }
 
 function containsIn({ name, args }: Extract<SourceTree, { kind: 'call' }>, scope: ExpressionScope): Condition | null {
@@ -87,7 +87,7 @@ function patternIn(expression: SourceTree, scope: ExpressionScope): Condition | 
 }
 
 /** The same pattern, from the beginning to the end. */
-function wholePattern(pattern: string): string {
+export function wholePattern(pattern: string): string {
   const isWhole = /^\^[^|]*(?<!\\)\$$/.test(pattern);
   return isWhole ? pattern : `^(?:${pattern})$`;
 }

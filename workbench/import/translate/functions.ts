@@ -2,6 +2,7 @@
 import type { SourceTree } from '../base/expression.ts';
 import { argument, copiesOf, logic, numeric, words, type Call, type Translate, type Translator } from './arguments.ts';
 import { ownFunctions } from './own-functions.ts';
+import { sameFunctions } from './same-functions.ts';
 import { isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
 import type { KnownAnswer, ExpressionScope, Value, ValueKind } from './scope.ts';
 
@@ -25,6 +26,7 @@ const ofNumber =
 
 const functions: Readonly<Record<string, Translate>> = {
   ...ownFunctions,
+  ...Object.fromEntries(Object.entries(sameFunctions).map(([name, same]) => [name, asOurs(same)])),
   today: (_, { scope }) => ({ code: read(scope, today), kind: 'date' }),
   date: dateOf,
   true: () => logic('(1 = 1)'),
@@ -48,26 +50,70 @@ const functions: Readonly<Record<string, Translate>> = {
   },
   concat: (args, { textOf }) => words(`(${args.map(textOf).join(' & ') || '""'})`),
   string: ofText((text) => text),
-  'string-length': ofText((text) => `$length(${text})`, numeric),
   substr: substringOf,
-  'upper-case': ofText((text) => `$uppercase(${text})`),
-  'lower-case': ofText((text) => `$lowercase(${text})`),
-  'normalize-space': ofText((text) => `$trim(${text})`),
-  number: ofNumber((number) => number),
+  number: numberedOf,
+  'format-date': formattedDate,
   int: ofNumber((number) => `(${number} - ${number} % 1)`),
   round: roundOf,
-  abs: ofNumber((number) => `$abs(${number})`),
-  sum: aggregate('$sum'),
-  max: aggregate('$max'),
-  min: aggregate('$min'),
   count: countOf,
   'decimal-date-time': (args, translator) => numeric(`$days("1970-01-01", ${dateOf(args, translator).code})`),
 };
 
+function asOurs({ name, of, result }: (typeof sameFunctions)[keyof typeof sameFunctions]): Translate {
+  if (of === 'numbers') return aggregate(name);
+  const code = (operand: string): string => `${name}(${operand})`;
+  return of === 'text' ? ofText(code, result === 'number' ? numeric : words) : ofNumber(code);
+}
+
+/** The name of the copies of which the unanswered ones are left out. */
+const answeredOf = (tree: SourceTree): SourceTree =>
+  tree.kind === 'call' && tree.name === '#answered' && tree.args[0] !== undefined ? tree.args[0] : tree;
+
+/** A number of days after the first of January 1970 is a date. */
 function dateOf(args: readonly SourceTree[], { translatedValue }: Translator): Value {
   const value = translatedValue(argument(args, 0));
+  if (value.kind === 'number') return { code: `$addDays("1970-01-01", ${value.code})`, kind: 'date' };
   if (value.kind !== 'date') throw new Untranslatable(`${value.code} is not a date`);
   return value;
+}
+
+/** The parts of a date that `format-date` writes: their first character, and their length. */
+const dateParts: Readonly<Record<string, readonly [start: number, length: number]>> = {
+  '%Y': [0, 4],
+  '%m': [5, 2],
+  '%d': [8, 2],
+};
+
+/** The parts of a date in a format that has nothing else, such as `%Y%m%d`. */
+function partsIn(args: readonly SourceTree[], translator: Translator): readonly string[] {
+  const date = dateOf(args, translator);
+  const format = argument(args, 1);
+  const names = format.kind === 'text' ? (format.value.match(/%[A-Za-z]/g) ?? []) : [];
+  const parts = names.flatMap((name) => (dateParts[name] === undefined ? [] : [dateParts[name]]));
+  if (format.kind !== 'text' || parts.length !== names.length || names.join('') !== format.value)
+    throw new Untranslatable('format-date() has a format that dates do not have');
+  return parts.map(([start, length]) => `$substring(${date.code}, ${start}, ${length})`);
+}
+
+function formattedDate(args: readonly SourceTree[], translator: Translator): Value {
+  return words(`(${partsIn(args, translator).join(' & ')})`);
+}
+
+/** A number; that of a formatted date has the digits of its parts. The check refuses that of a text with others. */
+function numberedOf(args: readonly SourceTree[], translator: Translator): Value {
+  const [one] = args;
+  if (one?.kind !== 'call' || one.name !== 'format-date') {
+    const value = translator.translatedValue(argument(args, 0));
+    if (value.kind !== 'text' || value.answer === undefined) return numeric(translator.numberOf(argument(args, 0)));
+    return numeric(`(${value.code} != "" ? $number(${value.code}))`);
+  }
+  const date = dateOf(one.args, translator);
+  const parts = partsIn(one.args, translator);
+  const digits = parts.reduce((text, part, index) => {
+    const scale = 10 ** (2 * (parts.length - 1 - index));
+    return `${text}${text === '' ? '' : ' + '}$number(${part})${scale === 1 ? '' : ` * ${scale}`}`;
+  }, '');
+  return numeric(date.answer === undefined ? `(${digits})` : `(${date.code} != "" ? ${digits})`);
 }
 
 /** `if(condition, a, b)`; a branch of '' is no result. */
@@ -148,9 +194,10 @@ const roundedOf = (code: string): string => `(${code} - ${code} * 2 % 1 + ${code
 /** A function of the numbers of all copies, or of several answers. */
 function aggregate(name: string): Translate {
   return (args, { scope, numberOf }) => {
-    const codes = args.map((one) => copiesOf(one, scope) ?? numberOf(one));
+    const codes = args.map((one) => copiesOf(answeredOf(one), scope) ?? numberOf(one));
     if (codes.length === 0) throw new Untranslatable('an argument is missing');
-    scope.notes.add('Unanswered numbers are not counted; in the source the result is no number.');
+    if (args.some((one) => answeredOf(one) === one))
+      scope.notes.add('Unanswered numbers are not counted; in the source the result is no number.');
     return numeric(
       codes.length === 1 && codes[0]?.includes('.') ? `${name}(${codes[0]})` : `${name}([${codes.join(', ')}])`,
     );
@@ -160,7 +207,11 @@ function aggregate(name: string): Translate {
 /** The number of copies of a repeat; a name inside it counts its copies, too. */
 function countOf(args: readonly SourceTree[], { scope }: Translator): Value {
   const list = argument(args, 0);
+  const answered = answeredOf(list) === list ? null : copiesOf(answeredOf(list), scope);
+  if (answered !== null) return numeric(`$count(${answered})`);
   if (list.kind !== 'name') throw new Untranslatable('count() needs the name of a repeat');
+  const count = scope.countKeyOf(list.name);
+  if (count !== null) return numeric(`$number(${read(scope, count)})`);
   const repeat = scope.repeatOf(list.name) ?? scope.answerOf(list.name).repeat;
   if (repeat === null) throw new Untranslatable(`"${list.name}" is not in a repeat`);
   return numeric(`$count(${read(scope, repeat)})`);

@@ -37,6 +37,8 @@ export class Untranslatable extends Error {}
 export interface SourceNames {
   readonly answerOf: (name: string) => KnownAnswer;
   readonly repeatOf: (name: string) => string | null;
+  /** The key of the answer that is the number of copies of a repeat; null for any other name. */
+  readonly countKeyOf: (name: string) => string | null;
 }
 
 /** The names that an expression can use, and the keys that it reads while it is translated. */

@@ -2,6 +2,7 @@
 import type { SourceTree } from '../base/expression.ts';
 import { comparisonOf, isComparison } from './comparisons.ts';
 import { translatedCall } from './functions.ts';
+import { arithmeticSymbols } from './same-functions.ts';
 import {
   isNumeric,
   keyIn,
@@ -87,12 +88,10 @@ function textOf(expression: SourceTree, scope: ExpressionScope): string {
   return kind === 'number' && answer === undefined ? `$string(${code})` : code;
 }
 
-const symbols = { '+': '+', '-': '-', '*': '*', div: '/', mod: '%' } as const;
-
 function arithmetic({ operator, left, right }: Extract<SourceTree, { kind: 'binary' }>, scope: ExpressionScope): Value {
   const [one, other] = [translatedValue(left, scope), translatedValue(right, scope)];
   if (one.kind === 'date' || other.kind === 'date') return dayArithmetic(operator, one, other);
-  const symbol = symbols[operator as keyof typeof symbols];
+  const symbol = arithmeticSymbols[operator as keyof typeof arithmeticSymbols];
   const [a, b] = [numberOf(left, scope), numberOf(right, scope)];
   const sum = `(${a} ${symbol} ${b})`;
   const isDivision = operator === 'div' || operator === 'mod';

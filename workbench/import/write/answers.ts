@@ -117,8 +117,18 @@ export function importedNames(
     return { key, kind, codes: part.options.map(({ code }) => code), repeat };
   }
 
+  /** Only a question outside repeats that asks for a number can be the number of copies. */
+  function countKeyOf(name: string): string | null {
+    const repeat = placed.get(name)?.part;
+    const counted = repeat?.part === 'repeat' && repeat.count?.tree?.kind === 'name' ? repeat.count.tree.name : '';
+    const found = placed.get(counted);
+    const isNumber = found?.part.part === 'question' && ['integer', 'decimal'].includes(found.part.kind);
+    return isNumber && found?.repeat === null ? (keys.get(counted) ?? null) : null;
+  }
+
   const names: ImportedNames = {
     answerOf,
+    countKeyOf,
     repeatOf: (name) => (placed.get(name)?.part.part === 'repeat' ? (keys.get(name) ?? null) : null),
     calculationOf(name) {
       const found = placed.get(name);

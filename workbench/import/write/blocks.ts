@@ -11,7 +11,7 @@ import type {
   SourceQuestion,
 } from '../base/source-form.ts';
 import { scopeOf, type ExpressionScope } from '../translate/scope.ts';
-import { constrained } from './constraints.ts';
+import { constrained, type Constrained } from './constraints.ts';
 import { importedDefault } from './defaults.ts';
 import { freeId } from './keys.ts';
 import { writtenOptions, requiredOf, whenOf } from './part-conditions.ts';
@@ -63,11 +63,12 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   const required = requiredOf(question, said('requiredMessage', 'required_message') || text, writing, repeat);
   const self = shape.stored.type === 'document' ? null : { ...names.answerOf(name), key, repeat };
   const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${text}".`;
-  const limits = self === null ? {} : constrained(question, { names, report, self, message });
+  const { pattern, ...limits }: Constrained =
+    self === null ? {} : constrained(question, { names, report, self, message });
   const step = stepCheck(question, key);
-  const schema = schemaOf(question, message);
-  const checks = [...('checks' in limits ? (limits.checks ?? []) : []), ...step];
-  writing.stored.set(key, shape.stored);
+  const schema = schemaOf({ ...question.schema, ...(pattern !== undefined && { pattern }) }, message);
+  const checks = [...(limits.checks ?? []), ...step];
+  writing.stored.set(key, storedWithin(shape.stored, limits));
   return {
     ...shape.block,
     key,
@@ -84,9 +85,15 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   };
 }
 
+/** The entry of the data model for an answer within its limits. */
+function storedWithin(stored: StoredShape['stored'], { maxLength, decimals }: Constrained): StoredShape['stored'] {
+  if (maxLength !== undefined) return { ...stored, maxLength };
+  return decimals === undefined ? stored : { ...stored, maxLength: stored.maxLength + Math.max(0, decimals - 6) };
+}
+
 /** The limits of a text with their messages. */
-function schemaOf({ schema }: SourceQuestion, message: string): WrittenBlock {
-  if (schema === undefined) return {};
+function schemaOf(schema: NonNullable<SourceQuestion['schema']>, message: string): WrittenBlock {
+  if (Object.keys(schema).length === 0) return {};
   const { minLength, ...others } = schema;
   const words = typeof minLength === 'number' ? { minLength: `Please write at least ${minLength} characters.` } : {};
   const rest = Object.keys(others).length > 0 ? { _: message } : {};
@@ -225,7 +232,7 @@ function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null):
     report.left(group.place, 'type', 'The repeat has nothing to ask.');
     return null;
   }
-  const { min, max } = copiesOf(group, report);
+  const { min, max, count } = copiesOf(group, outer);
   const prefixes = `${id}_{n}_`;
   const use = freeId(group.key ?? group.name, outer.usedIds);
   sections.set(use, blocks);
@@ -237,16 +244,20 @@ function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null):
     ...whenOf(group.relevant, group.place, writing, null),
     use,
     prefixes,
-    ...(min !== 1 && { min }),
+    ...(count === undefined ? min !== 1 && { min } : { count }),
     max,
   };
 }
 
-/** The number of copies: none at first, and at most ten, unless the source has a fixed number. */
-function copiesOf(
-  { count, place, copies }: SourceGroup,
-  report: ImportReport,
-): { readonly min: number; readonly max: number } {
+interface Copies {
+  readonly min: number;
+  readonly max: number;
+  /** The key of the answer that is the number of copies. */
+  readonly count?: string;
+}
+
+/** The number of copies: none at first, and at most ten, unless the source has a fixed number, or that of an answer. */
+function copiesOf({ name, count, place, copies }: SourceGroup, { report, names }: Writing): Copies {
   if (copies !== undefined) return copies;
   if (count === undefined) {
     report.differently(place, 'type', `A repeat has at most ${greatestCopies} copies.`);
@@ -255,6 +266,11 @@ function copiesOf(
   const { tree, text } = count;
   if (tree?.kind === 'number' && tree.value >= 1 && tree.value <= greatestCopies)
     return { min: tree.value, max: tree.value };
+  const counted = names.countKeyOf(name);
+  if (counted !== null) {
+    report.differently(place, 'repeat_count', `At most ${greatestCopies} copies, as the answer says.`);
+    return { min: 0, max: greatestCopies, count: counted };
+  }
   report.left(
     place,
     'repeat_count',

@@ -3,13 +3,23 @@ import type { Condition } from '../../../engine/index.ts';
 import { conjunctsOf, type SourceTree } from '../base/expression.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import type { SourceCheck, SourceQuestion } from '../base/source-form.ts';
-import { conditionsOf } from '../translate/conditions.ts';
+import { conditionsOf, wholePattern } from '../translate/conditions.ts';
 import { scopeOf, type KnownAnswer, type SourceNames } from '../translate/scope.ts';
 import { translatedOr, treeOf } from './translated.ts';
 
-interface Constrained {
+/** The properties of a question that refuse what its constraints refuse. */
+export interface Constrained {
   readonly minimum?: number;
   readonly maximum?: number;
+  /** The greatest length of a text. */
+  readonly maxLength?: number;
+  /** The greatest number of digits after the point. */
+  readonly decimals?: number;
+  /** The least and the greatest number of options. */
+  readonly min?: number;
+  readonly max?: number;
+  /** The pattern of a text. */
+  readonly pattern?: string;
   readonly checks?: readonly { readonly when: readonly Condition[]; readonly message: string }[];
 }
 
@@ -22,7 +32,7 @@ interface Constraining {
 
 /** The parts of a question that refuse what its constraints refuse. What cannot be translated refuses nothing. */
 export function constrained(question: SourceQuestion, constraining: Constraining): Constrained {
-  const limits = new Map<'minimum' | 'maximum', number>();
+  const limits = new Map<LimitName, number | string>();
   const { constraint, constraintMessage, checks = [] } = question;
   const own = constraint === null ? [] : [{ constraint, message: constraintMessage }];
   const written = [...own, ...checks].flatMap((check) => checkOf(check, question, limits, constraining));
@@ -32,16 +42,16 @@ export function constrained(question: SourceQuestion, constraining: Constraining
 function checkOf(
   { constraint, message: own, isAlways }: SourceCheck,
   question: SourceQuestion,
-  limits: Map<'minimum' | 'maximum', number>,
+  limits: Map<LimitName, number | string>,
   { names, report, self, message }: Constraining,
 ): NonNullable<Constrained['checks']> {
   const { place } = question;
-  const found = new Map<'minimum' | 'maximum', number>();
+  const found = new Map<LimitName, number | string>();
   const others: Condition[] = [];
   const attempt = { report, place, what: 'constraint', effect: 'NOT CHECKED', text: constraint.text };
   const isTranslated = translatedOr(false, attempt, () => {
     for (const one of conjunctsOf(treeOf(constraint))) {
-      const limit = self.kind === 'number' ? limitIn(one, question) : null;
+      const limit = limitIn(one, question, self);
       const taken = new Map([...limits, ...found]);
       if (limit !== null && isWanted(limit, { ...question, constraintMessage: own }, taken))
         found.set(limit.name, limit.value);
@@ -55,22 +65,53 @@ function checkOf(
   });
   if (!isTranslated) return [];
   for (const [name, value] of found) limits.set(name, value);
-  if (found.size > 0 && own !== '')
-    report.differently(place, 'constraint_message', 'A number beyond a limit has the message of the portal.');
+  if (own !== '' && [...found.keys()].some((name) => name !== 'pattern'))
+    report.differently(place, 'constraint_message', 'An answer beyond a limit has the message of the portal.');
   if (others.length === 0) return [];
   const answered: readonly Condition[] = isAlways === true ? [] : [{ valueKey: self.key, operator: 'answered' }];
   return [{ when: [...answered, { not: others }], message: own || message }];
 }
 
+type LimitName = 'minimum' | 'maximum' | 'maxLength' | 'decimals' | 'min' | 'max' | 'pattern';
+
 interface Limit {
-  readonly name: 'minimum' | 'maximum';
-  readonly value: number;
+  readonly name: LimitName;
+  readonly value: number | string;
 }
 
-/** The least or the greatest number that a part of a constraint accepts; null for any other part. */
-function limitIn(expression: SourceTree, { kind }: SourceQuestion): Limit | null {
+/** The property of a question that a part of a constraint is; null for any other part. */
+function limitIn(expression: SourceTree, question: SourceQuestion, { kind }: KnownAnswer): Limit | null {
+  if (kind === 'text' && expression.kind === 'call' && expression.name === 'regex') return patternIn(expression.args);
   if (expression.kind !== 'binary') return null;
   const { operator, left, right } = expression;
+  if (kind === 'number') return numberLimit(expression, question);
+  const [one] = left.kind === 'call' ? left.args : [];
+  if (left.kind !== 'call' || one?.kind !== 'self' || right.kind !== 'number' || !Number.isInteger(right.value))
+    return null;
+  if (kind === 'text' && left.name === 'string-length' && operator === '<=' && right.value > 0)
+    return { name: 'maxLength', value: right.value };
+  if (kind !== 'several' || left.name !== 'count-selected' || right.value < 1) return null;
+  return operator === '>='
+    ? { name: 'min', value: right.value }
+    : operator === '<='
+      ? { name: 'max', value: right.value }
+      : null;
+}
+
+function patternIn([answer, pattern]: readonly SourceTree[]): Limit | null {
+  if (answer?.kind !== 'self' || pattern?.kind !== 'text') return null;
+  return { name: 'pattern', value: wholePattern(pattern.value) };
+}
+
+/** The least or the greatest number, or the digits after its point. */
+function numberLimit(
+  { operator, left, right }: Extract<SourceTree, { kind: 'binary' }>,
+  { kind }: SourceQuestion,
+): Limit | null {
+  const places =
+    right.kind === 'call' && right.name === 'round' && right.args[0]?.kind === 'self' ? right.args[1] : null;
+  if (left.kind === 'self' && operator === '=' && places?.kind === 'number' && kind === 'decimal' && places.value > 0)
+    return { name: 'decimals', value: places.value };
   if (left.kind !== 'self' || right.kind !== 'number') return null;
   const { value } = right;
   const isWhole = kind === 'integer' && Number.isInteger(value);
@@ -86,9 +127,12 @@ function limitIn(expression: SourceTree, { kind }: SourceQuestion): Limit | null
  */
 function isWanted(
   { name, value }: Limit,
-  { constraintMessage, range }: SourceQuestion,
-  limits: ReadonlyMap<string, number>,
+  { constraintMessage, range, schema }: SourceQuestion,
+  limits: ReadonlyMap<string, number | string>,
 ): boolean {
-  if (range !== undefined || limits.has(name) || Math.abs(value) > 999_999_999) return false;
+  if (limits.has(name)) return false;
+  if (typeof value === 'string') return schema?.['pattern'] === undefined;
+  if (name === 'maxLength' || name === 'decimals') return value <= (name === 'decimals' ? 15 : 10_000);
+  if (range !== undefined || Math.abs(value) > 999_999_999) return false;
   return constraintMessage === '' || (name === 'minimum' && value >= 0);
 }

@@ -1,12 +1,13 @@
 /** Reads the expressions of XLSForm: XPath with `${name}` for an answer and `.` for the question's own. */
 import { operators, type SourceTree, type SourceOperator } from '../base/expression.ts';
+import { answeredCopies, xPathOf } from './write-xpath.ts';
 
 const patterns = [
   String.raw`(?<number>\d+(?:\.\d*)?|\.\d+)`,
-  `"(?<double>[^"]*)"|'(?<single>[^']*)'`,
+  `"(?<double>[^"]*)"|'(?<single>[^']*)'|[“”](?<curly>[^“”]*)[“”]|[‘’](?<curl>[^‘’]*)[‘’]`,
   String.raw`\$\{\s*(?<ref>[^{}]+?)\s*\}`,
   String.raw`(?<word>[A-Za-z_][\w:-]*)`,
-  '(?<sign><=|>=|!=|[=<>+*(),.-])',
+  String.raw`(?<sign><=|>=|!=|[=<>+*(),.[\]-])`,
 ];
 const token = new RegExp(String.raw`\s*(?:${patterns.join('|')})`, 'y');
 
@@ -15,11 +16,9 @@ interface Token {
   readonly text: string;
 }
 
-/** Spreadsheets replace straight quotes as one types. */
-const straight = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replaceAll('\u00a0', ' ');
-
+/** Spreadsheets replace straight quotes as one types; a text keeps those inside. */
 function tokensOf(source: string): readonly Token[] {
-  const text = straight(source).trimEnd();
+  const text = source.trimEnd();
   const found: Token[] = [];
   token.lastIndex = 0;
   while (token.lastIndex < text.length) {
@@ -35,6 +34,8 @@ function tokenOf({
   number,
   double,
   single,
+  curly,
+  curl,
   ref,
   word,
   sign = '',
@@ -42,7 +43,7 @@ function tokenOf({
   if (number !== undefined) return { kind: 'number', text: number };
   if (ref !== undefined) return { kind: 'ref', text: ref };
   if (word !== undefined) return { kind: 'word', text: word };
-  const quoted = double ?? single;
+  const quoted = double ?? single ?? curly ?? curl;
   return quoted === undefined ? { kind: 'sign', text: sign } : { kind: 'text', text: quoted };
 }
 
@@ -82,7 +83,7 @@ export function parseXPath(source: string): SourceTree {
     next += 1;
     if (kind === 'number') return { kind, value: Number(text) };
     if (kind === 'text') return { kind, value: text };
-    if (kind === 'ref') return { kind: 'name', name: text };
+    if (kind === 'ref') return filtered({ kind: 'name', name: text });
     if (kind === 'word' && isNext('(')) return { kind: 'call', name: text, args: listOfArguments() };
     if (kind === 'word') return { kind: 'column', name: text };
     if (kind === 'sign' && text === '.') return { kind: 'self' };
@@ -90,6 +91,16 @@ export function parseXPath(source: string): SourceTree {
     const inner = binary(0);
     expect(')');
     return inner;
+  }
+
+  /** `[. != '']` after a name leaves the answered copies. */
+  function filtered(name: SourceTree): SourceTree {
+    if (!isNext('[')) return name;
+    next += 1;
+    const filter = binary(0);
+    expect(']');
+    if (xPathOf(filter) !== ". != ''") throw new SyntaxError(`"[${xPathOf(filter)}]" has no place here`);
+    return { kind: 'call', name: answeredCopies, args: [name] };
   }
 
   function listOfArguments(): readonly SourceTree[] {

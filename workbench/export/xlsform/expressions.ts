@@ -1,0 +1,362 @@
+/** Translates our expressions, which are JSONata with types, to those of XLSForm. */
+import { functionNames, parseExpression, type Expression } from '../../codegen/expression.ts';
+import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
+import { Untranslatable } from '../../import/translate/scope.ts';
+import { answeredCopies } from '../../import/xlsform/write-xpath.ts';
+import type { CalculationDefinition } from '../../../engine/form/definition.ts';
+import {
+  always,
+  binary,
+  called,
+  dayNumber,
+  every,
+  isAnswered,
+  isEmpty,
+  negated,
+  never,
+  number,
+  some,
+  text,
+} from './tree.ts';
+import { isNothing, isNumeric, isTime, kindOf, operand, withoutConversion, type Call, type Kind } from './kinds.ts';
+import { dateParts, functionOf, opposite, orders, symbolOf } from './operators.ts';
+import { readValue, type ExportScope } from './values.ts';
+
+/** The parsed source of a calculation. Throws Untranslatable. */
+export function parsed({ calculate, from, names }: CalculationDefinition): Expression {
+  const found = parseExpression(calculate, from, names);
+  if ('sentence' in found) throw new Untranslatable(found.sentence);
+  return found;
+}
+
+/** The value of an expression: a truth is 'true' or nothing. Throws Untranslatable. */
+export function valueTree(
+  expression: Expression,
+  scope: ExportScope,
+): { readonly tree: SourceTree; readonly kind: Kind } {
+  const kind = kindOf(expression, scope);
+  if (kind === 'truth')
+    return { tree: called('if', logicTree(expression, scope), text('true'), text('')), kind: 'text' };
+  if (kind === 'number') return { tree: numberTree(expression, scope), kind };
+  return { tree: textTree(expression, scope), kind };
+}
+
+/** A condition. Throws Untranslatable. */
+export function logicTree(given: Expression, scope: ExportScope): SourceTree {
+  const expression = withoutConversion(given);
+  switch (expression.kind) {
+    case 'and':
+      return every([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
+    case 'or':
+      return some([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
+    case 'value':
+      return isAnswered(readValue(expression.key, scope).tree);
+    case 'literal':
+      return expression.value ? always : never;
+    case 'choice': {
+      const test = logicTree(expression.test, scope);
+      const [yes, no] = [
+        logicTree(expression.yes, scope),
+        expression.no === null ? never : logicTree(expression.no, scope),
+      ];
+      return some([every([test, yes]), every([negated(test), no])]);
+    }
+    case 'list':
+      throw new Untranslatable('a list');
+    case 'call':
+      return callLogic(expression, scope);
+  }
+}
+
+function callLogic(call: Call, scope: ExportScope): SourceTree {
+  const { name } = call;
+  const order = orders[name];
+  if (order !== undefined) return orderTree(order, call, scope);
+  switch (name) {
+    case 'equal':
+      return equality(operand(call, 0), operand(call, 1), scope);
+    case 'unequal':
+      return difference(operand(call, 0), operand(call, 1), scope);
+    case 'isIn':
+      return some(itemsOf(operand(call, 1)).map((item) => equality(operand(call, 0), item, scope)));
+    case 'boolean':
+      return logicTree(operand(call, 0), scope);
+    case 'not':
+      return opposed(operand(call, 0), scope);
+    case 'exists':
+      return existence(operand(call, 0), scope);
+    case 'contains':
+      return called('contains', textTree(operand(call, 0), scope), textTree(operand(call, 1), scope));
+    default:
+      if (kindOf(call, scope) !== 'number') return isAnswered(textTree(call, scope));
+      return difference(call, { kind: 'literal', value: 0 }, scope);
+  }
+}
+
+/** Nothing is the opposite of nothing: an order with an unanswered number holds neither way. */
+function opposed(expression: Expression, scope: ExportScope): SourceTree {
+  const order = expression.kind === 'call' ? orders[expression.name] : undefined;
+  if (expression.kind === 'call' && order !== undefined) return orderTree(opposite[order] ?? order, expression, scope);
+  return negated(logicTree(expression, scope));
+}
+
+function existence(given: Expression, scope: ExportScope): SourceTree {
+  const expression = withoutConversion(given);
+  if (expression.kind === 'value') return isAnswered(readValue(expression.key, scope).tree);
+  if (kindOf(expression, scope) !== 'number') throw new Untranslatable('$exists of a text');
+  const tree = numberTree(expression, scope);
+  return some([binary(tree, '<', number(0)), binary(tree, '>=', number(0))]);
+}
+
+function orderTree(order: SourceOperator, call: Call, scope: ExportScope): SourceTree {
+  const [left, right] = [withoutConversion(operand(call, 0)), withoutConversion(operand(call, 1))];
+  const kinds = [left, right].map((one) => kindOf(one, scope));
+  if (kinds.every((kind) => kind === 'date')) return binary(dateTree(left, scope), order, dateTree(right, scope));
+  if (isTime(left, scope) || isTime(right, scope)) throw new Untranslatable('XLSForm does not compare times of day');
+  return binary(numberTree(left, scope), order, numberTree(right, scope));
+}
+
+function equality(given: Expression, other: Expression, scope: ExportScope): SourceTree {
+  const [left, right] = [withoutConversion(given), withoutConversion(other)];
+  if (left.kind === 'literal' && right.kind !== 'literal') return equality(other, given, scope);
+  const areConverted = [given, other].some((one) => one.kind === 'call' && one.name === 'numberOf');
+  const areNumbers = areConverted || (isNumeric(given, scope) && isNumeric(other, scope));
+  if (left.kind === 'value' && right.kind === 'value' && areNumbers) {
+    const [one, two] = [readValue(left.key, scope).tree, readValue(right.key, scope).tree];
+    const same = binary(called('number', one), '=', called('number', two));
+    return areConverted ? same : some([same, every([isEmpty(one), isEmpty(two)])]);
+  }
+  if (areNumbers) return binary(numberTree(left, scope), '=', numberTree(right, scope));
+  if (kindOf(left, scope) === 'truth' || kindOf(right, scope) === 'truth')
+    throw new Untranslatable('a comparison of conditions');
+  if (left.kind === 'value' && right.kind === 'literal') return sameAs(left.key, String(right.value), scope);
+  return binary(textTree(left, scope), '=', textTree(right, scope));
+}
+
+/** The value under a key is exactly this text. Throws Untranslatable. */
+export function sameAs(key: string, target: string, scope: ExportScope): SourceTree {
+  const { tree, kind, codes } = readValue(key, scope);
+  if (target === '') return isEmpty(tree);
+  if (kind === 'truth') return target === 'true' ? binary(tree, '=', text('OK')) : never;
+  if (kind === 'several' && target.includes(',')) throw new Untranslatable('several options as one text');
+  if (kind === 'time') throw new Untranslatable('XLSForm does not compare times of day');
+  return binary(tree, '=', text(codes?.get(target) ?? target));
+}
+
+/** Nothing is unequal to an unanswered number, while an unanswered text is one. */
+function difference(given: Expression, other: Expression, scope: ExportScope): SourceTree {
+  const [left, right] = [withoutConversion(given), withoutConversion(other)];
+  const areConverted = [given, other].some((one) => one.kind === 'call' && one.name === 'numberOf');
+  if (areConverted || (isNumeric(given, scope) && isNumeric(other, scope) && left.kind !== 'value')) {
+    const [one, two] = [numberTree(left, scope), numberTree(right, scope)];
+    return some([binary(one, '<', two), binary(one, '>', two)]);
+  }
+  const same = equality(given, other, scope);
+  return same.kind === 'binary' && same.operator === '=' ? { ...same, operator: '!=' } : negated(same);
+}
+
+function itemsOf(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'list') return [expression];
+  if (expression.written !== undefined) throw new Untranslatable(`"in" with all copies of ${expression.written}`);
+  return expression.items;
+}
+
+/** A date, which XLSForm compares with other dates. */
+function dateTree(expression: Expression, scope: ExportScope): SourceTree {
+  if (expression.kind === 'literal') return called('date', text(String(expression.value)));
+  return textTree(expression, scope);
+}
+
+/** A number; no number for nothing. Throws Untranslatable. */
+export function numberTree(given: Expression, scope: ExportScope): SourceTree {
+  const expression = withoutConversion(given);
+  switch (expression.kind) {
+    case 'literal':
+      return literalNumber(expression.value);
+    case 'value': {
+      const { tree, kind, isNumeric: isNumber } = readValue(expression.key, scope);
+      if (kind === 'number' || isNumber) return tree;
+      if (kind === 'text') return called('number', tree);
+      throw new Untranslatable(`"${expression.key}" is no number`);
+    }
+    case 'choice': {
+      const { test, yes, no } = expression;
+      return called('if', logicTree(test, scope), branch(yes, scope), no === null ? text('') : branch(no, scope));
+    }
+    case 'call':
+      return callNumber(expression, scope);
+    default:
+      throw new Untranslatable('a condition in place of a number');
+  }
+}
+
+const branch = (expression: Expression, scope: ExportScope): SourceTree =>
+  isNothing(expression) ? text('') : numberTree(expression, scope);
+
+function literalNumber(value: unknown): SourceTree {
+  if (value === '') return called('number', text(''));
+  const found = Number(value);
+  if (typeof value === 'boolean' || !Number.isFinite(found)) throw new Untranslatable(`${String(value)} is no number`);
+  return number(found);
+}
+
+function callNumber(call: Call, scope: ExportScope): SourceTree {
+  const { name } = call;
+  const symbol = symbolOf(name);
+  if (symbol !== null) return binary(numberTree(operand(call, 0), scope), symbol, numberTree(operand(call, 1), scope));
+  const numberAt = (index: number): SourceTree => numberTree(operand(call, index), scope);
+  const dateAt = (index: number): SourceTree => dateTree(withoutConversion(operand(call, index)), scope);
+  switch (name) {
+    case 'negative':
+      return binary(number(0), '-', numberAt(0));
+    case 'number':
+      return kindOf(operand(call, 0), scope) === 'text'
+        ? called('number', textTree(operand(call, 0), scope))
+        : numberAt(0);
+    case 'sum':
+    case 'max':
+    case 'min':
+      return aggregate(call, scope);
+    case 'count':
+      return countTree(operand(call, 0), scope);
+    case 'abs':
+      return called('abs', numberAt(0));
+    case 'floor':
+      return binary(
+        called('int', numberAt(0)),
+        '-',
+        called('if', binary(numberAt(0), '<', called('int', numberAt(0))), number(1), number(0)),
+      );
+    case 'ceil':
+      return binary(
+        called('int', numberAt(0)),
+        '+',
+        called('if', binary(numberAt(0), '>', called('int', numberAt(0))), number(1), number(0)),
+      );
+    case 'round':
+      scope.notes.add('A half is rounded away from zero, not to the even number.');
+      return called('round', numberAt(0), ...(call.operands.length > 1 ? [numberAt(1)] : []));
+    case 'length':
+      return called(functionOf(name) ?? '', textTree(operand(call, 0), scope));
+    case 'years':
+      return called('int', binary(binary(dayNumber(dateAt(1)), '-', dayNumber(dateAt(0))), 'div', number(10_000)));
+    case 'days':
+      return binary(called('decimal-date-time', dateAt(1)), '-', called('decimal-date-time', dateAt(0)));
+    case 'substring':
+      return called('number', substring(call, scope));
+    default:
+      throw new Untranslatable(`XLSForm has no $${functionNames.get(name) ?? name}`);
+  }
+}
+
+/** The copies of a list, by the name of their question; null for a list that is written out. */
+function copiesIn(expression: Expression, { values }: ExportScope): SourceTree | null {
+  if (expression.kind !== 'list' || expression.written === undefined) return null;
+  const [first] = expression.items.map(withoutConversion);
+  const found = first?.kind === 'value' ? values.named.get(first.key) : undefined;
+  if (found === undefined) throw new Untranslatable(`"${expression.written}" is not in an XLSForm`);
+  return called(answeredCopies, { kind: 'name', name: found.name });
+}
+
+const isRepeated = (expression: Expression): boolean => {
+  const one = withoutConversion(expression);
+  return one.kind === 'value' && one.written?.includes('.') === true;
+};
+
+/** Functions of lists. Unanswered numbers are left out of ours; XLSForm has no number then. */
+function aggregate(call: Call, scope: ExportScope): SourceTree {
+  const list = operand(call, 0);
+  const copies = copiesIn(list, scope);
+  const name = functionOf(call.name) ?? '';
+  if (copies !== null) return called(name, copies);
+  const items = list.kind === 'list' ? list.items : [list];
+  if (items.some(isRepeated)) throw new Untranslatable('all copies of a repeat together with other values');
+  const trees = items.map((item) => numberTree(item, scope));
+  if (call.name === 'sum') {
+    const sums = items.map((item, index) => orZero(item, trees[index] ?? number(0)));
+    return sums.slice(1).reduce((left, right) => binary(left, '+', right), sums[0] ?? number(0));
+  }
+  scope.notes.add('The least or greatest of several numbers is no number while one of them is unanswered.');
+  return called(name, ...trees);
+}
+
+function orZero(item: Expression, tree: SourceTree): SourceTree {
+  const one = withoutConversion(item);
+  if (one.kind === 'literal') return tree;
+  if (one.kind === 'value') return called('coalesce', tree, number(0));
+  return called('if', some([binary(tree, '<', number(0)), binary(tree, '>=', number(0))]), tree, number(0));
+}
+
+function countTree(list: Expression, scope: ExportScope): SourceTree {
+  const copies = copiesIn(list, scope);
+  if (copies !== null) return called('count', copies);
+  const items = list.kind === 'list' ? list.items : [list];
+  const ones = items.map((item) => called('if', existence(item, scope), number(1), number(0)));
+  return ones.slice(1).reduce((left, right) => binary(left, '+', right), ones[0] ?? number(0));
+}
+
+/** A text; '' for nothing. Throws Untranslatable. */
+export function textTree(given: Expression, scope: ExportScope): SourceTree {
+  const expression = withoutConversion(given);
+  switch (expression.kind) {
+    case 'literal':
+      return text(String(expression.value ?? ''));
+    case 'value': {
+      const { tree, kind } = readValue(expression.key, scope);
+      if (kind === 'several') throw new Untranslatable('several options as a text');
+      if (kind === 'time') throw new Untranslatable('a time of day in an expression');
+      return kind === 'truth' ? called('if', binary(tree, '=', text('OK')), text('true'), text('')) : tree;
+    }
+    case 'choice': {
+      const { test, yes, no } = expression;
+      return called('if', logicTree(test, scope), textTree(yes, scope), no === null ? text('') : textTree(no, scope));
+    }
+    case 'call':
+      return callText(expression, scope);
+    default:
+      return valueTree(expression, scope).tree;
+  }
+}
+
+function callText(call: Call, scope: ExportScope): SourceTree {
+  const { name } = call;
+  const textAt = (index: number): SourceTree => textTree(operand(call, index), scope);
+  switch (name) {
+    case 'concat':
+      return called('concat', ...concatenated(call).map((one) => textTree(one, scope)));
+    case 'string':
+      return called('string', textAt(0));
+    case 'uppercase':
+    case 'lowercase':
+    case 'trim':
+      return called(functionOf(name) ?? '', textAt(0));
+    case 'substring':
+      return substring(call, scope);
+    case 'addDays': {
+      const day = dateTree(withoutConversion(operand(call, 0)), scope);
+      return called('date', binary(called('decimal-date-time', day), '+', numberTree(operand(call, 1), scope)));
+    }
+    case 'join':
+      throw new Untranslatable('XLSForm has no $join that imports know');
+    default:
+      return valueTree(call, scope).tree;
+  }
+}
+
+const concatenated = (expression: Expression): readonly Expression[] =>
+  expression.kind === 'call' && expression.name === 'concat' ? expression.operands.flatMap(concatenated) : [expression];
+
+function substring(call: Call, scope: ExportScope): SourceTree {
+  const [start, size] = [operand(call, 1), call.operands[2]];
+  const numberIn = (one: Expression | undefined): number | null =>
+    one?.kind === 'literal' && typeof one.value === 'number' && one.value >= 0 ? one.value : null;
+  const from = numberIn(start);
+  const length = numberIn(size);
+  if (from === null || (size !== undefined && length === null))
+    throw new Untranslatable('a part of a text at a calculated position');
+  const part = dateParts[`${from} ${length}`];
+  if (part !== undefined && kindOf(operand(call, 0), scope) === 'date')
+    return called('format-date', dateTree(withoutConversion(operand(call, 0)), scope), text(part));
+  const end = length === null ? [] : [number(from + length)];
+  return called('substr', textTree(operand(call, 0), scope), number(from), ...end);
+}

@@ -1,0 +1,51 @@
+/** Short ways to write expressions of XLSForm. */
+import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
+
+export const text = (value: string): SourceTree => ({ kind: 'text', value });
+export const number = (value: number): SourceTree => ({ kind: 'number', value });
+export const called = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
+export const binary = (left: SourceTree, operator: SourceOperator, right: SourceTree): SourceTree => ({
+  kind: 'binary',
+  operator,
+  left,
+  right,
+});
+
+export const never = called('false');
+export const always = called('true');
+
+/** The opposite of a condition. */
+export function negated(tree: SourceTree): SourceTree {
+  if (tree.kind === 'call' && tree.name === 'not' && tree.args[0] !== undefined) return tree.args[0];
+  if (isCall(tree, never)) return always;
+  if (isCall(tree, always)) return never;
+  return called('not', tree);
+}
+
+/** Conditions joined by "and"; none always holds. */
+export const every = (trees: readonly SourceTree[]): SourceTree => joined('and', trees, always, never);
+
+/** Conditions joined by "or"; none never holds. */
+export const some = (trees: readonly SourceTree[]): SourceTree => joined('or', trees, never, always);
+
+function joined(
+  operator: 'and' | 'or',
+  trees: readonly SourceTree[],
+  none: SourceTree,
+  deciding: SourceTree,
+): SourceTree {
+  if (trees.some((tree) => isCall(tree, deciding))) return deciding;
+  const [first, ...others] = trees.filter((tree) => !isCall(tree, none));
+  return first === undefined ? none : others.reduce((left, right) => binary(left, operator, right), first);
+}
+
+const isCall = (tree: SourceTree, other: SourceTree): boolean =>
+  tree.kind === 'call' && other.kind === 'call' && tree.name === other.name;
+
+const empty = text('');
+export const isEmpty = (tree: SourceTree): SourceTree => binary(tree, '=', empty);
+export const isAnswered = (tree: SourceTree): SourceTree => binary(tree, '!=', empty);
+
+/** A date as a number such as 20260316, which has the order of dates; no number while it is unanswered. */
+export const dayNumber = (date: SourceTree): SourceTree =>
+  called('number', called('format-date', date, text('%Y%m%d')));
