@@ -151,7 +151,10 @@ function demandCut(trail: readonly Step[]): Cut | null {
     : { from: field, name, what: known[0], effect: known[1] };
 }
 
-/** A calculation that is taken out leaves no key, and texts have "…" in its place; what else reads it is found in the next round. */
+/**
+ * A calculation that is taken out leaves no key, and texts have "…" in its place; what else reads it is found in the
+ * next round.
+ */
 function forget(files: ImportedFolder['files'], calculation: unknown): void {
   if (typeof calculation !== 'object' || calculation === null || !('key' in calculation)) return;
   const { key } = calculation;

@@ -7,25 +7,25 @@ import type { SourceOperator, SourceTree } from '../../import/base/expression.ts
 import { orderNames } from '../../import/translate/same-functions.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
 import { logicTree, parsed, sameAs } from './expressions.ts';
-import { binary, called, dayNumber, every, isAnswered, isEmpty, negated, never, number, some, text } from './tree.ts';
+import { binary, called, dayNumber, allOf, isFilled, isBlank, inverse, falsehood, number, some, text } from './tree.ts';
 import { readValue, type ExportedKind, type ExportScope } from './values.ts';
 
 type Compared = Extract<ExpandedCondition, { readonly operator: string }>;
 
 /** The expression that is true while the conditions hold; null without conditions. Throws Untranslatable. */
 export function conditionsTree(conditions: ExpandedConditions = [], scope: ExportScope): SourceTree | null {
-  return conditions.length === 0 ? null : every(conditions.map((one) => conditionTree(one, scope)));
+  return conditions.length === 0 ? null : allOf(conditions.map((one) => conditionTree(one, scope)));
 }
 
 /** The expression of one condition. Throws Untranslatable. */
 export function conditionTree(condition: ExpandedCondition, scope: ExportScope): SourceTree {
   if ('any' in condition) return some(condition.any.map((one) => allTree([one].flat(), scope)));
-  if ('not' in condition) return negated(allTree([condition.not].flat(), scope));
+  if ('not' in condition) return inverse(allTree([condition.not].flat(), scope));
   return comparisonTree(condition, scope);
 }
 
 const allTree = (conditions: ExpandedConditions, scope: ExportScope): SourceTree =>
-  every(conditions.map((one) => conditionTree(one, scope)));
+  allOf(conditions.map((one) => conditionTree(one, scope)));
 
 function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
   const { valueKey: key, operator } = condition;
@@ -37,9 +37,9 @@ function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
   const { tree } = readValue(key, scope);
   switch (operator) {
     case 'answered':
-      return isAnswered(tree);
+      return isFilled(tree);
     case 'notAnswered':
-      return isEmpty(tree);
+      return isBlank(tree);
     case 'equals':
       return equalTree(key, condition.target, scope);
     case 'notEquals':
@@ -47,11 +47,11 @@ function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
     case 'in':
       return some(condition.target.map((target) => equalTree(key, target, scope)));
     case 'notIn':
-      return negated(some(condition.target.map((target) => equalTree(key, target, scope))));
+      return inverse(some(condition.target.map((target) => equalTree(key, target, scope))));
     case 'contains':
       return chosenTree(key, condition.target, scope);
     case 'notContains':
-      return negated(chosenTree(key, condition.target, scope));
+      return inverse(chosenTree(key, condition.target, scope));
     case 'matches':
       return matching(tree, condition.target);
     default:
@@ -60,7 +60,7 @@ function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
 }
 
 const opposite = (tree: SourceTree): SourceTree =>
-  tree.kind === 'binary' && tree.operator === '=' ? { ...tree, operator: '!=' } : negated(tree);
+  tree.kind === 'binary' && tree.operator === '=' ? { ...tree, operator: '!=' } : inverse(tree);
 
 function chosenTree(key: string, target: string, scope: ExportScope): SourceTree {
   const { tree, kind, codes } = readValue(key, scope);
@@ -72,7 +72,7 @@ function chosenTree(key: string, target: string, scope: ExportScope): SourceTree
 export function matching(tree: SourceTree, pattern: string): SourceTree {
   const whole = isAnchored(pattern) ? pattern : String.raw`^[\s\S]*(?:${pattern})[\s\S]*$`;
   const regex = called('regex', tree, text(whole));
-  return tree.kind === 'self' ? regex : every([isAnswered(tree), regex]);
+  return tree.kind === 'self' ? regex : allOf([isFilled(tree), regex]);
 }
 
 /** True for a pattern from the beginning to the end, without alternatives outside groups. */
@@ -86,9 +86,9 @@ function isAnchored(pattern: string): boolean {
 function equalTree(key: string, target: ExpandedTarget, scope: ExportScope): SourceTree {
   const { tree, kind, isNumeric } = readValue(key, scope);
   if (typeof target !== 'string') return equalReference(key, target.valueKey, scope);
-  if (target === '') return never;
+  if (target === '') return falsehood;
   const decimal = numberOf(target);
-  if (kind === 'number') return decimal === null ? never : binary(tree, '=', number(decimal));
+  if (kind === 'number') return decimal === null ? falsehood : binary(tree, '=', number(decimal));
   if (decimal !== null && !isNumeric && (kind === 'text' || kind === 'choice'))
     scope.notes.add(`"${target}" is compared as a text: 2.0 is not 2.`);
   return sameAs(key, target, scope);
@@ -100,7 +100,7 @@ function equalReference(key: string, other: string, scope: ExportScope): SourceT
     return binary(called('number', one.tree), '=', called('number', two.tree));
   if (one.kind !== two.kind || one.kind === 'time' || one.kind === 'several')
     throw new Untranslatable(`"${key}" and "${other}" are of different kinds`);
-  return every([isAnswered(one.tree), binary(one.tree, '=', two.tree)]);
+  return allOf([isFilled(one.tree), binary(one.tree, '=', two.tree)]);
 }
 
 const symbols = Object.fromEntries(Object.entries(orderNames).map(([symbol, name]) => [name, symbol])) as Readonly<
@@ -126,9 +126,9 @@ function orderTree(
       throw new Untranslatable(`"${key}" and "${target.valueKey}" have no order in XLSForm`);
     return binary(one, symbol, two);
   }
-  if (kind === 'date') return isDate(target) ? binary(tree, symbol, called('date', text(target))) : never;
+  if (kind === 'date') return isDate(target) ? binary(tree, symbol, called('date', text(target))) : falsehood;
   const decimal = numberOf(target);
-  if (decimal === null) return never;
+  if (decimal === null) return falsehood;
   const compared = asNumber(tree, kind, isNumeric);
   if (compared === null) throw new Untranslatable(`"${key}" is compared as a number`);
   return binary(compared, symbol, number(decimal));

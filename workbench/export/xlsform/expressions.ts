@@ -9,17 +9,26 @@ import {
   binary,
   called,
   dayNumber,
-  every,
-  isAnswered,
-  isEmpty,
-  negated,
-  never,
+  allOf,
+  isFilled,
+  isBlank,
+  inverse,
+  falsehood,
   number,
   some,
   text,
 } from './tree.ts';
-import { isNothing, isNumeric, isTime, kindOf, operand, withoutConversion, type Call, type Kind } from './kinds.ts';
-import { dateParts, functionOf, opposite, orders, symbolOf } from './operators.ts';
+import {
+  isNothing,
+  countsAsNumber,
+  isTimeOfDay,
+  exportedKindOf,
+  operand,
+  withoutConversion,
+  type CalledExpression,
+  type Kind,
+} from './kinds.ts';
+import { dateParts, functionOf, orderOpposites, orders, symbolOf } from './operators.ts';
 import { readValue, type ExportScope } from './values.ts';
 
 /** The parsed source of a calculation. Throws Untranslatable. */
@@ -34,11 +43,11 @@ export function valueTree(
   expression: Expression,
   scope: ExportScope,
 ): { readonly tree: SourceTree; readonly kind: Kind } {
-  const kind = kindOf(expression, scope);
+  const kind = exportedKindOf(expression, scope);
   if (kind === 'truth')
     return { tree: called('if', logicTree(expression, scope), text('true'), text('')), kind: 'text' };
-  if (kind === 'number') return { tree: numberTree(expression, scope), kind };
-  return { tree: textTree(expression, scope), kind };
+  if (kind === 'number') return { tree: exportedNumber(expression, scope), kind };
+  return { tree: exportedTextOf(expression, scope), kind };
 }
 
 /** A condition. Throws Untranslatable. */
@@ -46,20 +55,20 @@ export function logicTree(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
   switch (expression.kind) {
     case 'and':
-      return every([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
+      return allOf([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
     case 'or':
       return some([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
     case 'value':
-      return isAnswered(readValue(expression.key, scope).tree);
+      return isFilled(readValue(expression.key, scope).tree);
     case 'literal':
-      return expression.value ? always : never;
+      return expression.value ? always : falsehood;
     case 'choice': {
       const test = logicTree(expression.test, scope);
       const [yes, no] = [
         logicTree(expression.yes, scope),
-        expression.no === null ? never : logicTree(expression.no, scope),
+        expression.no === null ? falsehood : logicTree(expression.no, scope),
       ];
-      return some([every([test, yes]), every([negated(test), no])]);
+      return some([allOf([test, yes]), allOf([inverse(test), no])]);
     }
     case 'list':
       throw new Untranslatable('a list');
@@ -68,7 +77,7 @@ export function logicTree(given: Expression, scope: ExportScope): SourceTree {
   }
 }
 
-function callLogic(call: Call, scope: ExportScope): SourceTree {
+function callLogic(call: CalledExpression, scope: ExportScope): SourceTree {
   const { name } = call;
   const order = orders[name];
   if (order !== undefined) return orderTree(order, call, scope);
@@ -86,58 +95,60 @@ function callLogic(call: Call, scope: ExportScope): SourceTree {
     case 'exists':
       return existence(operand(call, 0), scope);
     case 'contains':
-      return called('contains', textTree(operand(call, 0), scope), textTree(operand(call, 1), scope));
+      return called('contains', exportedTextOf(operand(call, 0), scope), exportedTextOf(operand(call, 1), scope));
     default:
-      if (kindOf(call, scope) !== 'number') return isAnswered(textTree(call, scope));
+      if (exportedKindOf(call, scope) !== 'number') return isFilled(exportedTextOf(call, scope));
       return difference(call, { kind: 'literal', value: 0 }, scope);
   }
 }
 
-/** Nothing is the opposite of nothing: an order with an unanswered number holds neither way. */
+/** Nothing is the orderOpposites of nothing: an order with an unanswered number holds neither way. */
 function opposed(expression: Expression, scope: ExportScope): SourceTree {
   const order = expression.kind === 'call' ? orders[expression.name] : undefined;
-  if (expression.kind === 'call' && order !== undefined) return orderTree(opposite[order] ?? order, expression, scope);
-  return negated(logicTree(expression, scope));
+  if (expression.kind === 'call' && order !== undefined)
+    return orderTree(orderOpposites[order] ?? order, expression, scope);
+  return inverse(logicTree(expression, scope));
 }
 
 function existence(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
-  if (expression.kind === 'value') return isAnswered(readValue(expression.key, scope).tree);
-  if (kindOf(expression, scope) !== 'number') throw new Untranslatable('$exists of a text');
-  const tree = numberTree(expression, scope);
+  if (expression.kind === 'value') return isFilled(readValue(expression.key, scope).tree);
+  if (exportedKindOf(expression, scope) !== 'number') throw new Untranslatable('$exists of a text');
+  const tree = exportedNumber(expression, scope);
   return some([binary(tree, '<', number(0)), binary(tree, '>=', number(0))]);
 }
 
-function orderTree(order: SourceOperator, call: Call, scope: ExportScope): SourceTree {
+function orderTree(order: SourceOperator, call: CalledExpression, scope: ExportScope): SourceTree {
   const [left, right] = [withoutConversion(operand(call, 0)), withoutConversion(operand(call, 1))];
-  const kinds = [left, right].map((one) => kindOf(one, scope));
+  const kinds = [left, right].map((one) => exportedKindOf(one, scope));
   if (kinds.every((kind) => kind === 'date')) return binary(dateTree(left, scope), order, dateTree(right, scope));
-  if (isTime(left, scope) || isTime(right, scope)) throw new Untranslatable('XLSForm does not compare times of day');
-  return binary(numberTree(left, scope), order, numberTree(right, scope));
+  if (isTimeOfDay(left, scope) || isTimeOfDay(right, scope))
+    throw new Untranslatable('XLSForm does not compare times of day');
+  return binary(exportedNumber(left, scope), order, exportedNumber(right, scope));
 }
 
 function equality(given: Expression, other: Expression, scope: ExportScope): SourceTree {
   const [left, right] = [withoutConversion(given), withoutConversion(other)];
   if (left.kind === 'literal' && right.kind !== 'literal') return equality(other, given, scope);
   const areConverted = [given, other].some((one) => one.kind === 'call' && one.name === 'numberOf');
-  const areNumbers = areConverted || (isNumeric(given, scope) && isNumeric(other, scope));
+  const areNumbers = areConverted || (countsAsNumber(given, scope) && countsAsNumber(other, scope));
   if (left.kind === 'value' && right.kind === 'value' && areNumbers) {
     const [one, two] = [readValue(left.key, scope).tree, readValue(right.key, scope).tree];
     const same = binary(called('number', one), '=', called('number', two));
-    return areConverted ? same : some([same, every([isEmpty(one), isEmpty(two)])]);
+    return areConverted ? same : some([same, allOf([isBlank(one), isBlank(two)])]);
   }
-  if (areNumbers) return binary(numberTree(left, scope), '=', numberTree(right, scope));
-  if (kindOf(left, scope) === 'truth' || kindOf(right, scope) === 'truth')
+  if (areNumbers) return binary(exportedNumber(left, scope), '=', exportedNumber(right, scope));
+  if (exportedKindOf(left, scope) === 'truth' || exportedKindOf(right, scope) === 'truth')
     throw new Untranslatable('a comparison of conditions');
   if (left.kind === 'value' && right.kind === 'literal') return sameAs(left.key, String(right.value), scope);
-  return binary(textTree(left, scope), '=', textTree(right, scope));
+  return binary(exportedTextOf(left, scope), '=', exportedTextOf(right, scope));
 }
 
 /** The value under a key is exactly this text. Throws Untranslatable. */
 export function sameAs(key: string, target: string, scope: ExportScope): SourceTree {
   const { tree, kind, codes } = readValue(key, scope);
-  if (target === '') return isEmpty(tree);
-  if (kind === 'truth') return target === 'true' ? binary(tree, '=', text('OK')) : never;
+  if (target === '') return isBlank(tree);
+  if (kind === 'truth') return target === 'true' ? binary(tree, '=', text('OK')) : falsehood;
   if (kind === 'several' && target.includes(',')) throw new Untranslatable('several options as one text');
   if (kind === 'time') throw new Untranslatable('XLSForm does not compare times of day');
   return binary(tree, '=', text(codes?.get(target) ?? target));
@@ -147,12 +158,12 @@ export function sameAs(key: string, target: string, scope: ExportScope): SourceT
 function difference(given: Expression, other: Expression, scope: ExportScope): SourceTree {
   const [left, right] = [withoutConversion(given), withoutConversion(other)];
   const areConverted = [given, other].some((one) => one.kind === 'call' && one.name === 'numberOf');
-  if (areConverted || (isNumeric(given, scope) && isNumeric(other, scope) && left.kind !== 'value')) {
-    const [one, two] = [numberTree(left, scope), numberTree(right, scope)];
+  if (areConverted || (countsAsNumber(given, scope) && countsAsNumber(other, scope) && left.kind !== 'value')) {
+    const [one, two] = [exportedNumber(left, scope), exportedNumber(right, scope)];
     return some([binary(one, '<', two), binary(one, '>', two)]);
   }
   const same = equality(given, other, scope);
-  return same.kind === 'binary' && same.operator === '=' ? { ...same, operator: '!=' } : negated(same);
+  return same.kind === 'binary' && same.operator === '=' ? { ...same, operator: '!=' } : inverse(same);
 }
 
 function itemsOf(expression: Expression): readonly Expression[] {
@@ -164,11 +175,11 @@ function itemsOf(expression: Expression): readonly Expression[] {
 /** A date, which XLSForm compares with other dates. */
 function dateTree(expression: Expression, scope: ExportScope): SourceTree {
   if (expression.kind === 'literal') return called('date', text(String(expression.value)));
-  return textTree(expression, scope);
+  return exportedTextOf(expression, scope);
 }
 
 /** A number; no number for nothing. Throws Untranslatable. */
-export function numberTree(given: Expression, scope: ExportScope): SourceTree {
+function exportedNumber(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
   switch (expression.kind) {
     case 'literal':
@@ -191,7 +202,7 @@ export function numberTree(given: Expression, scope: ExportScope): SourceTree {
 }
 
 const branch = (expression: Expression, scope: ExportScope): SourceTree =>
-  isNothing(expression) ? text('') : numberTree(expression, scope);
+  isNothing(expression) ? text('') : exportedNumber(expression, scope);
 
 function literalNumber(value: unknown): SourceTree {
   if (value === '') return called('number', text(''));
@@ -200,18 +211,19 @@ function literalNumber(value: unknown): SourceTree {
   return number(found);
 }
 
-function callNumber(call: Call, scope: ExportScope): SourceTree {
+function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
   const { name } = call;
   const symbol = symbolOf(name);
-  if (symbol !== null) return binary(numberTree(operand(call, 0), scope), symbol, numberTree(operand(call, 1), scope));
-  const numberAt = (index: number): SourceTree => numberTree(operand(call, index), scope);
+  if (symbol !== null)
+    return binary(exportedNumber(operand(call, 0), scope), symbol, exportedNumber(operand(call, 1), scope));
+  const numberAt = (index: number): SourceTree => exportedNumber(operand(call, index), scope);
   const dateAt = (index: number): SourceTree => dateTree(withoutConversion(operand(call, index)), scope);
   switch (name) {
     case 'negative':
       return binary(number(0), '-', numberAt(0));
     case 'number':
-      return kindOf(operand(call, 0), scope) === 'text'
-        ? called('number', textTree(operand(call, 0), scope))
+      return exportedKindOf(operand(call, 0), scope) === 'text'
+        ? called('number', exportedTextOf(operand(call, 0), scope))
         : numberAt(0);
     case 'sum':
     case 'max':
@@ -237,7 +249,7 @@ function callNumber(call: Call, scope: ExportScope): SourceTree {
       scope.notes.add('A half is rounded away from zero, not to the even number.');
       return called('round', numberAt(0), ...(call.operands.length > 1 ? [numberAt(1)] : []));
     case 'length':
-      return called(functionOf(name) ?? '', textTree(operand(call, 0), scope));
+      return called(functionOf(name) ?? '', exportedTextOf(operand(call, 0), scope));
     case 'years':
       return called('int', binary(binary(dayNumber(dateAt(1)), '-', dayNumber(dateAt(0))), 'div', number(10_000)));
     case 'days':
@@ -264,14 +276,14 @@ const isRepeated = (expression: Expression): boolean => {
 };
 
 /** Functions of lists. Unanswered numbers are left out of ours; XLSForm has no number then. */
-function aggregate(call: Call, scope: ExportScope): SourceTree {
+function aggregate(call: CalledExpression, scope: ExportScope): SourceTree {
   const list = operand(call, 0);
   const copies = copiesIn(list, scope);
   const name = functionOf(call.name) ?? '';
   if (copies !== null) return called(name, copies);
   const items = list.kind === 'list' ? list.items : [list];
   if (items.some(isRepeated)) throw new Untranslatable('all copies of a repeat together with other values');
-  const trees = items.map((item) => numberTree(item, scope));
+  const trees = items.map((item) => exportedNumber(item, scope));
   if (call.name === 'sum') {
     const sums = items.map((item, index) => orZero(item, trees[index] ?? number(0)));
     return sums.slice(1).reduce((left, right) => binary(left, '+', right), sums[0] ?? number(0));
@@ -296,7 +308,7 @@ function countTree(list: Expression, scope: ExportScope): SourceTree {
 }
 
 /** A text; '' for nothing. Throws Untranslatable. */
-export function textTree(given: Expression, scope: ExportScope): SourceTree {
+function exportedTextOf(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
   switch (expression.kind) {
     case 'literal':
@@ -309,7 +321,12 @@ export function textTree(given: Expression, scope: ExportScope): SourceTree {
     }
     case 'choice': {
       const { test, yes, no } = expression;
-      return called('if', logicTree(test, scope), textTree(yes, scope), no === null ? text('') : textTree(no, scope));
+      return called(
+        'if',
+        logicTree(test, scope),
+        exportedTextOf(yes, scope),
+        no === null ? text('') : exportedTextOf(no, scope),
+      );
     }
     case 'call':
       return callText(expression, scope);
@@ -318,12 +335,12 @@ export function textTree(given: Expression, scope: ExportScope): SourceTree {
   }
 }
 
-function callText(call: Call, scope: ExportScope): SourceTree {
+function callText(call: CalledExpression, scope: ExportScope): SourceTree {
   const { name } = call;
-  const textAt = (index: number): SourceTree => textTree(operand(call, index), scope);
+  const textAt = (index: number): SourceTree => exportedTextOf(operand(call, index), scope);
   switch (name) {
     case 'concat':
-      return called('concat', ...concatenated(call).map((one) => textTree(one, scope)));
+      return called('concat', ...concatenated(call).map((one) => exportedTextOf(one, scope)));
     case 'string':
       return called('string', textAt(0));
     case 'uppercase':
@@ -334,7 +351,7 @@ function callText(call: Call, scope: ExportScope): SourceTree {
       return substring(call, scope);
     case 'addDays': {
       const day = dateTree(withoutConversion(operand(call, 0)), scope);
-      return called('date', binary(called('decimal-date-time', day), '+', numberTree(operand(call, 1), scope)));
+      return called('date', binary(called('decimal-date-time', day), '+', exportedNumber(operand(call, 1), scope)));
     }
     case 'join':
       throw new Untranslatable('XLSForm has no $join that imports know');
@@ -346,7 +363,7 @@ function callText(call: Call, scope: ExportScope): SourceTree {
 const concatenated = (expression: Expression): readonly Expression[] =>
   expression.kind === 'call' && expression.name === 'concat' ? expression.operands.flatMap(concatenated) : [expression];
 
-function substring(call: Call, scope: ExportScope): SourceTree {
+function substring(call: CalledExpression, scope: ExportScope): SourceTree {
   const [start, size] = [operand(call, 1), call.operands[2]];
   const numberIn = (one: Expression | undefined): number | null =>
     one?.kind === 'literal' && typeof one.value === 'number' && one.value >= 0 ? one.value : null;
@@ -355,8 +372,8 @@ function substring(call: Call, scope: ExportScope): SourceTree {
   if (from === null || (size !== undefined && length === null))
     throw new Untranslatable('a part of a text at a calculated position');
   const part = dateParts[`${from} ${length}`];
-  if (part !== undefined && kindOf(operand(call, 0), scope) === 'date')
+  if (part !== undefined && exportedKindOf(operand(call, 0), scope) === 'date')
     return called('format-date', dateTree(withoutConversion(operand(call, 0)), scope), text(part));
   const end = length === null ? [] : [number(from + length)];
-  return called('substr', textTree(operand(call, 0), scope), number(from), ...end);
+  return called('substr', exportedTextOf(operand(call, 0), scope), number(from), ...end);
 }

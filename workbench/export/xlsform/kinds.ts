@@ -5,12 +5,12 @@ import { Untranslatable } from '../../import/translate/scope.ts';
 import { readValue, type ExportScope } from './values.ts';
 
 /** A function or an operator. */
-export type Call = Expression & { readonly kind: 'call' };
+export type CalledExpression = Expression & { readonly kind: 'call' };
 /** The kind of a result. */
 export type Kind = 'number' | 'text' | 'date' | 'truth';
 
 /** What an expression results in. */
-export function kindOf(expression: Expression, scope: ExportScope): Kind {
+export function exportedKindOf(expression: Expression, scope: ExportScope): Kind {
   switch (expression.kind) {
     case 'literal':
       if (typeof expression.value === 'number') return 'number';
@@ -29,12 +29,12 @@ export function kindOf(expression: Expression, scope: ExportScope): Kind {
       const { yes, no } = expression;
       const kinds = [yes, ...(no === null ? [] : [no])]
         .filter((one) => !isNothing(one))
-        .map((one) => kindOf(one, scope));
+        .map((one) => exportedKindOf(one, scope));
       const [first = 'text'] = kinds;
       return kinds.every((one) => one === first) ? first : 'text';
     }
     case 'call':
-      if (converting.has(expression.name)) return kindOf(operand(expression, 0), scope);
+      if (converting.has(expression.name)) return exportedKindOf(operand(expression, 0), scope);
       return resultKinds[expression.name] ?? 'number';
   }
 }
@@ -53,7 +53,7 @@ const resultKinds: Readonly<Partial<Record<RuntimeName, Kind>>> = Object.fromEnt
 ]);
 
 /** An operand of a call. Throws Untranslatable for one that is missing. */
-export function operand({ name, operands }: Call, index: number): Expression {
+export function operand({ name, operands }: CalledExpression, index: number): Expression {
   const found = operands[index];
   if (found === undefined) throw new Untranslatable(`an operand of ${name} is missing`);
   return found;
@@ -64,10 +64,10 @@ export const withoutConversion = (expression: Expression): Expression =>
   expression.kind === 'call' && converting.has(expression.name) ? operand(expression, 0) : expression;
 
 /** True for the name of a time of day. */
-export const isTime = (expression: Expression, scope: ExportScope): boolean =>
+export const isTimeOfDay = (expression: Expression, scope: ExportScope): boolean =>
   expression.kind === 'value' && readValue(expression.key, scope).kind === 'time';
 
 /** True for an operand that is compared as a number: nothing equals an unanswered one. */
-export const isNumeric = (expression: Expression, scope: ExportScope): boolean =>
+export const countsAsNumber = (expression: Expression, scope: ExportScope): boolean =>
   (expression.kind === 'call' && expression.name === 'numberOf') ||
-  kindOf(withoutConversion(expression), scope) === 'number';
+  exportedKindOf(withoutConversion(expression), scope) === 'number';

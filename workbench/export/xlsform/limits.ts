@@ -7,7 +7,7 @@ import { Untranslatable } from '../../import/translate/scope.ts';
 import { conditionsTree, matching, relativeNumber } from './conditions.ts';
 import { yearsTree } from './option-rows.ts';
 import { expressionText, type Exporting } from './row.ts';
-import { binary, called, dayNumber, every, negated, number, some, text } from './tree.ts';
+import { binary, called, dayNumber, allOf, inverse, number, some, text } from './tree.ts';
 import type { ExportScope } from './values.ts';
 
 /** A question with the place of its constraint. */
@@ -77,8 +77,8 @@ function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceT
     return [binary(chosen, message === 'chooseAtMost' ? '<=' : '=', number(limit))];
   });
   const alone = aloneIn(field).map(([value]) =>
-    negated(
-      every([
+    inverse(
+      allOf([
         called('selected', self, text(codes?.get(value) ?? value)),
         binary(called('count-selected', self), '>', number(1)),
       ]),
@@ -107,7 +107,7 @@ function schemaLimits(limited: LimitedField): Limits {
     expressionText(exporting, { place, what, effect: 'NOT CHECKED' }, scope, () => {
       const tree = keywordTree(keyword, value);
       const when = conditionsTree(schemaWhen, scope);
-      const limit = when === null ? tree : some([negated(when), tree]);
+      const limit = when === null ? tree : some([inverse(when), tree]);
       trees.push(limit);
       return limit;
     });
@@ -128,9 +128,9 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
     case 'const':
       return binary(self, '=', text(String(value)));
     case 'not':
-      return negated(schemaTree(value));
+      return inverse(schemaTree(value));
     case 'allOf':
-      return every((value as readonly unknown[]).map(schemaTree));
+      return allOf((value as readonly unknown[]).map(schemaTree));
     case 'anyOf':
       return some((value as readonly unknown[]).map(schemaTree));
     case 'earliest':
@@ -143,7 +143,7 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
 }
 
 const schemaTree = (schema: unknown): SourceTree =>
-  every(
+  allOf(
     Object.entries(Object(schema) as Readonly<Record<string, unknown>>)
       .filter(([keyword]) => keyword !== 'type' && keyword !== 'errorMessage')
       .map(([keyword, value]) => keywordTree(keyword, value)),

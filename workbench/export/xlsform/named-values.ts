@@ -5,7 +5,7 @@ import type { TraversedForm } from '../../expand/traverse.ts';
 import { isYears } from '../../../engine/language/years.ts';
 import { answerKeysOf } from '../../sets/knowledge.ts';
 import { codesOf } from './option-rows.ts';
-import { typeOf } from './types.ts';
+import { typeOf } from './row-types.ts';
 import type { ExportedValue } from './values.ts';
 
 /** The rows with a value, before the calculations are translated. */

@@ -11,7 +11,7 @@ export const orders: Readonly<Partial<Record<RuntimeName, SourceOperator>>> = {
   greaterOrEqual: '>=',
 };
 /** The operators that hold when these do not, of two numbers. */
-export const opposite: Readonly<Record<string, SourceOperator>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+export const orderOpposites: Readonly<Record<string, SourceOperator>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
 /** The operator of arithmetic; null for any other name. */
 export const symbolOf = (name: RuntimeName): SourceOperator | null => {

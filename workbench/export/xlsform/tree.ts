@@ -11,22 +11,22 @@ export const binary = (left: SourceTree, operator: SourceOperator, right: Source
   right,
 });
 
-export const never = called('false');
+export const falsehood = called('false');
 export const always = called('true');
 
 /** The opposite of a condition. */
-export function negated(tree: SourceTree): SourceTree {
+export function inverse(tree: SourceTree): SourceTree {
   if (tree.kind === 'call' && tree.name === 'not' && tree.args[0] !== undefined) return tree.args[0];
-  if (isCall(tree, never)) return always;
-  if (isCall(tree, always)) return never;
+  if (isCall(tree, falsehood)) return always;
+  if (isCall(tree, always)) return falsehood;
   return called('not', tree);
 }
 
 /** Conditions joined by "and"; none always holds. */
-export const every = (trees: readonly SourceTree[]): SourceTree => joined('and', trees, always, never);
+export const allOf = (trees: readonly SourceTree[]): SourceTree => joined('and', trees, always, falsehood);
 
 /** Conditions joined by "or"; none never holds. */
-export const some = (trees: readonly SourceTree[]): SourceTree => joined('or', trees, never, always);
+export const some = (trees: readonly SourceTree[]): SourceTree => joined('or', trees, falsehood, always);
 
 function joined(
   operator: 'and' | 'or',
@@ -43,8 +43,8 @@ const isCall = (tree: SourceTree, other: SourceTree): boolean =>
   tree.kind === 'call' && other.kind === 'call' && tree.name === other.name;
 
 const empty = text('');
-export const isEmpty = (tree: SourceTree): SourceTree => binary(tree, '=', empty);
-export const isAnswered = (tree: SourceTree): SourceTree => binary(tree, '!=', empty);
+export const isBlank = (tree: SourceTree): SourceTree => binary(tree, '=', empty);
+export const isFilled = (tree: SourceTree): SourceTree => binary(tree, '!=', empty);
 
 /** A date as a number such as 20260316, which has the order of dates; no number while it is unanswered. */
 export const dayNumber = (date: SourceTree): SourceTree =>
