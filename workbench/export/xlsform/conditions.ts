@@ -7,14 +7,26 @@ import type { SourceOperator, SourceTree } from '../../import/base/expression.ts
 import { orderNames } from '../../import/translate/same-functions.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
 import { logicTree, parsed, sameAs } from './expressions.ts';
-import { binary, called, dayNumber, allOf, isFilled, isBlank, inverse, falsehood, number, some, text } from './tree.ts';
+import {
+  binary,
+  called,
+  dayNumber,
+  joinedByAnd,
+  isFilled,
+  isUnfilled,
+  inverse,
+  falsehood,
+  number,
+  some,
+  text,
+} from './tree.ts';
 import { readValue, type ExportedKind, type ExportScope } from './values.ts';
 
 type Compared = Extract<ExpandedCondition, { readonly operator: string }>;
 
 /** The expression that is true while the conditions hold; null without conditions. Throws Untranslatable. */
 export function conditionsTree(conditions: ExpandedConditions = [], scope: ExportScope): SourceTree | null {
-  return conditions.length === 0 ? null : allOf(conditions.map((one) => conditionTree(one, scope)));
+  return conditions.length === 0 ? null : joinedByAnd(conditions.map((one) => conditionTree(one, scope)));
 }
 
 /** The expression of one condition. Throws Untranslatable. */
@@ -25,7 +37,7 @@ export function conditionTree(condition: ExpandedCondition, scope: ExportScope):
 }
 
 const allTree = (conditions: ExpandedConditions, scope: ExportScope): SourceTree =>
-  allOf(conditions.map((one) => conditionTree(one, scope)));
+  joinedByAnd(conditions.map((one) => conditionTree(one, scope)));
 
 function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
   const { valueKey: key, operator } = condition;
@@ -39,7 +51,7 @@ function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
     case 'answered':
       return isFilled(tree);
     case 'notAnswered':
-      return isBlank(tree);
+      return isUnfilled(tree);
     case 'equals':
       return equalTree(key, condition.target, scope);
     case 'notEquals':
@@ -72,7 +84,7 @@ function chosenTree(key: string, target: string, scope: ExportScope): SourceTree
 export function matching(tree: SourceTree, pattern: string): SourceTree {
   const whole = isAnchored(pattern) ? pattern : String.raw`^[\s\S]*(?:${pattern})[\s\S]*$`;
   const regex = called('regex', tree, text(whole));
-  return tree.kind === 'self' ? regex : allOf([isFilled(tree), regex]);
+  return tree.kind === 'self' ? regex : joinedByAnd([isFilled(tree), regex]);
 }
 
 /** True for a pattern from the beginning to the end, without alternatives outside groups. */
@@ -100,7 +112,7 @@ function equalReference(key: string, other: string, scope: ExportScope): SourceT
     return binary(called('number', one.tree), '=', called('number', two.tree));
   if (one.kind !== two.kind || one.kind === 'time' || one.kind === 'several')
     throw new Untranslatable(`"${key}" and "${other}" are of different kinds`);
-  return allOf([isFilled(one.tree), binary(one.tree, '=', two.tree)]);
+  return joinedByAnd([isFilled(one.tree), binary(one.tree, '=', two.tree)]);
 }
 
 const symbols = Object.fromEntries(Object.entries(orderNames).map(([symbol, name]) => [name, symbol])) as Readonly<

@@ -9,9 +9,9 @@ import {
   binary,
   called,
   dayNumber,
-  allOf,
+  joinedByAnd,
   isFilled,
-  isBlank,
+  isUnfilled,
   inverse,
   falsehood,
   number,
@@ -55,7 +55,7 @@ export function logicTree(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
   switch (expression.kind) {
     case 'and':
-      return allOf([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
+      return joinedByAnd([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
     case 'or':
       return some([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
     case 'value':
@@ -68,7 +68,7 @@ export function logicTree(given: Expression, scope: ExportScope): SourceTree {
         logicTree(expression.yes, scope),
         expression.no === null ? falsehood : logicTree(expression.no, scope),
       ];
-      return some([allOf([test, yes]), allOf([inverse(test), no])]);
+      return some([joinedByAnd([test, yes]), joinedByAnd([inverse(test), no])]);
     }
     case 'list':
       throw new Untranslatable('a list');
@@ -135,7 +135,7 @@ function equality(given: Expression, other: Expression, scope: ExportScope): Sou
   if (left.kind === 'value' && right.kind === 'value' && areNumbers) {
     const [one, two] = [readValue(left.key, scope).tree, readValue(right.key, scope).tree];
     const same = binary(called('number', one), '=', called('number', two));
-    return areConverted ? same : some([same, allOf([isBlank(one), isBlank(two)])]);
+    return areConverted ? same : some([same, joinedByAnd([isUnfilled(one), isUnfilled(two)])]);
   }
   if (areNumbers) return binary(exportedNumber(left, scope), '=', exportedNumber(right, scope));
   if (exportedKindOf(left, scope) === 'truth' || exportedKindOf(right, scope) === 'truth')
@@ -147,7 +147,7 @@ function equality(given: Expression, other: Expression, scope: ExportScope): Sou
 /** The value under a key is exactly this text. Throws Untranslatable. */
 export function sameAs(key: string, target: string, scope: ExportScope): SourceTree {
   const { tree, kind, codes } = readValue(key, scope);
-  if (target === '') return isBlank(tree);
+  if (target === '') return isUnfilled(tree);
   if (kind === 'truth') return target === 'true' ? binary(tree, '=', text('OK')) : falsehood;
   if (kind === 'several' && target.includes(',')) throw new Untranslatable('several options as one text');
   if (kind === 'time') throw new Untranslatable('XLSForm does not compare times of day');

@@ -7,7 +7,7 @@ import { Untranslatable } from '../../import/translate/scope.ts';
 import { conditionsTree, matching, relativeNumber } from './conditions.ts';
 import { yearsTree } from './option-rows.ts';
 import { expressionText, type Exporting } from './row.ts';
-import { binary, called, dayNumber, allOf, inverse, number, some, text } from './tree.ts';
+import { binary, called, dayNumber, joinedByAnd, inverse, number, some, text } from './tree.ts';
 import type { ExportScope } from './values.ts';
 
 /** A question with the place of its constraint. */
@@ -78,7 +78,7 @@ function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceT
   });
   const alone = aloneIn(field).map(([value]) =>
     inverse(
-      allOf([
+      joinedByAnd([
         called('selected', self, text(codes?.get(value) ?? value)),
         binary(called('count-selected', self), '>', number(1)),
       ]),
@@ -130,7 +130,7 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
     case 'not':
       return inverse(schemaTree(value));
     case 'allOf':
-      return allOf((value as readonly unknown[]).map(schemaTree));
+      return joinedByAnd((value as readonly unknown[]).map(schemaTree));
     case 'anyOf':
       return some((value as readonly unknown[]).map(schemaTree));
     case 'earliest':
@@ -143,7 +143,7 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
 }
 
 const schemaTree = (schema: unknown): SourceTree =>
-  allOf(
+  joinedByAnd(
     Object.entries(Object(schema) as Readonly<Record<string, unknown>>)
       .filter(([keyword]) => keyword !== 'type' && keyword !== 'errorMessage')
       .map(([keyword, value]) => keywordTree(keyword, value)),

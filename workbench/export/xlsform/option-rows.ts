@@ -7,7 +7,7 @@ import { isMultiple } from '../../sets/knowledge.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { conditionsTree, conditionTree, relativeNumber } from './conditions.ts';
 import { expressionText, type ChoiceRow, type ExportedField, type SurveyRow } from './row.ts';
-import { binary, called, allOf, number, some, text } from './tree.ts';
+import { binary, called, joinedByAnd, number, some, text } from './tree.ts';
 import { typeOf } from './row-types.ts';
 import type { ExportScope } from './values.ts';
 
@@ -92,7 +92,7 @@ function filterOf(
   return expressionText(exporting, { place, what: 'options', effect: 'ALL OPTIONS ARE OFFERED' }, scope, () =>
     some([
       binary(column, '=', text('')),
-      ...conditions.map(({ name, tree }) => allOf([binary(column, '=', text(name)), tree])),
+      ...conditions.map(({ name, tree }) => joinedByAnd([binary(column, '=', text(name)), tree])),
     ]),
   );
 }
@@ -131,7 +131,7 @@ function optionCondition(
     if (tree !== null) trees.push(tree);
     return tree;
   });
-  return trees.length === 0 ? null : allOf(trees);
+  return trees.length === 0 ? null : joinedByAnd(trees);
 }
 
 interface List {

@@ -8,7 +8,7 @@ import { choiceColumns } from './option-rows.ts';
 import { expressionText, scopeIn, type ExportedField, type ExportedThing, type SurveyRow } from './row.ts';
 import { parsed, valueTree } from './expressions.ts';
 import { exportedText } from './texts.ts';
-import { allOf, inverse, some } from './tree.ts';
+import { joinedByAnd, inverse, some } from './tree.ts';
 import { typeOf } from './row-types.ts';
 import type { ExportScope } from './values.ts';
 
@@ -65,7 +65,7 @@ function relevantText(exported: ExportedField, scope: ExportScope): string | und
     if (optionsBy === undefined) return own;
     const target = optionsBy.isMatched ?? Object.keys(optionsBy.options);
     const controlled = conditionTree({ valueKey: optionsBy.valueKey, operator: 'in', target }, scope);
-    return allOf([...(own === null ? [] : [own]), controlled]);
+    return joinedByAnd([...(own === null ? [] : [own]), controlled]);
   });
   if (optionsBy !== undefined)
     exporting.report.differently(exported.place, 'optionsBy', 'An option that stays offered stays chosen.');
@@ -162,7 +162,7 @@ function requirement(
 
 /** What is left of a condition that the question itself is unanswered. */
 const whileUnanswered = (when: Check['when'], key: string, scope: ExportScope): SourceTree =>
-  allOf(
+  joinedByAnd(
     when
       .filter((one) => !('valueKey' in one && one.valueKey === key && one.operator === 'notAnswered'))
       .map((one) => conditionTree(one, scope)),
@@ -179,7 +179,7 @@ function limitation(exported: ExportedField, key: string): Pick<SurveyRow, 'cons
   const words = [...messages];
   for (const check of checks) {
     const refused = expressionText(exporting, thing(exported, 'checks', 'NOT CHECKED'), scope, () => {
-      const tree = inverse(allOf(check.when.map((one) => conditionTree(one, scope))));
+      const tree = inverse(joinedByAnd(check.when.map((one) => conditionTree(one, scope))));
       found.push(tree);
       words.push(check.message);
       return tree;
@@ -188,7 +188,7 @@ function limitation(exported: ExportedField, key: string): Pick<SurveyRow, 'cons
       exporting.report.differently(place, 'checks', 'A check applies only to an answered question.');
   }
   const constraint = expressionText(exporting, thing(exported, 'limits', 'NOT CHECKED'), scope, () =>
-    found.length === 0 ? null : allOf(found),
+    found.length === 0 ? null : joinedByAnd(found),
   );
   if (constraint === null) return {};
   const distinct = [...new Set(words)];

@@ -23,7 +23,7 @@ export function inverse(tree: SourceTree): SourceTree {
 }
 
 /** Conditions joined by "and"; none always holds. */
-export const allOf = (trees: readonly SourceTree[]): SourceTree => joined('and', trees, always, falsehood);
+export const joinedByAnd = (trees: readonly SourceTree[]): SourceTree => joined('and', trees, always, falsehood);
 
 /** Conditions joined by "or"; none never holds. */
 export const some = (trees: readonly SourceTree[]): SourceTree => joined('or', trees, falsehood, always);
@@ -43,7 +43,7 @@ const isCall = (tree: SourceTree, other: SourceTree): boolean =>
   tree.kind === 'call' && other.kind === 'call' && tree.name === other.name;
 
 const empty = text('');
-export const isBlank = (tree: SourceTree): SourceTree => binary(tree, '=', empty);
+export const isUnfilled = (tree: SourceTree): SourceTree => binary(tree, '=', empty);
 export const isFilled = (tree: SourceTree): SourceTree => binary(tree, '!=', empty);
 
 /** A date as a number such as 20260316, which has the order of dates; no number while it is unanswered. */
