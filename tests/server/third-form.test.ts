@@ -2,8 +2,7 @@
  * A form that no code knows: `tests/forms/field-course`, written from forms/README.md only. Its folder is added to
  * `forms/`, which is checked, built and served.
  */
-import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,19 +10,17 @@ import type { Answers } from '../../engine/index.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
-import { buildForms } from '../../scripts/build/forms.ts';
 import { checkAllForms } from '../../workbench/commands/check-forms.ts';
-import { hashForms, loadForms } from '../../server/index.ts';
 import type { AccountHolder, Applicant } from '../support/applicant.ts';
 import { arriveAtEngine } from '../support/engine-driver.ts';
 import { playedForm, type PlayedForm } from '../support/played-form.ts';
-import { newUsername, password, runInstead, runningPortal } from '../drivers/running-portal.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { pdfCopyOf, uploadPicture } from '../drivers/visit-documents.ts';
 import { textOfPages } from '../support/pdf-content.ts';
-import { openPortal } from '../support/portal.ts';
+import { serveMoreForms } from './more-forms.ts';
 import { printedBy } from './run-command.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 
@@ -43,14 +40,9 @@ let place: string;
 let formsDir: string;
 let third: PlayedForm;
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'matricula-third-form-'));
-  formsDir = join(place, 'forms');
-  await cp('forms', formsDir, { recursive: true });
-  await cp(join('tests/forms', id), join(formsDir, id), { recursive: true });
-  await buildForms(formsDir, place);
-  await writeFile(join(place, 'codegen/manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));
-  const forms = await loadForms(formsDir, join(place, 'codegen'));
-  runInstead(() => openPortal({ publicUrl: null, formsDir }, undefined, (options) => ({ ...options, forms })));
+  ({ place, formsDir } = await serveMoreForms((folders) =>
+    cp(join('tests/forms', id), join(folders.formsDir, id), { recursive: true }),
+  ));
   third = await playedForm(id, answers, formsDir);
 });
 afterAll(() => removeFolder(place));
