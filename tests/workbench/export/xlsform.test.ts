@@ -40,7 +40,7 @@ const recipes = [
   'repeat-from-answer',
   'score',
 ].map((name) => join('docs', 'forms', 'recipes', name));
-const folders = ['forms/admissions', 'forms/scholarship', ...recipes];
+const folders = ['forms/admissions', 'forms/scholarship', 'tests/forms/field-course', ...recipes];
 
 /** Answers that questions of a form may have, of every type. */
 const anyAnswer = fc.oneof(
