@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseForm } from '../../../workbench/check/index.ts';
-import { casesOf } from '../../../workbench/commands/cases/load-cases.ts';
+import { casesOf } from '../../../workbench/commands/cases/case-files.ts';
 import { generatedCases } from '../../../workbench/commands/cases/generated-cases.ts';
 import { outcomeOf } from '../../../workbench/commands/cases/form-case.ts';
 import { loadCopiedForm } from '../../../workbench/load/load-form.ts';

@@ -6,7 +6,8 @@ import { isDate } from '../../../engine/language/date.ts';
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
 import { orderNames } from '../../import/translate/same-functions.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { logicTree, parsed, sameAs } from './expressions.ts';
+import { parsed, sameAs } from './expression-parts.ts';
+import { logicTree } from './expressions.ts';
 import {
   binary,
   called,

@@ -1,9 +1,7 @@
 /** Translates our expressions, which are JSONata with types, to those of XLSForm. */
-import { functionNames, parseExpression, type Expression } from '../../codegen/expression.ts';
+import { functionNames, type Expression } from '../../codegen/expression.ts';
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { answeredCopies } from '../../import/xlsform/write-xpath.ts';
-import type { CalculationDefinition } from '../../../engine/form/definition.ts';
 import {
   always,
   binary,
@@ -28,15 +26,10 @@ import {
   type CalledExpression,
   type Kind,
 } from './kinds.ts';
+import { concatenated, itemsOf, literalNumber, sameAs } from './expression-parts.ts';
+import { aggregateTree, countTree, type ListTranslator } from './list-functions.ts';
 import { dateParts, functionOf, orderOpposites, orders, symbolOf } from './operators.ts';
 import { readValue, type ExportScope } from './values.ts';
-
-/** The parsed source of a calculation. Throws Untranslatable. */
-export function parsed({ calculate, from, names }: CalculationDefinition): Expression {
-  const found = parseExpression(calculate, from, names);
-  if ('sentence' in found) throw new Untranslatable(found.sentence);
-  return found;
-}
 
 /** The value of an expression: a truth is 'true' or nothing. Throws Untranslatable. */
 export function valueTree(
@@ -144,16 +137,6 @@ function equality(given: Expression, other: Expression, scope: ExportScope): Sou
   return binary(exportedTextOf(left, scope), '=', exportedTextOf(right, scope));
 }
 
-/** The value under a key is exactly this text. Throws Untranslatable. */
-export function sameAs(key: string, target: string, scope: ExportScope): SourceTree {
-  const { tree, kind, codes } = readValue(key, scope);
-  if (target === '') return isUnfilled(tree);
-  if (kind === 'truth') return target === 'true' ? binary(tree, '=', text('OK')) : falsehood;
-  if (kind === 'several' && target.includes(',')) throw new Untranslatable('several options as one text');
-  if (kind === 'time') throw new Untranslatable('XLSForm does not compare times of day');
-  return binary(tree, '=', text(codes?.get(target) ?? target));
-}
-
 /** Nothing is unequal to an unanswered number, while an unanswered text is one. */
 function difference(given: Expression, other: Expression, scope: ExportScope): SourceTree {
   const [left, right] = [withoutConversion(given), withoutConversion(other)];
@@ -164,12 +147,6 @@ function difference(given: Expression, other: Expression, scope: ExportScope): S
   }
   const same = equality(given, other, scope);
   return same.kind === 'binary' && same.operator === '=' ? { ...same, operator: '!=' } : inverse(same);
-}
-
-function itemsOf(expression: Expression): readonly Expression[] {
-  if (expression.kind !== 'list') return [expression];
-  if (expression.written !== undefined) throw new Untranslatable(`"in" with all copies of ${expression.written}`);
-  return expression.items;
 }
 
 /** A date, which XLSForm compares with other dates. */
@@ -204,13 +181,6 @@ function exportedNumber(given: Expression, scope: ExportScope): SourceTree {
 const branch = (expression: Expression, scope: ExportScope): SourceTree =>
   isNothing(expression) ? text('') : exportedNumber(expression, scope);
 
-function literalNumber(value: unknown): SourceTree {
-  if (value === '') return called('number', text(''));
-  const found = Number(value);
-  if (typeof value === 'boolean' || !Number.isFinite(found)) throw new Untranslatable(`${String(value)} is no number`);
-  return number(found);
-}
-
 function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
   const { name } = call;
   const symbol = symbolOf(name);
@@ -228,9 +198,9 @@ function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
     case 'sum':
     case 'max':
     case 'min':
-      return aggregate(call, scope);
+      return aggregateTree(call, listsIn(scope));
     case 'count':
-      return countTree(operand(call, 0), scope);
+      return countTree(operand(call, 0), listsIn(scope));
     case 'abs':
       return called('abs', numberAt(0));
     case 'floor':
@@ -261,51 +231,11 @@ function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
   }
 }
 
-/** The copies of a list, by the name of their question; null for a list that is written out. */
-function copiesIn(expression: Expression, { values }: ExportScope): SourceTree | null {
-  if (expression.kind !== 'list' || expression.written === undefined) return null;
-  const [first] = expression.items.map(withoutConversion);
-  const found = first?.kind === 'value' ? values.named.get(first.key) : undefined;
-  if (found === undefined) throw new Untranslatable(`"${expression.written}" is not in an XLSForm`);
-  return called(answeredCopies, { kind: 'name', name: found.name });
-}
-
-const isRepeated = (expression: Expression): boolean => {
-  const one = withoutConversion(expression);
-  return one.kind === 'value' && one.written?.includes('.') === true;
-};
-
-/** Functions of lists. Unanswered numbers are left out of ours; XLSForm has no number then. */
-function aggregate(call: CalledExpression, scope: ExportScope): SourceTree {
-  const list = operand(call, 0);
-  const copies = copiesIn(list, scope);
-  const name = functionOf(call.name) ?? '';
-  if (copies !== null) return called(name, copies);
-  const items = list.kind === 'list' ? list.items : [list];
-  if (items.some(isRepeated)) throw new Untranslatable('all copies of a repeat together with other values');
-  const trees = items.map((item) => exportedNumber(item, scope));
-  if (call.name === 'sum') {
-    const sums = items.map((item, index) => orZero(item, trees[index] ?? number(0)));
-    return sums.slice(1).reduce((left, right) => binary(left, '+', right), sums[0] ?? number(0));
-  }
-  scope.notes.add('The least or greatest of several numbers is no number while one of them is unanswered.');
-  return called(name, ...trees);
-}
-
-function orZero(item: Expression, tree: SourceTree): SourceTree {
-  const one = withoutConversion(item);
-  if (one.kind === 'literal') return tree;
-  if (one.kind === 'value') return called('coalesce', tree, number(0));
-  return called('if', some([binary(tree, '<', number(0)), binary(tree, '>=', number(0))]), tree, number(0));
-}
-
-function countTree(list: Expression, scope: ExportScope): SourceTree {
-  const copies = copiesIn(list, scope);
-  if (copies !== null) return called('count', copies);
-  const items = list.kind === 'list' ? list.items : [list];
-  const ones = items.map((item) => called('if', existence(item, scope), number(1), number(0)));
-  return ones.slice(1).reduce((left, right) => binary(left, '+', right), ones[0] ?? number(0));
-}
+const listsIn = (scope: ExportScope): ListTranslator => ({
+  scope,
+  numberOf: (expression) => exportedNumber(expression, scope),
+  existence: (expression) => existence(expression, scope),
+});
 
 /** A text; '' for nothing. Throws Untranslatable. */
 function exportedTextOf(given: Expression, scope: ExportScope): SourceTree {
@@ -359,9 +289,6 @@ function callText(call: CalledExpression, scope: ExportScope): SourceTree {
       return valueTree(call, scope).tree;
   }
 }
-
-const concatenated = (expression: Expression): readonly Expression[] =>
-  expression.kind === 'call' && expression.name === 'concat' ? expression.operands.flatMap(concatenated) : [expression];
 
 function substring(call: CalledExpression, scope: ExportScope): SourceTree {
   const [start, size] = [operand(call, 1), call.operands[2]];
