@@ -39,5 +39,5 @@ export function literalNumber(value: unknown): SourceTree {
 }
 
 /** The texts that `&` joins. */
-export const concatenated = (expression: Expression): readonly Expression[] =>
-  expression.kind === 'call' && expression.name === 'concat' ? expression.operands.flatMap(concatenated) : [expression];
+export const joinedTexts = (expression: Expression): readonly Expression[] =>
+  expression.kind === 'call' && expression.name === 'concat' ? expression.operands.flatMap(joinedTexts) : [expression];

@@ -26,7 +26,7 @@ import {
   type CalledExpression,
   type Kind,
 } from './kinds.ts';
-import { concatenated, itemsOf, literalNumber, sameAs } from './expression-parts.ts';
+import { joinedTexts, itemsOf, literalNumber, sameAs } from './expression-parts.ts';
 import { aggregateTree, countTree, type ListTranslator } from './list-functions.ts';
 import { dateParts, functionOf, orderOpposites, orders, symbolOf } from './operators.ts';
 import { readValue, type ExportScope } from './values.ts';
@@ -270,7 +270,7 @@ function callText(call: CalledExpression, scope: ExportScope): SourceTree {
   const textAt = (index: number): SourceTree => exportedTextOf(operand(call, index), scope);
   switch (name) {
     case 'concat':
-      return called('concat', ...concatenated(call).map((one) => exportedTextOf(one, scope)));
+      return called('concat', ...joinedTexts(call).map((one) => exportedTextOf(one, scope)));
     case 'string':
       return called('string', textAt(0));
     case 'uppercase':
