@@ -26,7 +26,7 @@ interface UploadState {
 }
 
 /**
- * The document of a question of the type `upload` by its key, null while it is hidden. It needs the service `documents`,
+ * The document of an `upload` question by its key, null while it is hidden. It needs the service `documents`,
  * which opens when the first question needs it. Throws if the form has no such question.
  */
 export function useUpload(key: AnswerKey): UploadState | null {

@@ -18,8 +18,8 @@ export interface PdfCopyState {
 }
 
 /**
- * Milliseconds before each poll: with a warm printer a copy is made within 0.3 s, so the first ones are soon. Later ones,
- * and those that a busy server delays with `Retry-After`, follow less often.
+ * Milliseconds before each of the first polls; a warm printer makes a copy within 0.3 s. Later polls follow less often,
+ * and a busy server delays them with `Retry-After`.
  */
 const soonMs = [150, 150, 200, 300];
 const pollMs = 1000;

@@ -58,7 +58,7 @@ const usage = [
   '  npm run forms -- add <form>/<page> <key>:<type> [label]',
   '  npm run forms -- accept [form]',
   '  npm run forms -- import <file.xlsx | file.csv | schema.json [ui-schema.json] [data.json]> [id]',
-  '  npm run forms -- export <form> --as json-schema',
+  '  npm run forms -- export <form> --as json-schema | xlsform',
   '  npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]',
   '  npm run forms -- diff <old> <new>',
   '  npm run forms -- migration <form>',
