@@ -2,7 +2,6 @@ import { isUnfinished } from '../../engine/internal.ts';
 import { requestCopy } from '../database/pdf-copies.ts';
 import type { Handler } from './handler.ts';
 
-/** The page itself knows when to ask an idle server. */
 const pollSeconds = 1;
 /** The path under which the files of copies are served. */
 export const pdfCopyFolder = '/api/pdf/copies';
@@ -21,10 +20,7 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context)
     },
   } = context;
   const { copy = null } = applicant;
-  if (copy === null || isUnfinished(copy.status)) {
-    const wait = polling.secondsToWait(pollSeconds, clock.now());
-    if (wait > pollSeconds) visit.askAgainAfter(wait);
-  }
+  if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null)
     return { status: copy.status, url: copy.status === 'COMPLETED' ? `${pdfCopyFolder}/${copy.id}` : null };
   await database.transaction().execute(async (transaction) => {

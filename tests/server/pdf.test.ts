@@ -37,10 +37,7 @@ describe('the PDF copy of an applicant', () => {
   it('is requested by its first query, and is made soon', async () => {
     const browser = await loggedIn(portal);
     await save(browser, { first_name: 'Ada', last_name: 'Lovelace' });
-    const asked = await browser.call('pdfCopy');
-    expect(asked.json()).toEqual({ status: 'UNPROCESSED', url: null });
-    // An idle server leaves it to the page when to ask again.
-    expect(asked.headers['retry-after']).toBeUndefined();
+    expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
     expect(await made(browser)).toEqual({
       status: 'COMPLETED',
       url: expect.stringMatching(/^\/api\/pdf\/copies\/[\da-f-]{36}$/),

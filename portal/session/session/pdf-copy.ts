@@ -17,30 +17,24 @@ export interface PdfCopyState {
   readonly retry: () => void;
 }
 
-/**
- * Milliseconds before each of the first polls; a warm printer makes a copy within 0.3 s. Later polls follow less often,
- * and a busy server delays them with `Retry-After`.
- */
-const soonMs = [150, 150, 200, 300];
 const pollMs = 1000;
 const quietMs = 600_000;
 
-/** A response, with the milliseconds that the server requires until the next request. */
+/** A response, with the milliseconds until the next request that the server permits. */
 export interface AskedCopy extends Output<'pdfCopy'> {
   readonly pause: number;
 }
 
-/** Milliseconds until the next request after this number of responses; long after a failure. */
-export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean, responses: number): number {
-  if (hasFailed || copy === undefined || !isUnfinished(copy.status)) return quietMs;
-  return Math.max(copy.pause, soonMs[responses - 1] ?? pollMs);
+/** Milliseconds until the next request; long after a failure. */
+export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
+  return !hasFailed && isUnfinished(copy?.status) ? (copy?.pause ?? pollMs) : quietMs;
 }
 
 export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<AskedCopy> {
   try {
     const copy = await client.pdfCopy();
     if (copy.status === 'FAILED') throw new Error('The PDF copy failed.');
-    return { ...copy, pause: pauseAfter(copy, 0) };
+    return { ...copy, pause: pauseAfter(copy, pollMs) };
   } catch (error) {
     if (error instanceof UnauthorizedError) end('unauthorized');
     throw error;
@@ -59,7 +53,7 @@ export function usePdfCopy(session: Session): PdfCopyState {
     {
       queryKey: ['pdf-copy'],
       queryFn: () => loadPdfCopy(session),
-      refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error', state.dataUpdateCount),
+      refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
       throwOnError: false,
     },
     queriesOf(session.portal),
