@@ -61,7 +61,14 @@ export { dateLimitMessage, isRelativeDate, limitDay } from './language/date-limi
 export { isDate } from './language/date.ts';
 export { dateIn, timeText } from './language/moment.ts';
 export { severalIn, severalOf } from './language/several.ts';
-export { fillPlaceholders, type Fills, namedError, placeholdersOf, splitAtPlaceholders } from './language/text.ts';
+export {
+  filledSpans,
+  fillPlaceholders,
+  type Fills,
+  namedError,
+  placeholdersOf,
+  splitAtPlaceholders,
+} from './language/text.ts';
 export {
   beginningBytes,
   checkFile,

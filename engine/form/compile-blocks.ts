@@ -27,7 +27,7 @@ import type {
 import { inputKey } from './input.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRules } from './rule.ts';
-import { placeholdersOf, spansOf } from '../language/text.ts';
+import { placeholdersOf, plainText, spansOf } from '../language/text.ts';
 
 /** The results that the compilation of blocks collects. */
 export interface Gathering {
@@ -250,6 +250,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     isDated(choices) ? ['session:today'] : none,
     field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
   ];
+  const [label, hint] = [spansOf(field.label), spansOf(field.hint ?? '')];
   const [key] = own;
   const answers = [...own, inputKey(key)];
   const { page, parent, condition, shown, shownBy, reads } = base(place, key, clause, sources.reduce(joined, answers));
@@ -267,8 +268,9 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     key,
     keys: own,
     descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
-    label: field.label,
-    hint: field.hint ?? null,
+    label: plainText(label),
+    hint: plainText(hint) || null,
+    marked: [...label, ...hint].some((span) => Object.keys(span).length > 1) ? { label, hint } : null,
     definition: field,
     choices,
     required,

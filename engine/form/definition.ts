@@ -51,7 +51,10 @@ export interface CalculationDefinition {
 /** The key behind a name in an expression, or the keys of all copies of a repeated block. */
 export type ValueNames = Readonly<Record<string, ValueKey | readonly ValueKey[]>>;
 
-/** Text on a page. `text` can contain `{placeholders}` and `[label](address)` links; each entry is a paragraph. */
+/**
+ * Text on a page. `text` can contain `{placeholders}`, `*emphasis*`, `**bold**` and `[label](address)` links; each entry
+ * is a paragraph.
+ */
 export interface ContentDefinition {
   readonly type: 'content';
   readonly id: string;

@@ -41,6 +41,11 @@ interface BlockBase extends Hideable {
   /** The keys of all values that the view or the errors of the block depend on; a key can be there twice. */
   readonly reads: readonly ValueKey[];
 }
+/** The texts of a question in parts, each with its marks. */
+export interface MarkedTexts {
+  readonly label: readonly Span[];
+  readonly hint: readonly Span[];
+}
 /** A field with resolved names. */
 export interface CompiledField extends BlockBase {
   readonly type: FieldTypeName;
@@ -51,8 +56,11 @@ export interface CompiledField extends BlockBase {
   readonly keys: readonly AnswerKey[];
   /** The key for the label of the chosen option; null if the label is not stored. */
   readonly descKey: AnswerKey | null;
+  /** Without marks, as the hint. */
   readonly label: string;
   readonly hint: string | null;
+  /** The label and the hint with their marks; null without any. */
+  readonly marked: MarkedTexts | null;
   readonly maxLength: number;
   readonly required: Expanded<Required> | undefined;
   /** The condition of `required`; null if it always applies. */
@@ -75,7 +83,7 @@ export interface CompiledContent extends BlockBase {
   readonly type: 'content';
   readonly tone: NonNullable<ContentDefinition['tone']>;
   readonly title: string | null;
-  /** Links are found before placeholders are replaced, so that no answer can contain a link. */
+  /** Marks are found before placeholders are replaced, so that no answer can contain a mark. */
   readonly paragraphs: readonly (readonly Span[])[];
   readonly list: readonly (readonly Span[])[];
   readonly print: boolean;

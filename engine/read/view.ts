@@ -1,9 +1,9 @@
 import type { AnswerKey, FieldTypeName, Option } from '../form/definition.ts';
-import type { CompiledContent, CompiledField, Form } from '../form/form.ts';
+import type { CompiledContent, CompiledField, Form, MarkedTexts } from '../form/form.ts';
 import type { AnswerLimit, ControlProperties, InputMode, PrintStyle } from '../fields/field-type.ts';
 import { badInputOf, inputNote } from '../form/input.ts';
 import { chosenIn, listsOf, printOf, shownOptions, valueOf } from '../form/options.ts';
-import { interpolate, type Span } from '../language/text.ts';
+import { filledSpans, interpolate, type Span } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
 
@@ -13,8 +13,11 @@ export interface FieldView {
   readonly id: string;
   readonly key: AnswerKey;
   readonly keys: readonly AnswerKey[];
+  /** Without marks, as the hint. */
   readonly label: string;
   readonly hint: string | null;
+  /** The label and the hint with their marks; null without any. */
+  readonly marked: MarkedTexts | null;
   /** An answer is required at this moment. */
   readonly isRequired: boolean;
   /** The value under `key`. */
@@ -100,6 +103,10 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     keys: field.keys,
     label: interpolate(field.label, values),
     hint: field.hint && interpolate(field.hint, values),
+    marked: field.marked && {
+      label: filledSpans(field.marked.label, values),
+      hint: filledSpans(field.marked.hint, values),
+    },
     isRequired: isRequired(field, values),
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
@@ -134,16 +141,14 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
 export function viewContent(content: CompiledContent, values: Values): ContentView | null {
   if (!isShown(content, values)) return null;
   const { id, tone, print } = content;
-  const put = (spans: readonly Span[]): readonly Span[] =>
-    spans.map((span) => ({ ...span, text: interpolate(span.text, values) }));
   return {
     type: 'content',
     id,
     tone,
     print,
     title: content.title && interpolate(content.title, values),
-    paragraphs: content.paragraphs.map(put),
-    list: content.list.map(put),
+    paragraphs: content.paragraphs.map((spans) => filledSpans(spans, values)),
+    list: content.list.map((spans) => filledSpans(spans, values)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { ContentView, Span } from '../../engine/index.ts';
 import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -30,18 +30,22 @@ export function Content({ view, level = 2 }: ContentProps) {
   );
 }
 
-/** The content of an element that is a text with its links. */
+/** The content of an element that is a text with its marks. */
 export function drawSpans(spans: readonly Span[]): ReactNode {
-  const [first, second] = spans;
-  if (second === undefined && first?.href === undefined) return unbroken(first?.text ?? '');
-  return spans.map(({ text, href }) =>
-    href === undefined ? (
-      <span key={text}>{unbroken(text)}</span>
-    ) : (
-      <a key={href + text} href={namesForm(href) ? href : hrefOf(href)}>
-        {unbroken(text)}
-      </a>
-    ),
+  const [first, ...others] = spans;
+  return others.length === 0 && tagsOf(first).length === 0 ? unbroken(first?.text ?? '') : spans.map(drawSpan);
+}
+
+const tagsOf = ({ href, strong, em }: Partial<Span> = {}) =>
+  ([href !== undefined && 'a', strong && 'strong', em && 'em'] as const).filter((tag) => typeof tag === 'string');
+
+function drawSpan(span: Span, key: number): ReactNode {
+  const { text, href } = span;
+  const [outer = 'span', ...inner] = tagsOf(span);
+  return createElement(
+    outer,
+    href === undefined ? { key } : { key, href: namesForm(href) ? href : hrefOf(href) },
+    inner.reduceRight<ReactNode>((content, tag) => createElement(tag, null, content), unbroken(text)),
   );
 }
 

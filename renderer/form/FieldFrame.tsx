@@ -1,6 +1,7 @@
 import type { FieldsetHTMLAttributes, ReactNode } from 'react';
 import type { FieldView } from '../../engine/index.ts';
 import type { Framing } from '../fields/field-component.ts';
+import { drawSpans } from '../blocks/Content.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { Words } from '../parts/words.ts';
 import * as styles from './FieldFrame.module.css';
@@ -30,20 +31,22 @@ export const errorsId = ({ prefix, view }: Named): string => `${prefix}${view.id
 /** The frame of a control: label, hint, errors, then the control. */
 export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
   const { view, hint, errors, words } = props;
+  const { marked } = view;
+  const label = drawSpans(marked?.label ?? [{ text: view.label }]);
   return frames[framing]({
     ...props,
     className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,
     question: view.isRequired ? (
       <>
-        <span>{unbroken(view.label)}</span>
+        <span>{label}</span>
         <span className={styles['required']}>{` (${words('required')})`}</span>
       </>
     ) : (
-      unbroken(view.label)
+      label
     ),
     hints: hint && (
       <p id={hintId(props)} className={styles['hint']}>
-        {unbroken(hint)}
+        {drawSpans(marked ? [...marked.hint, { text: hint.slice(view.hint?.length) }] : [{ text: hint }])}
       </p>
     ),
     messages: errors.length > 0 && drawErrors(props),

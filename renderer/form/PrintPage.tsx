@@ -1,6 +1,6 @@
 import { pageSummary, type FieldView } from '../../engine/index.ts';
 import type { FormSummary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
-import { Content } from '../blocks/Content.tsx';
+import { Content, drawSpans } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
@@ -103,7 +103,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
 function Row({ row }: { readonly row: SummaryRow }) {
   return (
     <div className={styles['row']}>
-      <dt>{unbroken(row.label)}</dt>
+      <dt>{'marked' in row && row.marked ? drawSpans(row.marked.label) : unbroken(row.label)}</dt>
       <dd>
         <RowAnswer row={row} />
       </dd>
@@ -134,7 +134,7 @@ function Group({ fields }: { readonly fields: readonly FieldView[] }) {
     <dl className={styles['group']}>
       {fields.map((field) => (
         <div key={field.id}>
-          <dt>{unbroken(field.label)}</dt>
+          <dt>{drawSpans(field.marked?.label ?? [{ text: field.label }])}</dt>
           <dd>
             <Answer field={field} />
           </dd>

@@ -1,6 +1,7 @@
 /** A form without answers, to read before it is begun or to fill in on paper: all questions, with their conditions. */
 import { readFile } from 'node:fs/promises';
 import { type CompiledField, type DefinitionContent, type Form, interpolate, spansOf } from '../../engine/index.ts';
+import { filledSpans } from '../../engine/internal.ts';
 import {
   type ExpandedBlock,
   type ExpandedConditions,
@@ -170,7 +171,7 @@ function tabsMarkup(blank: Blank, { id, label, when, tabs }: Tabs, level: number
 
 function contentMarkup(blank: Blank, { title, text, list, when }: ExpandedContent, level: number): Markup {
   const paragraphs = [text ?? []].flat();
-  const spans = (one: string): readonly Markup[] => spansMarkup(spansOf(plain(one)));
+  const spans = (one: string): readonly Markup[] => spansMarkup(filledSpans(spansOf(one.trim()), {}));
   const items = (list ?? []).map((one) => html`<li>${spans(one)}</li>`);
   return html`<div class="content">
     ${title === undefined ? nothing : headingMarkup(plain(title), level)} ${condition(blank, when)}
@@ -185,20 +186,24 @@ function contentMarkup(blank: Blank, { title, text, list, when }: ExpandedConten
   </div> `;
 }
 
-const ask = (n: number, label: string, box: Markup, mark = nothing): Markup =>
+const ask = (n: number, label: string | readonly Markup[], box: Markup, mark = nothing): Markup =>
   html`<p class="ask"><span class="n">${n}</span> ${box}<span class="label">${label}</span>${mark}</p> `;
 
 function questionMarkup(blank: Blank, definition: ExpandedField): Markup {
   const { numbered, words } = blank;
   const field = fieldAt(numbered.form, definition);
   const n = numbered.questions.get(field.key)?.n ?? 0;
-  const label = plain(field.label);
+  const label = field.marked === null ? plain(field.label) : spansMarkup(filledSpans(field.marked.label, {}));
+  const hint =
+    field.marked === null
+      ? hintMarkup(field.hint)
+      : html`<p class="hint">${spansMarkup(filledSpans(field.marked.hint, {}))}</p> `;
   const box = field.fieldType.printedAs === 'mark' ? html`<span class="box"></span> ` : nothing;
   const always =
     typeof field.required === 'string' ? html` <span class="required">${words('required')}</span>` : nothing;
   return html`<div class="question">
     ${ask(n, label, box, always)} ${condition(blank, definition.when)} ${shownBy(blank, field)}
-    ${requiredMarkup(blank, field)} ${hintMarkup(field.hint)}
+    ${requiredMarkup(blank, field)} ${field.hint === null ? nothing : hint}
     ${answerMarkup({ numbered, words, field, optionsOf: (list) => options(blank, list) })}
   </div> `;
 }

@@ -87,11 +87,13 @@ function contentMarkup({ title, paragraphs, list }: ContentView, level: number):
   </div> `;
 }
 
-/** Text with its links, which come from the form. Links to our own pages are printed as text. */
+/** Text with its marks, which come from the form. Links to our own pages are printed as text. */
 export function spansMarkup(spans: readonly Span[]): readonly Markup[] {
-  return spans.map(({ text, href }) =>
-    href === undefined || href.startsWith('/') ? html`${text}` : html`<a href="${href}">${text}</a>`,
-  );
+  return spans.map(({ text, href, strong, em }) => {
+    const emphatic = em === true ? html`<em>${text}</em>` : html`${text}`;
+    const marked = strong === true ? html`<strong>${emphatic}</strong>` : emphatic;
+    return href === undefined || href.startsWith('/') ? marked : html`<a href="${href}">${marked}</a>`;
+  });
 }
 
 /** A question with its answer. A password or code is not printed. */
@@ -100,7 +102,7 @@ function rowMarkup(paper: Paper, row: SummaryRow): Markup {
   return answer === null
     ? nothing
     : html`<tr>
-        <th scope="row">${row.label}</th>
+        <th scope="row">${'marked' in row && row.marked ? spansMarkup(row.marked.label) : row.label}</th>
         <td>${answer}</td>
       </tr> `;
 }

@@ -28,6 +28,29 @@ export const WithList: BlockStory = {
     ],
   },
 };
+/** Bold, emphasis and links, also in the label and the hint of a question; a backslash makes a star a text. */
+export const WithMarks: BlockStory = {
+  args: {
+    blocks: [
+      {
+        type: 'content',
+        id: 'marked',
+        text: [
+          'Bring **two copies**, and *no* originals.',
+          'Read **[the *whole* list](https://example.org/list)** first.',
+        ],
+        list: ['**Passport** or *identity card*', 'Form I-551 for 5 \\* 2 dollars'],
+        print: true,
+      },
+      {
+        type: 'checkbox',
+        key: 'agreed',
+        label: 'I agree to the [terms](https://example.org/terms) and have **not** applied before.',
+        hint: 'You can *still* change it.',
+      },
+    ],
+  },
+};
 /** Shown only while its condition holds. */
 export const Conditional: BlockStory = {
   args: {

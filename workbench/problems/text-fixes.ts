@@ -12,6 +12,8 @@ export const textFixes: {
       ? `Write "${other}" instead of "${keyword}", or correct the message.`
       : `Exchange the messages of "${keyword}" and "${other}".`,
   'broken-markup': () => 'Correct the brackets or braces.',
+  'half-a-mark': (part) => `End the bold text after "${part}", or write \\* for each star.`,
+  'marks-not-read': (text) => `Write "${text}" without stars.`,
   'link-text-differs': (label) => `Correct the address, or the label "${label}".`,
   'not-an-email': (word) => `Write an email address as "${word}".`,
   'low-contrast': (name, _, other) => `Choose another color for "--${name}" or "--${other}".`,

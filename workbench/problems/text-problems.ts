@@ -20,6 +20,14 @@ export const textProblems = {
     (part: string) =>
       `"${part}" is shown as it is: a link is written [label](/page), without a space between, a placeholder {name}.`,
   ),
+  'half-a-mark': warning(
+    (part: string) => `"${part}" is shown as it is: bold is written **so**, and a star that is a text \\*.`,
+  ),
+  'marks-not-read': warning(
+    (text: string) =>
+      `The stars around "${text}" are shown as they are: marks are for the texts of a content, ` +
+      'and for the label and the hint of a question.',
+  ),
   'link-text-differs': warning(
     (label: string, address: string) => `This link shows "${label}" and leads to "${address}": correct one of them.`,
   ),

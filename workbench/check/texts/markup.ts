@@ -1,4 +1,4 @@
-import { spansOf, splitAtPlaceholders } from '../../../engine/language/text.ts';
+import { plainText, spansOf, splitAtPlaceholders } from '../../../engine/language/text.ts';
 import { fileNode, institutionOf, type FormFiles } from '../../source/form-files.ts';
 import { inScope } from '../../source/scope.ts';
 import { at, entries, isPresent, textOf, type SourceNode } from '../../source/source-node.ts';
@@ -9,6 +9,7 @@ export const checkMarkup: Check = (context) => {
   const { form, index, host, report } = context;
   for (const { node, scope } of index.texts) {
     checkBrackets(node, context);
+    checkStars(node, context);
     checkLinkTexts(node, inScope(textOf(node), scope), context);
   }
   const files = host === undefined ? [] : [form.defaultMessages, 'messages.json'];
@@ -46,6 +47,27 @@ function checkBrackets(node: SourceNode, { report }: CheckContext): void {
   const found = remains.map((one) => one.exec(plain.join('x').replaceAll(link, ''))?.[0]);
   const part = twice ?? found.find((one) => one !== undefined);
   if (part !== undefined) report('broken-markup', node, part);
+}
+
+/** Half of a bold text, and marks in a text that has none. */
+function checkStars(node: SourceNode, { form, report }: CheckContext): void {
+  const text = textOf(node).replaceAll(/\\[\\*[]/g, '');
+  if (!text.includes('*')) return;
+  const spans = spansOf(text);
+  const half = /(?<!\*)\*\*(?!\*)\S*/.exec(plainText(spans))?.[0];
+  const marked = spans.find(({ strong, em }) => strong === true || em === true)?.text;
+  if (!readsMarks(form, node)) {
+    if (marked !== undefined) report('marks-not-read', node, marked);
+  } else if (half !== undefined) report('half-a-mark', node, half);
+}
+
+/** True for the texts of a content, and for the label and the hint of a question. */
+function readsMarks(form: FormFiles, { file, path }: SourceNode): boolean {
+  const depth = path.findLastIndex((part) => typeof part === 'string');
+  const name = path[depth];
+  if (name === 'text' || name === 'list') return true;
+  const isQuestion = isPresent(at(fileNode(form, file), ...path.slice(0, depth), 'key'));
+  return isQuestion && (name === 'label' || name === 'hint');
 }
 
 function checkLinkTexts(node: SourceNode, text: string, { form, report }: CheckContext): void {

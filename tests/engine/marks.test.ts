@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Span, spansOf } from '../../engine/index.ts';
+import { plainText } from '../../engine/language/text.ts';
+
+const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
+  ['', []],
+  ['Plain text', [{ text: 'Plain text' }]],
+  ['*so*', [{ text: 'so', em: true }]],
+  ['a **bold** word', [{ text: 'a ' }, { text: 'bold', strong: true }, { text: ' word' }]],
+  [
+    '**a *b* c**',
+    [
+      { text: 'a ', strong: true },
+      { text: 'b', strong: true, em: true },
+      { text: ' c', strong: true },
+    ],
+  ],
+  ['[a](/b)', [{ text: 'a', href: '/b' }]],
+  ['**[a](/b)**', [{ text: 'a', href: '/b', strong: true }]],
+  [
+    '[an *a*](/b)',
+    [
+      { text: 'an ', href: '/b' },
+      { text: 'a', href: '/b', em: true },
+    ],
+  ],
+  ['*[a*](/b)', [{ text: '*' }, { text: 'a*', href: '/b' }]],
+  // Texts.
+  ['First name*', [{ text: 'First name*' }]],
+  ['* required', [{ text: '* required' }]],
+  ['Name* and email*', [{ text: 'Name* and email*' }]],
+  ['5 * 3 * 2', [{ text: '5 * 3 * 2' }]],
+  ['5*3*2', [{ text: '5*3*2' }]],
+  ['**a*', [{ text: '**a*' }]],
+  ['***a***', [{ text: 'a', strong: true, em: true }]],
+  [
+    '**a *b***',
+    [
+      { text: 'a ', strong: true },
+      { text: 'b', strong: true, em: true },
+    ],
+  ],
+  ['****', [{ text: '****' }]],
+  ['*** a ***', [{ text: '*** a ***' }]],
+  ['*****', [{ text: '*****' }]],
+  ['snake_case_key and _x_', [{ text: 'snake_case_key and _x_' }]],
+  ['<b>a</b>', [{ text: '<b>a</b>' }]],
+  ['[a](http://example.org)', [{ text: '[a](http://example.org)' }]],
+  ['[a](javascript:alert(1))', [{ text: '[a](javascript:alert(1))' }]],
+  ['[a](//example.org)', [{ text: '[a](//example.org)' }]],
+  // A backslash before a mark.
+  [String.raw`\*a\*`, [{ text: '*a*' }]],
+  [String.raw`*a\* b*`, [{ text: 'a* b', em: true }]],
+  [String.raw`\[a](/b)`, [{ text: '[a](/b)' }]],
+  [String.raw`\\ and C:\temp`, [{ text: String.raw`\ and C:\temp` }]],
+];
+
+const marked = fc.string({ unit: fc.constantFrom('*', '**', ' ', 'a', 'é', '\\', '[', '](/b)', ')', '<b>', '{a}') });
+const flat = fc.array(
+  fc.record(
+    {
+      text: fc
+        .string({ unit: fc.constantFrom('a', ' b', 'é', '7 ', '<i>'), minLength: 1 })
+        .filter((text) => text === text.trim()),
+      strong: fc.constant(true as const),
+      em: fc.constant(true as const),
+      href: fc.constantFrom('/page', 'https://example.org/a', 'tel:911', 'mailto:a@example.org'),
+    },
+    { requiredKeys: ['text'] },
+  ),
+  { minLength: 1 },
+);
+
+function written({ text, strong, em, href }: Span): string {
+  const linked = href === undefined ? text : `[${text}](${href})`;
+  const emphatic = em === true ? `*${linked}*` : linked;
+  return strong === true ? `**${emphatic}**` : emphatic;
+}
+
+describe('the marks of a text', () => {
+  it.each(table)('of "%s" are found', (text, spans) => {
+    expect(spansOf(text)).toEqual(spans);
+  });
+
+  it('are found in every text, and leave every other character in its order', () => {
+    fc.assert(
+      fc.property(fc.oneof(marked, fc.string()), (text) => {
+        const spans = spansOf(text);
+        expect(spans.every((span) => span.text !== '')).toBe(true);
+        let rest = text;
+        for (const letter of plainText(spans)) {
+          const place = rest.indexOf(letter);
+          expect(place).toBeGreaterThanOrEqual(0);
+          rest = rest.slice(place + letter.length);
+        }
+      }),
+    );
+  });
+
+  it('are none in a text without a star, a bracket and a backslash', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (text) => {
+        const plain = text.replaceAll(/[\\*[]/g, '-');
+        expect(spansOf(plain)).toEqual([{ text: plain }]);
+      }),
+    );
+  });
+
+  it('are texts after a backslash', () => {
+    fc.assert(
+      fc.property(marked, (text) => {
+        expect(plainText(spansOf(text.replaceAll(/[\\*[]/g, String.raw`\$&`)))).toBe(text);
+      }),
+    );
+  });
+
+  it('are found as they were written', () => {
+    fc.assert(
+      fc.property(flat, (spans) => {
+        const parts = spans.flatMap((span) => [span, { text: ' - ' }]).slice(0, -1);
+        const found = spansOf(parts.map(written).join(''));
+        const letters = (all: readonly Span[]) =>
+          all.flatMap(({ text, ...form }) => [...text].map((one) => [one, form]));
+        expect(letters(found)).toEqual(letters(parts));
+      }),
+    );
+  });
+
+  it('have one of four schemes as the address of a link', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('javascript:', 'data:', 'http:', '//', ' https:'), (rest, scheme) => {
+        expect(spansOf(`[a](${scheme}${rest.replaceAll('[', '')})`).some(({ href }) => href !== undefined)).toBe(false);
+      }),
+    );
+  });
+});
