@@ -37,7 +37,7 @@ export function spansOf(text: string): readonly Span[] {
     const after = text[end] ?? ' ';
     if (label !== undefined) spans.push(...spansOf(label).map((span) => ({ ...span, href: href ?? '' })));
     else spans.push({ text: escaped ?? whole });
-    const mark = markOf[whole];
+    const mark = whole === '*' ? 'em' : whole === '**' ? 'strong' : undefined;
     if (mark === undefined) continue;
     const from = open[mark];
     if (from !== undefined && isEdge(before, after) && plainText(spans.slice(from + 1, -1)) !== '') {
@@ -51,7 +51,6 @@ export function spansOf(text: string): readonly Span[] {
 
 type Mark = 'strong' | 'em';
 type MutableSpan = { -readonly [K in keyof Span]: Span[K] };
-const markOf: Readonly<Record<string, Mark | undefined>> = { '*': 'em', '**': 'strong' };
 
 /** True between a text on one side and the end of a word on the other. */
 const isEdge = (inner: string, outer: string): boolean => /\S/.test(inner) && /\W/.test(outer);
