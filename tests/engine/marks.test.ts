@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constant, constantFrom, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Span, spansOf } from '../../engine/index.ts';
 import { plainText } from '../../engine/language/text.ts';
@@ -56,16 +56,16 @@ const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   [String.raw`\\ and C:\temp`, [{ text: String.raw`\ and C:\temp` }]],
 ];
 
-const marked = fc.string({ unit: fc.constantFrom('*', '**', ' ', 'a', 'é', '\\', '[', '](/b)', ')', '<b>', '{a}') });
-const flat = fc.array(
-  fc.record(
+const marked = string({ unit: constantFrom('*', '**', ' ', 'a', 'é', '\\', '[', '](/b)', ')', '<b>', '{a}') });
+const flat = array(
+  record(
     {
       text: fc
-        .string({ unit: fc.constantFrom('a', ' b', 'é', '7 ', '<i>'), minLength: 1 })
+        .string({ unit: constantFrom('a', ' b', 'é', '7 ', '<i>'), minLength: 1 })
         .filter((text) => text === text.trim()),
-      strong: fc.constant(true as const),
-      em: fc.constant(true as const),
-      href: fc.constantFrom('/page', 'https://example.org/a', 'tel:911', 'mailto:a@example.org'),
+      strong: constant(true as const),
+      em: constant(true as const),
+      href: constantFrom('/page', 'https://example.org/a', 'tel:911', 'mailto:a@example.org'),
     },
     { requiredKeys: ['text'] },
   ),
@@ -84,8 +84,8 @@ describe('the marks of a text', () => {
   });
 
   it('are found in every text, and leave every other character in its order', () => {
-    fc.assert(
-      fc.property(fc.oneof(marked, fc.string()), (text) => {
+    assert(
+      property(oneof(marked, string()), (text) => {
         const spans = spansOf(text);
         expect(spans.every((span) => span.text !== '')).toBe(true);
         let rest = text;
@@ -99,8 +99,8 @@ describe('the marks of a text', () => {
   });
 
   it('are none in a text without a star, a bracket and a backslash', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (text) => {
+    assert(
+      property(string({ minLength: 1 }), (text) => {
         const plain = text.replaceAll(/[\\*[]/g, '-');
         expect(spansOf(plain)).toEqual([{ text: plain }]);
       }),
@@ -108,16 +108,16 @@ describe('the marks of a text', () => {
   });
 
   it('are texts after a backslash', () => {
-    fc.assert(
-      fc.property(marked, (text) => {
+    assert(
+      property(marked, (text) => {
         expect(plainText(spansOf(text.replaceAll(/[\\*[]/g, String.raw`\$&`)))).toBe(text);
       }),
     );
   });
 
   it('are found as they were written', () => {
-    fc.assert(
-      fc.property(flat, (spans) => {
+    assert(
+      property(flat, (spans) => {
         const parts = spans.flatMap((span) => [span, { text: ' - ' }]).slice(0, -1);
         const found = spansOf(parts.map(written).join(''));
         const letters = (all: readonly Span[]) =>
@@ -128,8 +128,8 @@ describe('the marks of a text', () => {
   });
 
   it('have one of four schemes as the address of a link', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.constantFrom('javascript:', 'data:', 'http:', '//', ' https:'), (rest, scheme) => {
+    assert(
+      property(string(), constantFrom('javascript:', 'data:', 'http:', '//', ' https:'), (rest, scheme) => {
         expect(spansOf(`[a](${scheme}${rest.replaceAll('[', '')})`).some(({ href }) => href !== undefined)).toBe(false);
       }),
     );
