@@ -35,8 +35,8 @@ export function spansOf(text: string): readonly Span[] {
     spans.push({ text: text.slice(end, match.index) });
     end = match.index + whole.length;
     const after = text[end] ?? ' ';
-    if (label !== undefined) spans.push(...spansOf(label).map((span) => ({ ...span, href: href ?? '' })));
-    else spans.push({ text: escaped ?? whole });
+    if (label === undefined) spans.push({ text: escaped ?? whole });
+    else for (const span of spansOf(label)) spans.push({ ...span, href: href ?? '' });
     const mark = whole === '*' ? 'em' : whole === '**' ? 'strong' : undefined;
     if (mark === undefined) continue;
     const from = open[mark];

@@ -60,9 +60,9 @@ const marked = string({ unit: constantFrom('*', '**', ' ', 'a', 'é', '\\', '[',
 const flat = array(
   record(
     {
-      text: fc
-        .string({ unit: constantFrom('a', ' b', 'é', '7 ', '<i>'), minLength: 1 })
-        .filter((text) => text === text.trim()),
+      text: string({ unit: constantFrom('a', ' b', 'é', '7 ', '<i>'), minLength: 1 }).filter(
+        (text) => text === text.trim(),
+      ),
       strong: constant(true as const),
       em: constant(true as const),
       href: constantFrom('/page', 'https://example.org/a', 'tel:911', 'mailto:a@example.org'),
