@@ -27,7 +27,7 @@ import type {
 import { inputKey } from './input.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRules } from './rule.ts';
-import { placeholdersOf, plainText, spansOf } from '../language/text.ts';
+import { placeholdersOf, spansOf } from '../language/text.ts';
 
 /** The results that the compilation of blocks collects. */
 export interface Gathering {
@@ -124,8 +124,8 @@ export function compileContent(place: BlockPlace, content: ExpandedContent): Com
     type: 'content',
     tone: content.tone ?? 'plain',
     title: content.title ?? null,
-    paragraphs: texts.map(spansOf),
-    list: list.map(spansOf),
+    paragraphs: content.marked?.text ?? texts.map(spansOf),
+    list: content.marked?.list ?? list.map(spansOf),
     print: content.print ?? false,
   };
 }
@@ -250,7 +250,6 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     isDated(choices) ? ['session:today'] : none,
     field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
   ];
-  const [label, hint] = [spansOf(field.label), spansOf(field.hint ?? '')];
   const [key] = own;
   const answers = [...own, inputKey(key)];
   const { page, parent, condition, shown, shownBy, reads } = base(place, key, clause, sources.reduce(joined, answers));
@@ -268,9 +267,9 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     key,
     keys: own,
     descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
-    label: plainText(label),
-    hint: plainText(hint) || null,
-    marked: plainText([...label, ...hint]) === field.label + (field.hint ?? '') ? null : { label, hint },
+    label: field.label,
+    hint: field.hint ?? null,
+    marked: field.marked ?? null,
     definition: field,
     choices,
     required,

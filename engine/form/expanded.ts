@@ -11,6 +11,7 @@ import type {
   RuleDefinition,
   ValueKey,
 } from './definition.ts';
+import type { MarkedTexts, Span } from '../language/text.ts';
 
 /** A constant, or the current value under another key. */
 export type ExpandedTarget = string | Reference;
@@ -28,9 +29,15 @@ export type Expanded<T> = T extends Condition
     ? { [Name in keyof T]: Expanded<T[Name]> }
     : T;
 /** A field with expanded conditions. */
-export type ExpandedField = Expanded<FieldDefinition>;
+export type ExpandedField = Expanded<FieldDefinition> & {
+  /** Label and hint in parts if one has marks; both are plain texts themselves. */
+  readonly marked?: MarkedTexts;
+};
 /** A content with expanded conditions. */
-export type ExpandedContent = Expanded<ContentDefinition>;
+export type ExpandedContent = Expanded<ContentDefinition> & {
+  /** Its texts in parts if one has marks. */
+  readonly marked?: { readonly text: readonly (readonly Span[])[]; readonly list: readonly (readonly Span[])[] };
+};
 /** An option with expanded conditions. */
 export type ExpandedOption = Expanded<Option>;
 

@@ -14,7 +14,7 @@ import type {
 } from './definition.ts';
 import type { Expanded, ExpandedField, ExpandedOption, HostParts } from './expanded.ts';
 import type { FieldType } from '../fields/field-type.ts';
-import type { Span } from '../language/text.ts';
+import type { MarkedTexts, Span } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 
 /** Calculates a derived value from the values that it reads. */
@@ -40,11 +40,6 @@ interface BlockBase extends Hideable {
   readonly page: string;
   /** The keys of all values that the view or the errors of the block depend on; a key can be there twice. */
   readonly reads: readonly ValueKey[];
-}
-/** The texts of a question in parts, each with its marks. */
-export interface MarkedTexts {
-  readonly label: readonly Span[];
-  readonly hint: readonly Span[];
 }
 /** A field with resolved names. */
 export interface CompiledField extends BlockBase {

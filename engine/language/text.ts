@@ -10,65 +10,35 @@ export interface Span {
   readonly em?: boolean;
 }
 
+/** The texts of a question in parts, each with its marks. */
+export interface MarkedTexts {
+  readonly label: readonly Span[];
+  readonly hint: readonly Span[];
+}
+
 /** The beginning of a text, at most `room` characters, counted as the server counts them: by code point. */
 export function beginningOf(text: string, room: number): string {
   return text.length <= room ? text : [...text].slice(0, room).join('');
 }
 
-/** An escaped mark, a link, or stars. No part of it reads on into a next link, so that it takes linear time. */
-const marks = /\\([\\*[])|\[([^\][]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s[]*)\)|\*\*?/g;
+const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g;
 const placeholder = /\{([a-z][\w-]*(?::[\w-]+)?)\}/gi;
 
 /**
- * Splits a text at its marks: `*emphasis*`, `**bold**` and `[label](address)` links, whose address is https, mail,
- * telephone or a path. A backslash makes the next mark a text; a mark without its other half is a text too, and stars
- * between two spaces or inside of a word.
+ * Splits a text at its `[label](address)` links. An address is https, mail, telephone or a path; others remain text.
  */
 export function spansOf(text: string): readonly Span[] {
-  if (!/[\\*[]/.test(text)) return text === '' ? [] : [{ text }];
-  const spans: MutableSpan[] = [];
-  const open: Partial<Record<Mark, number>> = {};
+  const spans: Span[] = [];
   let end = 0;
-  for (const match of text.matchAll(marks)) {
-    const [whole, escaped, label, href] = match;
-    const before = text[match.index - 1] ?? ' ';
-    spans.push({ text: text.slice(end, match.index) });
+  for (const match of text.matchAll(link)) {
+    const [whole, label = '', href = ''] = match;
+    if (match.index > end) spans.push({ text: text.slice(end, match.index) });
+    spans.push({ text: label, href });
     end = match.index + whole.length;
-    const after = text[end] ?? ' ';
-    if (label === undefined) spans.push({ text: escaped ?? whole });
-    else for (const span of spansOf(label)) spans.push({ ...span, href: href ?? '' });
-    const mark = whole === '*' ? 'em' : whole === '**' ? 'strong' : undefined;
-    if (mark === undefined) continue;
-    const from = open[mark];
-    if (from !== undefined && isEdge(before, after) && plainText(spans.slice(from + 1, -1)) !== '') {
-      for (const span of spans.slice(from)) span[mark] = true;
-      spans[from] = spans[spans.length - 1] = { text: '' };
-      delete open[mark];
-    } else if (isEdge(after, before)) open[mark] = spans.length - 1;
   }
-  return joinedSpans([...spans, { text: text.slice(end) }]);
+  if (end < text.length) spans.push({ text: text.slice(end) });
+  return spans;
 }
-
-type Mark = 'strong' | 'em';
-type MutableSpan = { -readonly [K in keyof Span]: Span[K] };
-
-/** True between a text on one side and the end of a word on the other. */
-const isEdge = (inner: string, outer: string): boolean => /\S/.test(inner) && /\W/.test(outer);
-
-/** The spans without empty ones; neighbors of the same form are one. */
-function joinedSpans(spans: readonly Span[]): readonly Span[] {
-  const all: MutableSpan[] = [];
-  for (const span of spans) {
-    const last = all.at(-1);
-    const isSame = last?.href === span.href && last?.strong === span.strong && last?.em === span.em;
-    if (last !== undefined && isSame) last.text += span.text;
-    else if (span.text !== '') all.push({ ...span });
-  }
-  return all;
-}
-
-/** The text without its marks. */
-export const plainText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
 /** The spans with their placeholders replaced, so that no answer can contain a mark. */
 export const filledSpans = (spans: readonly Span[], values: Values): readonly Span[] =>

@@ -1,9 +1,9 @@
 import type { AnswerKey, FieldTypeName, Option } from '../form/definition.ts';
-import type { CompiledContent, CompiledField, Form, MarkedTexts } from '../form/form.ts';
+import type { CompiledContent, CompiledField, Form } from '../form/form.ts';
 import type { AnswerLimit, ControlProperties, InputMode, PrintStyle } from '../fields/field-type.ts';
 import { badInputOf, inputNote } from '../form/input.ts';
 import { chosenIn, listsOf, printOf, shownOptions, valueOf } from '../form/options.ts';
-import { filledSpans, interpolate, type Span } from '../language/text.ts';
+import { filledSpans, interpolate, type MarkedTexts, type Span } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
 

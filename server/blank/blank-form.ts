@@ -1,6 +1,13 @@
 /** A form without answers, to read before it is begun or to fill in on paper: all questions, with their conditions. */
 import { readFile } from 'node:fs/promises';
-import { type CompiledField, type DefinitionContent, type Form, interpolate, spansOf } from '../../engine/index.ts';
+import {
+  type CompiledField,
+  type DefinitionContent,
+  type Form,
+  interpolate,
+  type Span,
+  spansOf,
+} from '../../engine/index.ts';
 import { filledSpans } from '../../engine/internal.ts';
 import {
   type ExpandedBlock,
@@ -169,10 +176,11 @@ function tabsMarkup(blank: Blank, { id, label, when, tabs }: Tabs, level: number
   </section> `;
 }
 
-function contentMarkup(blank: Blank, { title, text, list, when }: ExpandedContent, level: number): Markup {
-  const paragraphs = [text ?? []].flat();
-  const spans = (one: string): readonly Markup[] => spansMarkup(filledSpans(spansOf(one.trim()), {}));
-  const items = (list ?? []).map((one) => html`<li>${spans(one)}</li>`);
+function contentMarkup(blank: Blank, { title, text, list, when, marked }: ExpandedContent, level: number): Markup {
+  const inParts = (all: readonly string[]): readonly (readonly Span[])[] => all.map((one) => spansOf(one.trim()));
+  const paragraphs = marked?.text ?? inParts([text ?? []].flat());
+  const spans = (one: readonly Span[]): readonly Markup[] => spansMarkup(filledSpans(one, {}));
+  const items = (marked?.list ?? inParts(list ?? [])).map((one) => html`<li>${spans(one)}</li>`);
   return html`<div class="content">
     ${title === undefined ? nothing : headingMarkup(plain(title), level)} ${condition(blank, when)}
     ${paragraphs.map((one) => html`<p>${spans(one)}</p>`)}

@@ -1,4 +1,5 @@
-import { plainText, spansOf, splitAtPlaceholders } from '../../../engine/language/text.ts';
+import { splitAtPlaceholders } from '../../../engine/language/text.ts';
+import { markedSpans, plainText } from '../../source/marked-text.ts';
 import { fileNode, institutionOf, type FormFiles } from '../../source/form-files.ts';
 import { inScope } from '../../source/scope.ts';
 import { at, entries, isPresent, textOf, type SourceNode } from '../../source/source-node.ts';
@@ -53,7 +54,7 @@ function checkBrackets(node: SourceNode, { report }: CheckContext): void {
 function checkStars(node: SourceNode, { form, report }: CheckContext): void {
   const text = textOf(node).replaceAll(/\\[\\*[]/g, '');
   if (!text.includes('*')) return;
-  const spans = spansOf(text);
+  const spans = markedSpans(text);
   const half = /(?<!\*)\*\*(?!\*)\S*/.exec(plainText(spans))?.[0];
   const marked = spans.find(({ strong, em }) => strong === true || em === true)?.text;
   if (!readsMarks(form, node)) {
@@ -71,7 +72,7 @@ function readsMarks(form: FormFiles, { file, path }: SourceNode): boolean {
 }
 
 function checkLinkTexts(node: SourceNode, text: string, { form, report }: CheckContext): void {
-  for (const { text: label, href = '' } of spansOf(text)) {
+  for (const { text: label, href = '' } of markedSpans(text)) {
     if (!isOtherAddress(label.trim(), href)) continue;
     const word = /\]\(tel:\{(\w+)\}\)/.exec(textOf(node))?.[1];
     // A number for the dialer that is wrong wherever it is used.

@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Span, spansOf } from '../../engine/index.ts';
-import { plainText } from '../../engine/language/text.ts';
+import type { Span } from '../../../engine/index.ts';
+import { markedSpans as spansOf, plainText } from '../../../workbench/source/marked-text.ts';
 
 const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   ['', []],
