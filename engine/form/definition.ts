@@ -52,7 +52,7 @@ export interface CalculationDefinition {
 export type ValueNames = Readonly<Record<string, ValueKey | readonly ValueKey[]>>;
 
 /**
- * Text on a page. `text` can contain `{placeholders}`, `*emphasis*`, `**bold**` and `[label](address)` links; each entry
+ * Text on a page. `text` can contain `{placeholders}`, `*emphasis*`, `**bold**` and `[label](address)` links. Each entry
  * is a paragraph.
  */
 export interface ContentDefinition {

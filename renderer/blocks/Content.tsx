@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ContentView, Span } from '../../engine/index.ts';
 import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -32,21 +32,19 @@ export function Content({ view, level = 2 }: ContentProps) {
 
 /** The content of an element that is a text with its marks. */
 export function drawSpans(spans: readonly Span[]): ReactNode {
-  const [first, ...others] = spans;
-  return others.length === 0 && tagsOf(first).length === 0 ? unbroken(first?.text ?? '') : spans.map(drawSpan);
+  const [first, second] = spans;
+  // A text without marks is a text of its element, and no element inside of it.
+  return second === undefined && drawnIn(first) === null ? unbroken(first?.text ?? '') : spans.map(drawSpan);
 }
 
-const tagsOf = ({ href, strong, em }: Partial<Span> = {}) =>
-  ([href !== undefined && 'a', strong && 'strong', em && 'em'] as const).filter((tag) => typeof tag === 'string');
-
-function drawSpan(span: Span, key: number): ReactNode {
-  const { text, href } = span;
-  const [outer = 'span', ...inner] = tagsOf(span);
-  return createElement(
-    outer,
-    href === undefined ? { key } : { key, href: namesForm(href) ? href : hrefOf(href) },
-    inner.reduceRight<ReactNode>((content, tag) => createElement(tag, null, content), unbroken(text)),
-  );
+/** The element around a text with marks; null for a text without any. */
+function drawnIn({ text = '', href, strong, em }: Partial<Span> = {}): ReactNode {
+  let drawn: ReactNode = null;
+  if (em) drawn = <em>{unbroken(text)}</em>;
+  if (strong) drawn = <strong>{drawn ?? unbroken(text)}</strong>;
+  return href === undefined ? drawn : <a href={namesForm(href) ? href : hrefOf(href)}>{drawn ?? unbroken(text)}</a>;
 }
+
+const drawSpan = (span: Span, key: number): ReactNode => <span key={key}>{drawnIn(span) ?? unbroken(span.text)}</span>;
 
 const keyOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');

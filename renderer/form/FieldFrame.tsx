@@ -32,7 +32,7 @@ export const errorsId = ({ prefix, view }: Named): string => `${prefix}${view.id
 export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
   const { view, hint, errors, words } = props;
   const { marked } = view;
-  const label = drawSpans(marked?.label ?? [{ text: view.label }]);
+  const label = marked ? drawSpans(marked.label) : unbroken(view.label);
   return frames[framing]({
     ...props,
     className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,

@@ -43,6 +43,7 @@ describe('the view of a field', () => {
       keys: ['a'],
       label: 'a',
       hint: 'Of 1',
+      marked: null,
       isRequired: true,
       value: 'Y',
       values: { a: 'Y' },

@@ -23,7 +23,7 @@ import { traverseField } from './field.ts';
 import { fileNode } from '../source/form-files.ts';
 import { pageGroup, type UsedPrefix } from './form-index.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
-import { hasMarks, markedSpans } from '../source/marked-text.ts';
+import { markedParts } from './marked.ts';
 import { meantBlocks } from '../source/meant-blocks.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { innerScope, type NameScope } from '../source/scope.ts';
@@ -86,13 +86,6 @@ export function traverseContent(traversal: Traversal, content: SourceNode, conte
   });
   insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
   return { ...expanded, ...markedParts(expanded) } as unknown as ExpandedContent;
-}
-
-/** The texts of a content in parts if one has marks. */
-function markedParts(content: Readonly<Record<string, unknown>>): Pick<ExpandedContent, 'marked'> {
-  const [text, list] = ['text', 'list'].map((name) => [content[name] ?? []].flat().map(String));
-  if (text === undefined || list === undefined || ![...text, ...list].some(hasMarks)) return {};
-  return { marked: { text: text.map(markedSpans), list: list.map(markedSpans) } };
 }
 
 function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {

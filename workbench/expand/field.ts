@@ -13,7 +13,7 @@ import {
 } from './context.ts';
 import { defaultText, type DefaultAnswer } from './defaults.ts';
 import { deriveInto } from './derived-conditions.ts';
-import { markedSpans, plainText } from '../source/marked-text.ts';
+import { markedTexts } from './marked.ts';
 import { formNode, optionsNode } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
@@ -61,15 +61,6 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
   // An expanded form is only used after its definition was validated.
   return { ...expanded, ...texts, ...limits, ...checks } as unknown as ExpandedField;
-}
-
-/** The label and the hint of a question without marks, and `marked` if there are any. */
-function markedTexts({ label, hint }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const spans = [label, hint].map((text) => (typeof text === 'string' ? markedSpans(text) : []));
-  const [ofLabel = [], ofHint = []] = spans;
-  const plain = { label: plainText(ofLabel), hint: plainText(ofHint) };
-  if (typeof label !== 'string' || plain.label + plain.hint === label + String(hint ?? '')) return { label };
-  return { ...plain, ...(hint === undefined && { hint }), marked: { label: ofLabel, hint: ofHint } };
 }
 
 /** The conditions that a traversal finds in a field. */

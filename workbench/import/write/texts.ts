@@ -29,6 +29,7 @@ const withoutFormatting = (text: string): string =>
     .trim()
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/(\*\*|__)(.+?)\1/g, '$2')
+    .replaceAll(/(?<![*\w\\])\*(?=\S)([^*\n]*?\S)\*(?![*\w])/g, '$1')
     .replaceAll(/^#{1,6}\s+/gm, '')
     .replaceAll(/\[([^\]]+)\]\((?!https:|mailto:|tel:)([^)]*)\)/g, '$1: $2');
 
