@@ -52,8 +52,8 @@ export interface CalculationDefinition {
 export type ValueNames = Readonly<Record<string, ValueKey | readonly ValueKey[]>>;
 
 /**
- * Text on a page. `text` can contain `{placeholders}`, `*emphasis*`, `**bold**` and `[label](address)` links. Each entry
- * is a paragraph.
+ * Text on a page. `text` can contain `{placeholders}`, `*emphasis*`, `**bold**` and `[label](address)` links; each
+ * entry is a paragraph.
  */
 export interface ContentDefinition {
   readonly type: 'content';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ContentView, Span } from '../../engine/index.ts';
 import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -45,6 +45,9 @@ function drawnIn({ text = '', href, strong, em }: Partial<Span> = {}): ReactNode
   return href === undefined ? drawn : <a href={namesForm(href) ? href : hrefOf(href)}>{drawn ?? unbroken(text)}</a>;
 }
 
-const drawSpan = (span: Span, key: number): ReactNode => <span key={key}>{drawnIn(span) ?? unbroken(span.text)}</span>;
+/** A text between marks has an element of its own, in which a translation can put another one. */
+const drawSpan = (span: Span, key: number): ReactNode => (
+  <Fragment key={key}>{drawnIn(span) ?? <span>{unbroken(span.text)}</span>}</Fragment>
+);
 
 const keyOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
