@@ -1,20 +1,17 @@
 /** The hour of a newcomer: a sign-up form with a field type of its own, from the guide and the packed library alone. */
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { guideFiles, guidePart } from '../support/guide-files.ts';
 import { buildPages, installedLibrary, serveFolder } from '../support/installed-library.ts';
 
 const run = promisify(execFile);
-const [, section = ''] = readFileSync('docs/use-the-engine.md', 'utf8').split('## A field type of your own\n');
-/** The files of the guide by their paths. */
-const files = new Map(
-  [...section.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, name = '', content = '']) => [name, content]),
-);
-const commands = [...section.matchAll(/^npx matricula (.*)$/gm)].map(([, words = '']) => words);
+const title = 'A field type of your own';
+const files = guideFiles(title);
+const commands = [...guidePart(title).matchAll(/^npx matricula (.*)$/gm)].map(([, words = '']) => words);
 
 const { folder, runNode } = installedLibrary(async (project) => {
   for (const name of ['@types', 'csstype', 'typescript'])

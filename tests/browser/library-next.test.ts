@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { generateForm } from '../../workbench/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
@@ -43,6 +43,7 @@ describe.skipIf(!(await hasRegistry()))('an application of Next', () => {
     expect(html).toContain('Will you stay overnight?');
     const { page, faults, warnings } = await openPage(browser);
     await page.goto(`${server.address}/visit`);
+    await untilLive(page, 'form');
     const send = page.getByRole('button', { name: 'Send' });
     await send.click();
     await page.getByText('Choose yes or no.').waitFor();
@@ -83,6 +84,14 @@ describe.skipIf(!(await hasRegistry()))('an application of Next', () => {
     expect([...faults, ...warnings]).toEqual([]);
   });
 });
+
+/** Waits until React has taken over an element of the server's page; a press before that is one without a script. */
+async function untilLive(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((one) => {
+    const element = document.querySelector(one);
+    return element !== null && Object.keys(element).some((name) => name.startsWith('__reactProps$'));
+  }, selector);
+}
 
 interface Started {
   readonly process: ChildProcess;

@@ -11,6 +11,7 @@ import {
   type Validators,
   type Values,
 } from '../../../engine/index.ts';
+import { isInputKey } from '../../../engine/internal.ts';
 import type { CompiledField, Hideable } from '../../../engine/form/form.ts';
 import { checkForm, parseForm } from '../../../workbench/check/index.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
@@ -60,7 +61,9 @@ export async function roundTrip(
   const differing = differingIn(lines);
   return {
     ...compiled,
-    there(values) {
+    there(given) {
+      // A text that is not an answer yet has errors of the page, which say nothing about the form.
+      const values = Object.fromEntries(Object.entries(given).filter(([key]) => !isInputKey(key)));
       const played = playedAgain(again.form, compiled.form, matched, values, today);
       return {
         original: stateOf(compiled, values, matched, differing, ({ key }) => key, compiled.form),
@@ -131,7 +134,7 @@ function playedAgain(form: Form, original: Form, matched: readonly Matched[], va
   }
   for (const { key, again, row } of matched) {
     const field = form.fields.get(again);
-    if (field === undefined || row.kind === 'document' || field.fieldType.isCalculated === true) continue;
+    if (field === undefined || field.fieldType.isCalculated === true) continue;
     const codes = (values[key] ?? '').split(',').map((code) => row.codes?.get(code) ?? code);
     entered[again] = row.kind === 'several' ? codes.join(',') : (values[key] ?? '');
   }
