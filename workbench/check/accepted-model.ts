@@ -4,10 +4,12 @@ import type { FormIndex, IndexedField, IndexedRepeat } from '../expand/form-inde
 import { knownNamesOf } from '../expand/known-names.ts';
 import { traverseForm } from '../expand/traverse.ts';
 import { isCalculated, isDocument } from '../sets/knowledge.ts';
+import type { ProblemCode } from '../problems/problems.ts';
 import { dataModelNode } from '../source/form-files.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { parseFiles, type FormSource, type ParsedFiles } from '../source/source.ts';
 import { at, isRecord, isReserved, textOf } from '../source/source-node.ts';
+import { checkForm } from './check.ts';
 import { calculatedEntry, questionEntry, type StoredEntry } from './stored-entry.ts';
 import { valueTextsOf } from './typing/value-texts.ts';
 
@@ -34,6 +36,8 @@ export interface WrittenModel {
 export interface AcceptedModel {
   readonly before: WrittenModel;
   readonly after: WrittenModel;
+  /** The keys that nothing has are kept, because the form has another mistake. */
+  readonly isKept: boolean;
 }
 
 /** A key that is stored because a question or a calculation has it. */
@@ -55,7 +59,8 @@ interface Copies {
 /**
  * The data model of a form with each key that its questions and calculations need, and without those that nothing has
  * any more. Types and lengths change only where an answer does not fit; `sensitive` and keys with `notAsked` stay.
- * With `only`, nothing but this key is added. Null when a file is no JSON, or the data model does not fit its schema.
+ * With `only`, nothing but this key is added. A form with another mistake keeps all keys: a question can be missing by
+ * mistake. Null when a file is no JSON, or the data model does not fit its schema.
  */
 export function acceptedModel(source: FormSource, only?: string): AcceptedModel | null {
   const form = parseFiles(source);
@@ -64,9 +69,24 @@ export function acceptedModel(source: FormSource, only?: string): AcceptedModel 
   const { index } = traverseForm(form);
   const before = dataModelNode(form).value as WrittenModel;
   const needed = neededKeys(form, index, source);
-  if (only !== undefined) return { before, after: needed.filter(({ key }) => key === only).reduce(withKey, before) };
-  return { before, after: withoutUnused(needed.reduce(withKey, before), new Set(needed.map(({ key }) => key))) };
+  if (only !== undefined)
+    return { before, after: needed.filter(({ key }) => key === only).reduce(withKey, before), isKept: true };
+  const after = needed.reduce(withKey, before);
+  const isKept = checkForm(source).some(({ code, severity }) => severity === 'error' && !acceptedCodes.has(code));
+  return { before, after: isKept ? after : withoutUnused(after, new Set(needed.map(({ key }) => key))), isKept };
 }
+
+/** The problems that go away when an author accepts the keys of the questions. */
+export const acceptedCodes: ReadonlySet<ProblemCode> = new Set([
+  'key-not-in-data-model',
+  'key-without-page',
+  'key-type-mismatch',
+  'max-length-too-great',
+  'option-too-long',
+  'calculated-too-long',
+  'asked-after-all',
+  'prefix-mismatch',
+]);
 
 /** True for a data model in which `npm run forms` finds no mistake of the schema that matters here. */
 function isModel(value: unknown): boolean {

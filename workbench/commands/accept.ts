@@ -20,6 +20,8 @@ export interface AcceptedKeys {
   /** One line for each changed key; empty if nothing changed. */
   readonly lines: readonly string[];
   readonly hasRemoved: boolean;
+  /** Nothing is removed, because the form has another mistake. */
+  readonly isKept: boolean;
 }
 
 /**
@@ -33,10 +35,10 @@ export async function acceptKeys(formsDir: string, form: string, only?: string):
   const source = await loadFormSource(folder);
   const models = acceptedModel(source, only);
   if (models === null) throw new Error(`${folder} has mistakes that npm run forms names: correct them first.`);
-  const { before, after } = models;
+  const { before, after, isKept } = models;
   const lines = changesOf(before, after);
   if (lines.length > 0) await writeFile(path, editedText(source.files[fileName] ?? '', before, after));
-  return { path, lines: lines.map(([line]) => line), hasRemoved: lines.some(([, isRemoved]) => isRemoved) };
+  return { path, lines: lines.map(([line]) => line), hasRemoved: lines.some(([, isRemoved]) => isRemoved), isKept };
 }
 
 /** The text of a data model with what another one has. What both have stays as it is written. */
@@ -109,11 +111,12 @@ export async function printAccepted(formsDir: string, form?: string): Promise<vo
   }
 }
 
-function printChanges(form: string, { path, lines, hasRemoved }: AcceptedKeys): void {
-  if (lines.length === 0) console.log(`${path} has every key that is needed, and no other.`);
+function printChanges(form: string, { path, lines, hasRemoved, isKept }: AcceptedKeys): void {
+  if (lines.length === 0) console.log(`${path} has every key that is needed${isKept ? '' : ', and no other'}.`);
   else console.log([path, ...lines.map((line) => `  ${line}`)].join('\n'));
   if (hasRemoved)
     console.log(
       `  Drafts can have answers to removed keys: npm run forms -- migration ${form} says what becomes of them.`,
     );
+  if (isKept) console.log('  No key is removed while npm run forms finds another mistake in this form.');
 }

@@ -1,5 +1,6 @@
 /** The check of all forms in a folder, and its report. */
 import { dirname, join } from 'node:path';
+import { acceptedCodes } from '../check/accepted-model.ts';
 import { checkForm, type FormSource, type Problem } from '../check/index.ts';
 import { formPaths, loadFormSources } from '../load/load-form.ts';
 import { addressProblems, strayFiles } from '../load/served-forms.ts';
@@ -109,22 +110,11 @@ function lineOf({ file, line, severity, sentence }: Problem): string {
 
 const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
-/** The problems that go away when an author accepts the keys of the questions. */
-const acceptable: ReadonlySet<Problem['code']> = new Set([
-  'key-not-in-data-model',
-  'key-without-page',
-  'key-type-mismatch',
-  'max-length-too-great',
-  'option-too-long',
-  'calculated-too-long',
-  'asked-after-all',
-]);
-
 /** Prints problems with file and line, and the numbers. The exit code is 1 when one is an error. */
 export function printReport(problems: readonly Problem[], forms: number): void {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
-  if (problems.some(({ code }) => acceptable.has(code)))
+  if (problems.some(({ code }) => acceptedCodes.has(code)))
     console.log('npm run forms -- accept writes the keys that the questions need into data-model.json.');
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));

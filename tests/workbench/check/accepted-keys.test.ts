@@ -109,6 +109,19 @@ describe('npm run forms -- accept', () => {
     expect(Object.keys(modelOf('sleep').keys)).toEqual(['full_name', 'slept']);
   });
 
+  it.each([
+    ['of a page with a misspelt name', 'form.json', [/"questions"/, '"question"']],
+    ['with a misspelt type', 'pages/questions.json', [/"type": "number"/, '"type": "nummer"']],
+  ] as const)('keeps the key of a question %s', async (_, file, change) => {
+    const { forms, modelOf, replace } = copiedForms();
+    await writeNewForm(forms, 'sleep', 'Sleep');
+    await addQuestion(forms, { form: 'sleep', page: 'questions', key: 'hours', type: 'number', label: 'Hours' });
+    const before = modelOf('sleep');
+    replace('sleep', file, change);
+    expect(await acceptKeys(forms, 'sleep')).toMatchObject({ lines: [], isKept: true });
+    expect(modelOf('sleep')).toEqual(before);
+  });
+
   it('asks for a key that was stored without a question', async () => {
     const { forms, modelOf, replace } = copiedForms();
     replace('score', 'data-model.json', [/("felt_tired": \{ )/, '$1"notAsked": "Asked last year.", ']);
