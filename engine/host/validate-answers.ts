@@ -32,7 +32,7 @@ export function validateAnswers<Asked>(
   return Object.keys(errors).length > 0 ? { errors } : { answers: submission(form, values) as Asked };
 }
 
-/** What was sent, without what follows from the answers: a submission has both. */
+/** The sent answers without the values that are derived from them; a submission has both. */
 function withoutDerived(form: Form, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   const derived = new Set(calculatedKeys(form));

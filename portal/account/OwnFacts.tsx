@@ -7,7 +7,7 @@ interface OwnFactsProps {
   readonly facts: readonly (readonly [label: string, text: string])[];
 }
 
-/** What is known of an entry of a list of the account. */
+/** The facts about an entry of a list of the account. */
 export function OwnFacts({ facts }: OwnFactsProps) {
   const { form } = usePortal().store;
   return (

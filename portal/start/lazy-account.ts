@@ -1,4 +1,4 @@
-/** What calls the server: the account screens and the session of an applicant, loaded together. */
+/** The parts that call the server, loaded together: the account screens and the session of an applicant. */
 export * as account from '../account/AccountPage.tsx';
 export { AccountPanel } from '../account/AccountPanel.tsx';
 export { AuthRoot, loadAuthRoot } from '../account/AuthRoot.tsx';

@@ -1,4 +1,4 @@
-/** Parts of the portal that a page of the form needs soon after its first moment, loaded together. */
+/** The parts of a form page that load together after its first paint. */
 export { ToastRegion } from '../../renderer/parts/ToastRegion.tsx';
 export { followErrors } from '../session/state/follow-errors.ts';
 export { focusNamed, restorePosition } from '../pages/page-focus.ts';

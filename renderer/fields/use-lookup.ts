@@ -19,9 +19,9 @@ export interface Lookup {
   /** The number of suggestions that the service has found. */
   readonly foundCount: number;
   readonly isLoading: boolean;
-  /** What to say of the text after the focus has left it; null for nothing. */
+  /** The message about the text after the focus has left it; null if there is none. */
   readonly note: string | null;
-  /** What to say of a text that no suggestion has; '' for nothing. */
+  /** The message about a text that is no suggestion; '' if there is none. */
   readonly ownNote: string;
   readonly type: (text: string) => void;
   /** Takes a text that the browser has filled in; false while the control has the focus. */

@@ -98,8 +98,12 @@ function pages(blank: Blank): readonly Markup[] {
 /** Without answers, a placeholder of an answer leaves nothing. */
 const plain = (text: string): string => interpolate(text, {}).trim();
 
-const hintMarkup = (hint: string | null | undefined): Markup =>
-  hint === null || hint === undefined ? nothing : html`<p class="hint">${plain(hint)}</p> `;
+/** A text without answers in its placeholders; in its parts if it has marks. */
+const textMarkup = (text: string, marked?: readonly Span[]): string | readonly Markup[] =>
+  marked === undefined ? plain(text) : spansMarkup(filledSpans(marked, {}));
+
+const hintMarkup = (hint: string | null | undefined, marked?: readonly Span[]): Markup =>
+  hint === null || hint === undefined ? nothing : html`<p class="hint">${textMarkup(hint, marked)}</p> `;
 
 function condition({ numbered, words }: Blank, when: ExpandedConditions | undefined): Markup {
   if (when === undefined || when.length === 0) return nothing;
@@ -201,17 +205,13 @@ function questionMarkup(blank: Blank, definition: ExpandedField): Markup {
   const { numbered, words } = blank;
   const field = fieldAt(numbered.form, definition);
   const n = numbered.questions.get(field.key)?.n ?? 0;
-  const label = field.marked === null ? plain(field.label) : spansMarkup(filledSpans(field.marked.label, {}));
-  const hint =
-    field.marked === null
-      ? hintMarkup(field.hint)
-      : html`<p class="hint">${spansMarkup(filledSpans(field.marked.hint, {}))}</p> `;
+  const label = textMarkup(field.label, field.marked?.label);
   const box = field.fieldType.printedAs === 'mark' ? html`<span class="box"></span> ` : nothing;
   const always =
     typeof field.required === 'string' ? html` <span class="required">${words('required')}</span>` : nothing;
   return html`<div class="question">
     ${ask(n, label, box, always)} ${condition(blank, definition.when)} ${shownBy(blank, field)}
-    ${requiredMarkup(blank, field)} ${field.hint === null ? nothing : hint}
+    ${requiredMarkup(blank, field)} ${hintMarkup(field.hint, field.marked?.hint)}
     ${answerMarkup({ numbered, words, field, optionsOf: (list) => options(blank, list) })}
   </div> `;
 }

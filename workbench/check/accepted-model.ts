@@ -156,7 +156,8 @@ function withKey(model: WrittenModel, needed: NeededKey): WrittenModel {
 
 /** True for a set that has the key, or the copies to which it belongs. */
 function hasPlace(set: WrittenSet, { key, prefix, copies }: NeededKey): boolean {
-  if (Object.hasOwn(set.keys, key.slice(prefixIn(set, key).length)) && prefixIn(set, key) !== '') return true;
+  const own = prefixIn(set, key);
+  if (own !== '' && Object.hasOwn(set.keys, key.slice(own.length))) return true;
   return prefixesIn(set).some((one) => one === prefix || copies?.prefixes.includes(one) === true);
 }
 

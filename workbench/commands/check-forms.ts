@@ -5,6 +5,7 @@ import { checkForm, type FormSource, type Problem } from '../check/index.ts';
 import { formPaths, loadFormSources } from '../load/load-form.ts';
 import { addressProblems, strayFiles } from '../load/served-forms.ts';
 import { caseTexts } from './cases/case-files.ts';
+import { countText } from '../source/count-text.ts';
 import { titleProblems } from './form-titles.ts';
 import { slowPatterns } from './slow-patterns.ts';
 
@@ -108,8 +109,6 @@ function lineOf({ file, line, severity, sentence }: Problem): string {
   return `${file}:${line}  ${severity}  ${sentence}`;
 }
 
-const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
-
 /** Prints problems with file and line, and the numbers. The exit code is 1 when one is an error. */
 export function printReport(problems: readonly Problem[], forms: number): void {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -117,7 +116,7 @@ export function printReport(problems: readonly Problem[], forms: number): void {
   if (problems.some(({ code }) => acceptedCodes.has(code)))
     console.log('npm run forms -- accept writes the keys that the questions need into data-model.json.');
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));
+  console.log([countText(forms, 'form'), countText(errors, 'error'), countText(warnings, 'warning')].join(', '));
   process.exitCode = errors === 0 ? 0 : 1;
 }
 

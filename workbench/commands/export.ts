@@ -8,11 +8,12 @@ import { xlsFormOf } from '../export/xlsform/xlsform.ts';
 import type { FormDefinition } from '../../engine/index.ts';
 import { lineText, outcomesOf, reportText } from '../import/base/import-report.ts';
 import { loadServedForm } from '../load/load-form.ts';
+import type { ExportFormat } from './export-formats.ts';
 import { printFailure } from './print-failure.ts';
 import { writeJson } from './write-json.ts';
 
-/** The formats of `export` by their names. */
-const formats: Readonly<Record<string, (definition: FormDefinition, folder: string) => Promise<void>>> = {
+/** What writes a form in each format. */
+const writers: Readonly<Record<ExportFormat, (definition: FormDefinition, folder: string) => Promise<void>>> = {
   'json-schema': writeSchema,
   xlsform: writeXlsForm,
 };
@@ -21,11 +22,11 @@ const formats: Readonly<Record<string, (definition: FormDefinition, folder: stri
 export async function printExported(
   formsDir: string,
   id: string,
-  format: string,
+  format: ExportFormat,
   folder = join('dist', 'exports'),
 ): Promise<void> {
   try {
-    await formats[format]?.(await loadServedForm(formsDir, id), folder);
+    await writers[format](await loadServedForm(formsDir, id), folder);
   } catch (error) {
     printFailure(error);
   }

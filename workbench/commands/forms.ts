@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { exportFormats, isExportFormat } from './export-formats.ts';
 import { walkWords } from './walk-words.ts';
 
 /** A command of `npm run forms`; it is loaded when it runs. */
@@ -24,7 +25,6 @@ const takesWords =
 
 const takesForm = takesWords(0, 1);
 
-const exportFormats: ReadonlySet<string> = new Set(['json-schema', 'xlsform']);
 const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
@@ -49,11 +49,12 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (formsDir, words) => (await import('./import.ts')).printImported(formsDir, words),
   },
   export: {
-    usage: 'export <form> --as json-schema | xlsform',
+    usage: `export <form> --as ${exportFormats.join(' | ')}`,
     takes: ([form = '-', option, format = '', ...rest]) =>
-      !hasOption([form]) && option === '--as' && exportFormats.has(format) && rest.length === 0,
-    run: async (formsDir, [form = '', , format = '']) =>
-      (await import('./export.ts')).printExported(formsDir, form, format),
+      !hasOption([form]) && option === '--as' && isExportFormat(format) && rest.length === 0,
+    run: async (formsDir, [form = '', , format = '']) => {
+      if (isExportFormat(format)) await (await import('./export.ts')).printExported(formsDir, form, format);
+    },
   },
   explain: {
     usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',

@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../../../engine/index.ts';
-import { markedSpans as spansOf, plainText } from '../../../workbench/source/marked-text.ts';
+import { markedSpans, plainText } from '../../../workbench/source/marked-text.ts';
 
 const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   ['', []],
@@ -80,13 +80,13 @@ function written({ text, strong, em, href }: Span): string {
 
 describe('the marks of a text', () => {
   it.each(table)('of "%s" are found', (text, spans) => {
-    expect(spansOf(text)).toEqual(spans);
+    expect(markedSpans(text)).toEqual(spans);
   });
 
   it('are found in every text, and leave every other character in its order', () => {
     assert(
       property(oneof(marked, string()), (text) => {
-        const spans = spansOf(text);
+        const spans = markedSpans(text);
         expect(spans.every((span) => span.text !== '')).toBe(true);
         let rest = text;
         for (const letter of plainText(spans)) {
@@ -102,7 +102,7 @@ describe('the marks of a text', () => {
     assert(
       property(string({ minLength: 1 }), (text) => {
         const plain = text.replaceAll(/[\\*[]/g, '-');
-        expect(spansOf(plain)).toEqual([{ text: plain }]);
+        expect(markedSpans(plain)).toEqual([{ text: plain }]);
       }),
     );
   });
@@ -110,7 +110,7 @@ describe('the marks of a text', () => {
   it('are texts after a backslash', () => {
     assert(
       property(marked, (text) => {
-        expect(plainText(spansOf(text.replaceAll(/[\\*[]/g, String.raw`\$&`)))).toBe(text);
+        expect(plainText(markedSpans(text.replaceAll(/[\\*[]/g, String.raw`\$&`)))).toBe(text);
       }),
     );
   });
@@ -119,7 +119,7 @@ describe('the marks of a text', () => {
     assert(
       property(flat, (spans) => {
         const parts = spans.flatMap((span) => [span, { text: ' - ' }]).slice(0, -1);
-        const found = spansOf(parts.map(written).join(''));
+        const found = markedSpans(parts.map(written).join(''));
         const letters = (all: readonly Span[]) =>
           all.flatMap(({ text, ...form }) => [...text].map((one) => [one, form]));
         expect(letters(found)).toEqual(letters(parts));
@@ -130,7 +130,9 @@ describe('the marks of a text', () => {
   it('have one of four schemes as the address of a link', () => {
     assert(
       property(string(), constantFrom('javascript:', 'data:', 'http:', '//', ' https:'), (rest, scheme) => {
-        expect(spansOf(`[a](${scheme}${rest.replaceAll('[', '')})`).some(({ href }) => href !== undefined)).toBe(false);
+        expect(markedSpans(`[a](${scheme}${rest.replaceAll('[', '')})`).some(({ href }) => href !== undefined)).toBe(
+          false,
+        );
       }),
     );
   });

@@ -1,4 +1,5 @@
 /** What the cases of forms show. */
+import { countText } from '../../source/count-text.ts';
 import type { LoadedCase } from './case-files.ts';
 import { failuresOf, type TestedForm } from './form-case.ts';
 
@@ -26,9 +27,7 @@ export const joinedReport = (reports: readonly CaseReport[]): CaseReport => ({
 /** Prints the differences, and the number of cases with an addition. The exit code is 1 when a case fails. */
 export function printCaseReport({ count, failures }: CaseReport, addition = ''): void {
   for (const line of failures) console.log(line);
-  const words = [counted(count, 'case'), counted(failures.length, 'difference')];
+  const words = [countText(count, 'case'), countText(failures.length, 'difference')];
   console.log(words.join(', ') + addition);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
-
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
