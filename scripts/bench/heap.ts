@@ -1,17 +1,13 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose_gc');
-const collect = runInNewContext('gc') as () => void;
+import { collectGarbage } from '../../tests/support/collect-garbage.ts';
 
 /** The bytes of heap that each of several results of `make` occupies. */
 export function heapOf(make: () => unknown, instances: number): number {
   const kept: unknown[] = Array.from({ length: instances }, () => null);
   for (let round = 0; round < 3; round += 1) make();
-  collect();
+  collectGarbage();
   const before = process.memoryUsage().heapUsed;
   for (let index = 0; index < instances; index += 1) kept[index] = make();
-  collect();
+  collectGarbage();
   const after = process.memoryUsage().heapUsed;
   kept.length = 0;
   return (after - before) / instances;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { type Bucket, type ListedObject, mostConvertedBytes, StorageError } from './object-store.ts';
 import type { Credentials } from './upload-signature.ts';
@@ -13,7 +14,7 @@ const usualMs = 20_000;
 
 /** Stores objects in a bucket of any S3 with path-style URLs. Every failure is a StorageError. */
 export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, milliseconds = usualMs): Bucket {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
+  const client = new AwsClient({ ...credentials, service: 's3' });
   const send = async <T>(
     method: string,
     key: string,
@@ -21,12 +22,13 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
     body?: Uint8Array,
   ): Promise<T> => {
     try {
-      const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+      const init = {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(milliseconds),
         ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
-      });
+      } as const;
+      const sign = () => client.sign(`${endpoint}/${bucket}/${key}`, init);
+      const response = await sendSigned(sign, AbortSignal.timeout(milliseconds));
       if (response.ok) return await read(response);
       if (response.status === 404 && method !== 'PUT' && !(await response.text()).includes('NoSuchBucket'))
         return await read(response);
@@ -51,6 +53,21 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
     delete: (key) => send('DELETE', key, ignore),
     list: (kind) => listBucket((query) => send('GET', query, (response) => response.text()), kind),
   };
+}
+
+const mostTries = 3;
+
+/**
+ * Sends again what the store is too busy for. `fetch` and not the signed request has the time limit: an abandoned
+ * `Request` is collected as garbage while it is sent, and its signal with it.
+ */
+async function sendSigned(sign: () => Promise<Request>, signal: AbortSignal): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(await sign(), { signal });
+    if (tries === mostTries || (response.status < 500 && response.status !== 429)) return response;
+    await ignore(response);
+    await wait(25 * 2 ** tries, undefined, { signal });
+  }
 }
 
 const listedObject = /<Contents>.*?<Key>([^<]+)<\/Key>.*?<LastModified>([^<]+)<\/LastModified>.*?<\/Contents>/gs;

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { type FailingBucket, failures, impatientStore, startFailingBucket } from './failing-bucket.ts';
+import { collectGarbage } from '../support/collect-garbage.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { answerOf, cardHolder, post, presign, settled, status, uploadCard } from '../support/uploading.ts';
 import type { Browser } from '../support/browser.ts';
@@ -88,4 +89,22 @@ describe.each(failures)('while the storage is %s', (failure) => {
     bucket.comeBack();
     expect((await browser.call('documentThumbnail')).json<{ picture: unknown }>().picture).not.toBeNull();
   });
+});
+
+it('a request to a silent storage ends at its limit, also when garbage is collected meanwhile', async () => {
+  bucket.goAway('silent');
+  const collecting = setInterval(collectGarbage, 20);
+  try {
+    await expect(impatientStore(bucket.place).delete('documents/a')).rejects.toThrow('cannot be reached');
+  } finally {
+    clearInterval(collecting);
+  }
+});
+
+it('a storage that is busy for a moment is asked again', async () => {
+  bucket.goAway('busy');
+  const deleted = impatientStore(bucket.place).delete('documents/a');
+  await hasMissed();
+  bucket.comeBack();
+  await deleted;
 });

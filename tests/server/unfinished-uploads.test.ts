@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import { signUpload } from '../../server/documents/upload-signature.ts';
 import { mostOfApplicant, mostRunning } from '../../server/http/upload-endpoint.ts';
 import type { Browser } from '../support/browser.ts';
+import { collectGarbage } from '../support/collect-garbage.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { cardHolder, formOf, presign } from '../support/uploading.ts';
 
@@ -73,8 +72,7 @@ const countFiles = async (): Promise<number> => (await sizes()).length;
 
 /** The bytes of all buffers that are in use. */
 function bytesInMemory(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }
 
