@@ -64,6 +64,9 @@ describe('a case fails', () => {
   it.each<readonly [what: string, expected: Partial<FormCase>, failure: string]>([
     ['for a question that is not visible', { visible: ['other_aid_amount'] }, "'other_aid_amount' is not visible."],
     ['for a question that is not hidden', { hidden: ['essay'] }, "'essay' is visible."],
+    ['for a hidden content, which is no question', { hidden: ['overview'] }, "There is no question 'overview'."],
+    ['for no errors of no question', { invalid: { overview: [] } }, "There is no question 'overview'."],
+    ['for an empty print of no question', { printed: { overview: '' } }, "There is no question 'overview'."],
     ['for an answer that is not cleared', { cleared: ['essay'] }, 'cleared: ["essay"] is expected, and it is [].'],
     [
       'for a missing error',

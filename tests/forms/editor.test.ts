@@ -1,10 +1,15 @@
 /** The completions and errors that an editor shows to the author of a form, from the language service of VS Code. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editorFiles, isForEditors, writeEditorFiles } from '../../workbench/commands/editor/editor-files.ts';
+import {
+  editorFiles,
+  isForEditors,
+  removeFilesOfNoForm,
+  writeEditorFiles,
+} from '../../workbench/commands/editor/editor-files.ts';
 import { formFolders } from '../../workbench/load/served-forms.ts';
 import { complaints, completions, inSection, opened, read, root, service } from './language-service.ts';
 import { removeFolder } from '../support/remove-folder.ts';
@@ -26,6 +31,20 @@ describe('the files for editors', () => {
     expect((await writeEditorFiles(folder)).toSorted()).toEqual(names.map((name) => join(folder, name)).toSorted());
     expect(readFileSync(join(folder, 'admissions.form.schema.json'), 'utf8')).toContain('"first_name"');
     expect(await writeEditorFiles(folder)).toEqual([]);
+    await removeFolder(folder);
+  });
+
+  it('go away with their form, and no other file does', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'matricula-editor-'));
+    await cp(join(root, 'forms'), folder, { recursive: true });
+    await writeEditorFiles(folder);
+    writeFileSync(join(folder, 'own.answers.ts'), 'export const own = 1;');
+    expect(await removeFilesOfNoForm(folder)).toEqual([]);
+    await removeFolder(join(folder, 'scholarship'));
+    const files = ['scholarship.answers.ts', 'scholarship.form.schema.json'].map((name) => join(folder, name));
+    expect((await removeFilesOfNoForm(folder)).toSorted()).toEqual(files);
+    expect(files.filter(existsSync)).toEqual([]);
+    expect(existsSync(join(folder, 'own.answers.ts'))).toBe(true);
     await removeFolder(folder);
   });
 

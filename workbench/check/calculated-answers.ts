@@ -5,7 +5,8 @@ import { nearest } from '../source/nearest.ts';
 import { at, textOf } from '../source/source-node.ts';
 import { isCalculated, storageTypesOf } from '../sets/knowledge.ts';
 import type { Check, CheckContext } from './base/context.ts';
-import { longestOf } from './stored-entry.ts';
+import { calculatedEntry, entryText, longestOf } from './stored-entry.ts';
+import type { Texts } from './typing/type.ts';
 import { valueTextsOf } from './typing/value-texts.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
 
@@ -18,8 +19,9 @@ export const checkCalculatedAnswers: Check = (context) => {
   const textsOf = valueTextsOf(context);
   for (const calculation of calculations) {
     const { key, node } = calculation;
-    checkStored(calculation, context);
-    checkLength(calculation, longestOf(textsOf(key).others), context);
+    const texts = textsOf(key);
+    checkStored(calculation, texts, context);
+    checkLength(calculation, longestOf(texts.others), context);
     const sources = sourcesOf(key);
     const differing = sources.find(differsByReader);
     if (differing !== undefined) report('calculated-from-session', at(node, 'from'), key, differing);
@@ -42,11 +44,11 @@ function checkLength({ key, node }: IndexedCalculation, longest: number, { names
 /** True for a value that applicant and staff see differently, or that changes without an edit, except the day. */
 const differsByReader = (key: string): boolean => /^(?:session|document):/.test(key) && key !== 'session:today';
 
-function checkStored({ key, node }: IndexedCalculation, { names, report }: CheckContext): void {
+function checkStored({ key, node }: IndexedCalculation, texts: Texts, { names, report }: CheckContext): void {
   const stored = names.storedKeys.get(key);
   const place = at(node, 'key');
   if (stored === undefined) {
-    const entry = `"${key}": { "type": "number", "maxLength": 10 }`;
+    const entry = entryText(key, calculatedEntry(texts));
     report('key-not-in-data-model', place, key, entry, nearest(key, names.storedKeys.keys()));
     return;
   }

@@ -15,7 +15,7 @@ import { isPageGroup, type IndexedField, type StoredKey } from '../expand/form-i
 import { prefixesOf } from '../source/prefixes.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
-import { fixedLengths, questionEntry } from './stored-entry.ts';
+import { entryText, fixedLengths, questionEntry } from './stored-entry.ts';
 import type { StructureCheck } from '../expand/structure-context.ts';
 import { labelKeys, optionListIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 import { nearest } from '../source/nearest.ts';
@@ -129,7 +129,7 @@ function mismatchedPrefixes({ index, names }: CheckContext): ReadonlySet<string>
 }
 
 function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>, context: CheckContext): void {
-  const { names, report } = context;
+  const { form, names, report } = context;
   const { prefix, keys, node } = field;
   if (prefix !== null && mismatched.has(prefix.text)) {
     report('prefix-mismatch', prefix.node, prefix.text, nearest(prefix.text, openPrefixes(context)));
@@ -140,8 +140,10 @@ function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>
     if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
     else if (stored !== undefined) checkFits(field, key, stored, context);
     // An upload in a repeated block has a report of its own: it cannot stay there.
-    else if (!field.isRepeated || !isDocument(field.type))
-      report('key-not-in-data-model', at(node, 'key'), key, missingEntry(field, key, context), meantKey(key, context));
+    else if (!field.isRepeated || !isDocument(field.type)) {
+      const entry = entryText(key, questionEntry(field, key, form));
+      report('key-not-in-data-model', at(node, 'key'), key, entry, meantKey(key, context));
+    }
   }
 }
 
@@ -152,16 +154,6 @@ function meantKey(key: string, { names }: CheckContext): string {
     [...names.storedKeys.keys()].filter((name) => !names.fields.has(name)),
   );
 }
-
-/** The entry of the data model that a key needs. */
-function missingEntry(field: IndexedField, key: string, { form }: CheckContext): string {
-  const entry = questionEntry(field, key, form);
-  if (entry === null) return `"${key}"`;
-  const { types, maxLength } = entry;
-  return `"${key}": ${JSON.stringify({ type: types[0], maxLength }).replaceAll(/[:,{]|\}/g, spaced)}`;
-}
-
-const spaced = (mark: string): string => ({ ':': ': ', ',': ', ', '{': '{ ', '}': ' }' })[mark] ?? mark;
 
 /** The prefixes of the data model that no section has: a used one would give two sections the same keys. */
 function openPrefixes({ form, index }: CheckContext): readonly string[] {

@@ -61,3 +61,9 @@ export function calculatedEntry({ others }: Texts): StoredEntry {
   const type = others.are === 'numerals' ? 'number' : 'text';
   return { types: [type, 'text', 'number'], maxLength: longestOf(others) || unknownLength };
 }
+
+/** A key with its entry, as an author writes it in the data model; the key alone without an entry. */
+export function entryText(key: string, entry: StoredEntry | null): string {
+  if (entry === null) return `"${key}"`;
+  return `"${key}": { "type": "${entry.types[0]}", "maxLength": ${entry.maxLength} }`;
+}

@@ -122,9 +122,11 @@ export function printReport(problems: readonly Problem[], forms: number): void {
 
 /** Prints every problem of the forms in a folder; also writes the files for editors. */
 export async function printProblems(formsDir: string): Promise<void> {
-  printReport(await checkCompletely(formsDir), (await formPaths(formsDir)).length);
   // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
-  if (process.env['npm_lifecycle_event'] === 'forms') await (await import('./schema.ts')).printEditorFiles(formsDir);
+  const files = process.env['npm_lifecycle_event'] === 'forms' ? await import('./schema.ts') : null;
+  await files?.printRemovedFiles(formsDir);
+  printReport(await checkCompletely(formsDir), (await formPaths(formsDir)).length);
+  await files?.printEditorFiles(formsDir);
 }
 
 /** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */

@@ -63,6 +63,19 @@ describe('the checker', () => {
     expect(problems([why({})], more)).toEqual([problem]);
   });
 
+  it.each([
+    ['a choice of numbers', 'math > 5 ? 100 : 2', '{ "type": "number", "maxLength": 3 }'],
+    ['a choice of texts', "math > 5 ? 'passed' : 'failed'", '{ "type": "text", "maxLength": 6 }'],
+    ['a text of any length', 'way', '{ "type": "text", "maxLength": 128 }'],
+  ])('proposes the entry that stores %s', (_name, calculate, entry) => {
+    const from = calculate === 'way' ? ['way'] : ['math'];
+    const way = { type: 'text', key: 'way', label: 'Way', maxLength: 500 };
+    const model = { ...keys, way: { type: 'text', maxLength: 500 } };
+    const form = oneFile([way], model, { calculations: [{ key: 'sum', from, calculate }] });
+    const missing = problemsIn(form).find(({ code }) => code === 'key-not-in-data-model');
+    expect(missing?.fix).toContain(`Add "sum": ${entry} to the data model`);
+  });
+
   it('knows the results: a condition that none of them meets is never true', () => {
     const pass = { key: 'total', from: ['way'], calculate: "way = 'A' ? 'passed' : 'failed'" };
     const way = {

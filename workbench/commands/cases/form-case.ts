@@ -75,6 +75,7 @@ export function failuresOf(tested: TestedForm, expected: FormCase): readonly str
   const errors = errorsOf(form, validators, values);
   return [
     ...lost.map((key) => `'${key}' does not keep the entered answer: its question is hidden, or there is none.`),
+    ...notAsked(form, expected).map((key) => `There is no question '${key}'.`),
     ...(expected.visible ?? []).filter((key) => !isSeen(form, values, key)).map((key) => `'${key}' is not visible.`),
     ...(expected.hidden ?? []).filter((key) => isSeen(form, values, key)).map((key) => `'${key}' is visible.`),
     ...differences('cleared', expected.cleared?.toSorted(), cleared),
@@ -84,6 +85,12 @@ export function failuresOf(tested: TestedForm, expected: FormCase): readonly str
     ),
     ...differences('the completion page', expected.completion, completionOf(form, values)?.id),
   ];
+}
+
+/** Keys of expectations that would hold because no question has them. */
+function notAsked(form: Form, { hidden = [], invalid = {}, printed = {} }: FormCase): readonly string[] {
+  const keys = new Set([...hidden, ...Object.keys(invalid), ...Object.keys(printed)]);
+  return [...keys].filter((key) => !form.fields.has(key));
 }
 
 /** True while a question is shown. */

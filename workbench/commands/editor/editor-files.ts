@@ -3,8 +3,8 @@
  * form.
  */
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { FormSource } from '../../check/index.ts';
 import { formPaths, loadFormSources } from '../../load/load-form.ts';
 import { answerTypes } from './answer-types.ts';
@@ -18,9 +18,11 @@ export interface EditorFile {
   readonly text: string;
 }
 
+const ends = ['.form.schema.json', '.answers.ts'] as const;
+
 /** True for a file for editors, of which nothing is built. */
 export function isForEditors(path: string): boolean {
-  return path.endsWith('.form.schema.json') || path.endsWith('.answers.ts');
+  return ends.some((end) => path.endsWith(end));
 }
 
 /** The current files for editors in a folder of forms. A form with a file that is not JSON is left out. */
@@ -45,6 +47,20 @@ function filesOfForms(paths: readonly string[], sources: readonly FormSource[]):
 /** Writes the files that are not current. Returns their paths. */
 export async function writeEditorFiles(formsDir: string): Promise<readonly string[]> {
   return writeStale(await editorFiles(formsDir));
+}
+
+/** Removes the files for editors of forms that are deleted. Returns their paths. */
+export async function removeFilesOfNoForm(formsDir: string): Promise<readonly string[]> {
+  const paths = (await readdir(formsDir)).map((name) => join(formsDir, name)).filter(isForEditors);
+  const left = await Promise.all(paths.map(async (path) => ((await isOfNoForm(path)) ? [path] : [])));
+  await Promise.all(left.flat().map((path) => rm(path)));
+  return left.flat();
+}
+
+/** True for a file that was written here for a folder that there is no more. */
+async function isOfNoForm(path: string): Promise<boolean> {
+  const folder = path.replace(ends.find((end) => path.endsWith(end)) ?? '', '');
+  return !existsSync(folder) && (await readFile(path, 'utf8')).includes(` of the form ${basename(folder)}`);
 }
 
 /** As `writeEditorFiles`, of forms that are loaded, by the paths of their folders. */
