@@ -12,7 +12,7 @@ import { entryOutput, lazyChunks, pageEntry, sharedModules, type ChunkFiles } fr
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, formsFolder } from './forms.ts';
-import { prerenderEntry, prerenderOutputs } from './prerender.ts';
+import { prerenderEntry, prerenderOutputs, serviceSheet } from './prerender.ts';
 import { fewChunks, nothingShared, type SharedModules } from './plugins.ts';
 
 export interface PageOptions {
@@ -22,11 +22,12 @@ export interface PageOptions {
 }
 
 const liveReload = 'scripts/dev/live-reload.ts';
-/** The style sheets: of the pages, of the pages in development, and of the dark scheme. */
+/** The style sheets: of the pages, of the pages in development, of the dark scheme, and of the service view. */
 const sheets = {
   usual: 'portal/styles/index.css',
   development: 'portal/dev/index.css',
   dark: 'portal/styles/index-dark.css',
+  service: 'portal/service/index.css',
 } as const;
 
 type PageBuild = BuildOptions & { readonly metafile: true };
@@ -46,6 +47,7 @@ function pageBuild({ out, development }: PageOptions, shared: SharedModules, mor
     { in: pageEntry, out: 'main' },
     { in: development ? sheets.development : sheets.usual, out: 'styles' },
     ...(hasDarkScheme(out) ? [{ in: sheets.dark, out: 'dark' }] : []),
+    { in: sheets.service, out: 'service' },
   ];
   return {
     entryPoints: [
@@ -100,6 +102,7 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const head = [
     `<link rel="stylesheet" href="${address(styles)}">`,
     hasDarkScheme(out) ? `<link rel="stylesheet" ${darkSheet}>` : '',
+    `<link rel="stylesheet" ${serviceSheet} href="${address(outputOf(sheets.service))}">`,
     `<script src="${await writeEarlyScript(out, lazyChunks(metafile))}"></script>`,
     `<script type="module" src="${address(main)}"></script>`,
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',

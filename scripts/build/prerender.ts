@@ -106,6 +106,9 @@ async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> 
   }
 }
 
+/** The space that esbuild leaves before the value of a variable, which has no meaning. */
+const spaceOfVariable = /(?<name>--[\w-]+): (?=\S)/g;
+
 const styleSheet = /<link rel="stylesheet" (?<attributes>[^>]*)href="(?<address>[^"]+)">/;
 
 /**
@@ -115,13 +118,18 @@ const styleSheet = /<link rel="stylesheet" (?<attributes>[^>]*)href="(?<address>
 async function withStyles(shell: string, publicDir: string): Promise<string> {
   const { attributes = '', address } = styleSheet.exec(shell)?.groups ?? {};
   if (address === undefined) return shell.replaceAll(/>\n\s*</g, '><');
-  const styles = (await readFile(join(publicDir, address), 'utf8')).trim();
+  const sheet = (await readFile(join(publicDir, address), 'utf8')).trim();
+  const styles = sheet.replaceAll(spaceOfVariable, '$<name>:');
   const element = `${fontsIn(styles)}<style${attributes === '' ? '' : ` ${attributes.trim()}`}>${styles}</style>`;
   return withStyles(
     shell.replace(styleSheet, () => element),
     publicDir,
   );
 }
+
+/** The attribute of the styles that only the service view needs. No page of a visitor leads there. */
+export const serviceSheet = 'data-service';
+const serviceStyles = new RegExp(`<style ${serviceSheet}>[^]*?</style>`);
 
 const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
 
@@ -141,6 +149,7 @@ function filled(shell: string, { path, html, title, files, parts, sensitive }: B
     (secrets === '' ? '' : ` data-sensitive="${secrets}"`);
   return (
     shell
+      .replace(serviceStyles, '')
       .replace(/<title>.*<\/title>/, () => `<title>${encodeHtml(title)}</title>`)
       // The script of early.ts. A deferred script does not delay the first paint, and runs before the modules.
       .replace('<html', '<html class="early"')

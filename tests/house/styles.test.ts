@@ -53,6 +53,7 @@ describe('the styles of components', () => {
 
 describe('the style sheet of the pages', () => {
   const isOfDevelopment = (path: string): boolean => path.startsWith('portal/dev/');
+  const isOfService = (path: string): boolean => path.startsWith('portal/service/');
   const modules = ['renderer', 'portal'].flatMap((room) =>
     globSync(`${room}/**/*.module.css`)
       .map((path) => path.replaceAll('\\', '/'))
@@ -71,8 +72,12 @@ describe('the style sheet of the pages', () => {
       base,
       'portal/styles/page.css',
       print,
-      ...modules.filter((path) => !isOfDevelopment(path)),
+      ...modules.filter((path) => !isOfDevelopment(path) && !isOfService(path)),
     ]);
+  });
+
+  it('has the modules of the service view in a sheet that no page of a visitor has', () => {
+    expect(imported('portal/service/index.css')).toEqual(modules.filter(isOfService));
   });
 
   it('has the modules of development only in development', () => {
