@@ -21,7 +21,7 @@ export function beginningOf(text: string, room: number): string {
   return text.length <= room ? text : [...text].slice(0, room).join('');
 }
 
-const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g;
+const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?![/\\]))[^)\s]*)\)/g;
 const placeholder = /\{([a-z][\w-]*(?::[\w-]+)?)\}/gi;
 
 /**

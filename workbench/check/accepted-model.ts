@@ -1,6 +1,6 @@
 /** The data model that the questions and calculations of a form need. */
 import { answerCalculations } from '../expand/calculated-keys.ts';
-import type { FormIndex, IndexedField, IndexedRepeat } from '../expand/form-index.ts';
+import type { FormIndex, IndexedField, SurroundingRepeat } from '../expand/form-index.ts';
 import { knownNamesOf } from '../expand/known-names.ts';
 import { traverseForm } from '../expand/traverse.ts';
 import { isCalculated, isDocument } from '../sets/knowledge.ts';
@@ -43,7 +43,7 @@ export interface AcceptedModel {
 /** A key that is stored because a question or a calculation has it. */
 interface NeededKey extends StoredEntry {
   readonly key: string;
-  /** The prefix of a question in a section or a repeated block; '' for any other key. */
+  /** The prefix of a copy of a repeated block, or of a section outside of one; '' for any other key. */
   readonly prefix: string;
   /** Null outside repeated blocks. */
   readonly copies: Copies | null;
@@ -103,9 +103,11 @@ const areKeys = (value: unknown): boolean =>
 
 function neededKeys(form: ParsedFiles, index: FormIndex, { sessionValues }: FormSource): readonly NeededKey[] {
   const textsOf = valueTextsOf({ index, names: knownNamesOf(form, index, sessionValues) });
-  const asked = index.fields.filter(({ type, isRepeated }) => !isCalculated(type) && !(isRepeated && isDocument(type)));
+  const asked = index.fields.filter(
+    ({ type, repeat }) => !isCalculated(type) && (repeat === null || !isDocument(type)),
+  );
   return [
-    ...asked.flatMap((field) => keysOf(field, form, index.repeats)),
+    ...asked.flatMap((field) => keysOf(field, form)),
     ...answerCalculations(index).map(({ key }) => {
       const entry = calculatedEntry(textsOf(key));
       return { key, prefix: '', copies: null, types: entry.types, maxLength: entry.maxLength };
@@ -113,29 +115,26 @@ function neededKeys(form: ParsedFiles, index: FormIndex, { sessionValues }: Form
   ];
 }
 
-function keysOf(field: IndexedField, form: ParsedFiles, repeats: readonly IndexedRepeat[]): readonly NeededKey[] {
-  const prefix = field.prefix?.text ?? '';
-  const copies = field.isRepeated ? copiesWith(prefix, repeats) : null;
+function keysOf(field: IndexedField, form: ParsedFiles): readonly NeededKey[] {
+  const around = field.prefix?.text ?? '';
+  const copies = field.repeat === null ? null : copiesOf(field.repeat);
+  const prefix = copies === null ? around : longestStart(around, copies.prefixes);
   return field.keys.flatMap((key) => {
     const entry = questionEntry(field, key, form);
     return entry === null || isReserved(key) ? [] : [{ key, prefix, copies, ...entry }];
   });
 }
 
-/** The repeated block with a copy of this prefix. Its own prefixes follow those around it. */
-function copiesWith(prefix: string, repeats: readonly IndexedRepeat[]): Copies | null {
-  for (const { node, id } of repeats) {
-    const own = prefixesOf(node).map(textOf);
-    const last = own.find((one) => prefix.endsWith(one));
-    if (last === undefined) continue;
-    const outer = prefix.slice(0, -last.length);
-    const prefixes = own.map((one) => outer + one);
-    const pattern = textOf(at(node, 'prefixes'));
-    const written = pattern === '' ? { prefixes } : { prefixes: outer + pattern, max: prefixes.length };
-    return { name: id, prefixes, written };
-  }
-  return null;
+function copiesOf({ node, id, prefix }: SurroundingRepeat): Copies {
+  const prefixes = prefixesOf(node).map((one) => prefix + textOf(one));
+  const pattern = textOf(at(node, 'prefixes'));
+  const written = pattern === '' ? { prefixes } : { prefixes: prefix + pattern, max: prefixes.length };
+  return { name: id, prefixes, written };
 }
+
+/** The longest of the texts with which a text begins; '' if there is none. */
+const longestStart = (text: string, starts: readonly string[]): string =>
+  starts.reduce((longest, one) => (text.startsWith(one) && one.length > longest.length ? one : longest), '');
 
 /** The model with a place for one more key. */
 function withKey(model: WrittenModel, needed: NeededKey): WrittenModel {
@@ -163,9 +162,8 @@ function hasPlace(set: WrittenSet, { key, prefix, copies }: NeededKey): boolean 
 
 const prefixesIn = (set: WrittenSet): readonly string[] => prefixesOf({ file: '', path: [], value: set }).map(textOf);
 
-/** The longest prefix of a set with which a key begins; '' if there is none. */
-const prefixIn = (set: WrittenSet, key: string): string =>
-  prefixesIn(set).reduce((longest, one) => (key.startsWith(one) && one.length > longest.length ? one : longest), '');
+/** The prefix of a set with which a key begins; '' if there is none. */
+const prefixIn = (set: WrittenSet, key: string): string => longestStart(key, prefixesIn(set));
 
 const withEntry = (set: WrittenSet, name: string, needed: StoredEntry): WrittenSet => ({
   ...set,

@@ -140,7 +140,7 @@ function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>
     if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
     else if (stored !== undefined) checkFits(field, key, stored, context);
     // An upload in a repeated block has a report of its own: it cannot stay there.
-    else if (!field.isRepeated || !isDocument(field.type)) {
+    else if (field.repeat === null || !isDocument(field.type)) {
       const entry = entryText(key, questionEntry(field, key, form));
       report('key-not-in-data-model', at(node, 'key'), key, entry, meantKey(key, context));
     }

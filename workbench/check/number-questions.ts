@@ -11,7 +11,7 @@ export function numberKeysOn(source: FormSource, page: string): readonly string[
   const isNumber = ({ type, key }: (typeof index.fields)[number]): boolean =>
     isNumberField(type) || (isChoice(type) && areNumbers(names.valuesOf(key) ?? []));
   return index.fields
-    .filter((field) => field.page === page && !field.isRepeated && isNumber(field))
+    .filter((field) => field.page === page && field.repeat === null && isNumber(field))
     .map(({ key }) => key);
 }
 

@@ -25,8 +25,8 @@ export const checkUploads: Check = ({ form, index, host, report }) => {
   const limits = uploadLimitsFrom({ ...stated, types });
   const questions = index.fields.filter(({ type }) => isDocument(type));
   for (const { node: question } of questions) checkQuestion(at(question, 'limits'), limits, report);
-  for (const { node: question, isRepeated } of questions)
-    if (isRepeated) report('upload-in-repeat', question, textOf(at(question, 'key')));
+  for (const { node: question, repeat } of questions)
+    if (repeat !== null) report('upload-in-repeat', question, textOf(at(question, 'key')));
 };
 
 /** Tabs that wait for documents must wait for each of theirs: a switch would clear an answer that is still to come. */

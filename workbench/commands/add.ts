@@ -1,10 +1,11 @@
 /** `npm run forms -- add <form>/<page> <key>:<type>`: adds a question to a page, and its key to the data model. */
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { numberKeysOn } from '../check/number-questions.ts';
 import { isCalculated } from '../sets/knowledge.ts';
 import { loadFormSource } from '../load/load-form.ts';
+import { readText } from '../load/read-text.ts';
 import { acceptKeys } from './accept.ts';
 import { editedJson } from './edited-json.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
@@ -63,11 +64,11 @@ export async function addQuestion(formsDir: string, question: NewQuestion): Prom
   const folder = join(formsDir, form);
   const [pagePath, modelPath] = [join(folder, 'pages', `${page}.json`), join(folder, 'data-model.json')];
   for (const path of [pagePath, modelPath]) if (!existsSync(path)) throw new Error(`There is no ${path}.`);
-  const model = await readFile(modelPath, 'utf8');
+  const model = await readText(modelPath);
   if (Object.hasOwn((JSON.parse(model) as { readonly keys: object }).keys, key))
     throw new Error(`${modelPath} has the key "${key}" already: choose another one.`);
   const block = { type, key, label, ...kind };
-  const text = await readFile(pagePath, 'utf8');
+  const text = await readText(pagePath);
   const { blocks } = JSON.parse(text) as { readonly blocks: readonly unknown[] };
   const others = await writeBeside(formsDir, question, text);
   await writeFile(pagePath, editedJson(text, ['blocks', blocks.length], block));
@@ -82,7 +83,7 @@ async function writeSum(formsDir: string, { form, page, key }: NewQuestion): Pro
   if (from.length === 0)
     throw new Error(`No question of the page "${page}" has numbers as answers: add such a question first.`);
   const path = join(folder, 'form.json');
-  const text = await readFile(path, 'utf8');
+  const text = await readText(path);
   const { calculations = [] } = JSON.parse(text) as { readonly calculations?: readonly unknown[] };
   const calculation = { key, from, calculate: from.join(' + ') };
   await writeFile(path, editedJson(text, ['calculations', calculations.length], calculation));

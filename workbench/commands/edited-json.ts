@@ -12,6 +12,8 @@ export function editedJson(text: string, path: JSONPath, value: unknown): string
 const onLines = ({ content, ...place }: Edit): Edit => ({
   ...place,
   content: content
-    .replaceAll(/\{\s[^{}[\]]*\}/g, (object) => object.replaceAll(/\n\s*/g, ' '))
-    .replaceAll(/\[\s[^{}[\]]*\]/g, (list) => list.replaceAll(/\n\s*/g, ' ').replace('[ ', '[').replace(' ]', ']')),
+    .replaceAll(/\{\r?\n[^{}[\]]*\}/g, onLine)
+    .replaceAll(/\[\r?\n[^{}[\]]*\]/g, (list) => onLine(list).replace('[ ', '[').replace(' ]', ']')),
 });
+
+const onLine = (text: string): string => text.replaceAll(/\r?\n\s*/g, ' ');

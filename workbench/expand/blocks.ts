@@ -248,6 +248,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
   const place = { scope, around: [...context.around, clauses] };
   const title = resolveText(traversal, unnumberedTitle(repeat), place) ?? '';
   indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, clauses);
+  const within = { ...withConditionGroup(context), repeat: { node: repeat, id, prefix: scope.prefix } };
   return {
     type: 'repeat',
     id,
@@ -256,7 +257,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
     ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
     ...(isPresent(count) && { min: 0, count: countKey }),
     max: Number(at(repeat, 'max').value),
-    copies: insideBlock(traversal, repeat, clauses, withConditionGroup(context), (inner) =>
+    copies: insideBlock(traversal, repeat, clauses, within, (inner) =>
       prefixesOf(repeat).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
     when: isPresent(count) ? [...when.expanded, { valueKey: countKey, operator: 'gte', target: '1' }] : when.expanded,
@@ -291,8 +292,7 @@ function traverseCopy(
 ): readonly ExpandedSection[] {
   const n = String(index + 1);
   const isAdded = atLeast(index + 1, countKeyOf(repeat, context.scope), prefix);
-  const heading = `${headingOf(repeat, context)} ${n}`;
-  const within = { ...withConditionGroup(context, [isAdded]), heading, isRepeated: true };
+  const within = { ...withConditionGroup(context, [isAdded]), heading: `${headingOf(repeat, context)} ${n}` };
   const usedPrefix = { text: textOf(prefix), node: prefix };
   const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
   if (used === null) return [];

@@ -10,6 +10,7 @@ import type {
   FormIndex,
   IndexedPlace,
   KeyReference,
+  SurroundingRepeat,
   UsedPrefix,
 } from './form-index.ts';
 import { inScope, type NameScope } from '../source/scope.ts';
@@ -38,7 +39,7 @@ export interface TraversalContext {
   /** The nearest block around it with a title; '' if there is none. */
   readonly heading: string;
   readonly isClearedWhenHidden: boolean;
-  readonly isRepeated: boolean;
+  readonly repeat: SurroundingRepeat | null;
   readonly outer: ConditionalBlock | null;
 }
 
@@ -55,7 +56,7 @@ export function outermostContext(scope: NameScope): TraversalContext {
     depth: 0,
     heading: '',
     isClearedWhenHidden: true,
-    isRepeated: false,
+    repeat: null,
     outer: null,
   };
 }

@@ -23,7 +23,7 @@ import { at, entries, isPresent, isRecord, items, textOf, withValue, type Source
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
 export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): ExpandedField {
   const { index } = traversal;
-  const { scope, page, prefix, around, isClearedWhenHidden, isRepeated, outer, heading } = context;
+  const { scope, page, prefix, around, isClearedWhenHidden, repeat, outer, heading } = context;
   const options: IndexedWhen[] = [];
   const found: FieldConditions = {
     own: [],
@@ -54,7 +54,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   if (key !== '') {
     const needs = [...around, own];
     const label = typeof texts['label'] === 'string' ? texts['label'] : '';
-    const place = { page, prefix, heading, label, isRepeated };
+    const place = { page, prefix, heading, label, repeat };
     index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
   }
   const uploads = at(formNode(traversal.form), 'uploads').value;

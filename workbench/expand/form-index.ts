@@ -68,8 +68,8 @@ export interface IndexedField {
   readonly controlledBy: string | null;
   /** The key of the result that its default follows; null for any other default. */
   readonly followed: string | null;
-  /** It is in a repeated block. */
-  readonly isRepeated: boolean;
+  /** The nearest repeated block around it. */
+  readonly repeat: SurroundingRepeat | null;
 }
 /** Something that applies while conditions hold. */
 export interface IndexedWhen {
@@ -87,6 +87,13 @@ export interface UsedPrefix {
   /** With the prefixes around it. */
   readonly text: string;
   readonly node: SourceNode;
+}
+/** A repeated block around a question. */
+export interface SurroundingRepeat {
+  readonly node: SourceNode;
+  readonly id: string;
+  /** The prefix around the block itself. */
+  readonly prefix: string;
 }
 /** A key of the data model; a key of a set is indexed once per prefix. */
 export interface StoredKey {

@@ -2,7 +2,7 @@
 import type { Span } from '../../engine/index.ts';
 
 /** An escaped mark, a link, or stars. No part of it reads on into a next link, so that it takes linear time. */
-const marks = /\\([\\*[])|\[([^\][]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s[]*)\)|\*\*?/g;
+const marks = /\\([\\*[])|\[([^\][]+)\]\(((?:https:|mailto:|tel:|\/(?![/\\]))[^)\s[]*)\)|\*\*?/g;
 /**
  * Splits a text at its marks: `*emphasis*`, `**bold**` and `[label](address)` links, whose address is https, mail,
  * telephone or a path. A backslash makes the next mark a text; a mark without its other half is a text too, and stars
@@ -37,7 +37,7 @@ type Mark = 'strong' | 'em';
 type MutableSpan = { -readonly [K in keyof Span]: Span[K] };
 
 /** True between a text on one side and the end of a word on the other. */
-const isEdge = (inner: string, outer: string): boolean => /\S/.test(inner) && /\W/.test(outer);
+const isEdge = (inner: string, outer: string): boolean => /\S/.test(inner) && !/[\p{L}\p{N}\p{M}_]/u.test(outer);
 
 /** The spans without empty ones; neighbors of the same form are one. */
 function joinedSpans(spans: readonly Span[]): readonly Span[] {

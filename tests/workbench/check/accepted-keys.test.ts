@@ -1,5 +1,5 @@
 /** `npm run forms -- accept`: an author writes a question once, and accepts what is stored because of it. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +13,7 @@ import { textOf } from '../../../workbench/source/source-node.ts';
 
 const today = new Date('2026-03-16T12:00:00Z');
 const recipes = join('docs', 'forms', 'recipes');
+const title = { type: 'text', key: 'title', label: 'Title', maxLength: 20 };
 const ids = [...(await formFolders('forms')).map((path) => basename(path)), ...readdirSync(recipes)];
 
 interface Entry {
@@ -40,6 +41,10 @@ function copiedForms() {
       const text = writtenIn(id, file);
       expect(text).toMatch(from);
       writeFileSync(pathOf(id, file), text.replace(from, to));
+    },
+    writeSection: (id: string, name: string, blocks: readonly object[]) => {
+      mkdirSync(join(forms, id, 'sections'), { recursive: true });
+      writeFileSync(pathOf(id, `sections/${name}.json`), JSON.stringify({ $schema: '../../form.schema.json', blocks }));
     },
     errors: async () => (await checkAllForms(forms, today)).map(({ sentence }) => sentence),
   };
@@ -96,6 +101,47 @@ describe('npm run forms -- accept', () => {
     expect(lines).toEqual(['child: more copies']);
     expect(modelOf('repeat-from-answer').sets).toMatchObject([{ max: 6 }]);
     expect(await errors()).toEqual([]);
+  });
+
+  it('writes the lines of a file of Windows as they were', async () => {
+    const { forms, writtenIn } = copiedForms();
+    await writeNewForm(forms, 'sleep', 'Sleep');
+    const plain = '{\n  "keys": {\n    "full_name": { "type": "text", "maxLength": 128 }\n  }\n}\n';
+    writeFileSync(join(forms, 'sleep', 'data-model.json'), plain.replaceAll('\n', '\r\n'));
+    await addQuestion(forms, { form: 'sleep', page: 'questions', key: 'hours', type: 'number', label: 'Hours' });
+    expect(writtenIn('sleep')).toContain('\r\n    "hours": { "type": "number", "maxLength": 4 }\r\n');
+    expect(writtenIn('sleep')).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
+  });
+
+  it('gives each of two repeated blocks its set, when the prefixes of one end with those of the other', async () => {
+    const { forms, modelOf, replace, writeSection } = copiedForms();
+    const copies = (id: string, prefixes: string, max: number): string => {
+      return JSON.stringify({ type: 'repeat', id, title: 'Job', use: 'job', prefixes, max });
+    };
+    await writeNewForm(forms, 'work', 'Work');
+    writeSection('work', 'job', [title]);
+    replace('work', 'pages/questions.json', [
+      /"blocks": \[/,
+      `"blocks": [${copies('jobs', 'job{n}_', 3)}, ${copies('former', 'old_job{n}_', 2)},`,
+    ]);
+    await acceptKeys(forms, 'work');
+    expect(modelOf('work').sets).toEqual([
+      { name: 'jobs', prefixes: 'job{n}_', max: 3, keys: { title: { type: 'text', maxLength: 20 } } },
+      { name: 'former', prefixes: 'old_job{n}_', max: 2, keys: { title: { type: 'text', maxLength: 20 } } },
+    ]);
+  });
+
+  it('stores a section of a repeated block in the set of the block', async () => {
+    const { forms, modelOf, replace, writeSection } = copiedForms();
+    await writeNewForm(forms, 'work', 'Work');
+    writeSection('work', 'job', [{ type: 'section', use: 'boss', prefix: 'boss_' }]);
+    writeSection('work', 'boss', [title]);
+    const block = { type: 'repeat', id: 'jobs', title: 'Job', use: 'job', prefixes: 'job{n}_', max: 3 };
+    replace('work', 'pages/questions.json', [/"blocks": \[/, `"blocks": [${JSON.stringify(block)},`]);
+    await acceptKeys(forms, 'work');
+    const keys = { boss_title: { type: 'text', maxLength: 20 } };
+    expect(modelOf('work').sets).toEqual([{ name: 'jobs', prefixes: 'job{n}_', max: 3, keys }]);
+    expect(Object.keys(modelOf('work').keys)).toEqual(['full_name']);
   });
 
   it('removes the key of a question that is gone, and says so', async () => {
@@ -163,6 +209,14 @@ describe('an added calculated answer', () => {
     };
     expect(calculations).toEqual([{ key: 'score', from: ['hours', 'naps'], calculate: 'hours + naps' }]);
     expect((await checkCompletely(forms, today)).map(({ sentence }) => sentence)).toEqual([]);
+  });
+
+  it('keeps a label as it is typed', async () => {
+    const { forms, writtenIn } = copiedForms();
+    await writeNewForm(forms, 'sleep', 'Sleep');
+    const label = 'Naps [ a day ] { all }';
+    await addQuestion(forms, { ...question, key: 'naps', type: 'number', label });
+    expect(writtenIn('sleep', 'pages/questions.json')).toContain(JSON.stringify(label));
   });
 
   it('is refused on a page without numbers, and nothing is written', async () => {

@@ -32,6 +32,7 @@ const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   ['Name* and email*', [{ text: 'Name* and email*' }]],
   ['5 * 3 * 2', [{ text: '5 * 3 * 2' }]],
   ['5*3*2', [{ text: '5*3*2' }]],
+  ['né*e*', [{ text: 'né*e*' }]],
   ['**a*', [{ text: '**a*' }]],
   ['***a***', [{ text: 'a', strong: true, em: true }]],
   [
@@ -49,6 +50,8 @@ const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   ['[a](http://example.org)', [{ text: '[a](http://example.org)' }]],
   ['[a](javascript:alert(1))', [{ text: '[a](javascript:alert(1))' }]],
   ['[a](//example.org)', [{ text: '[a](//example.org)' }]],
+  // Browsers read a backslash in an address as a slash.
+  [String.raw`[a](/\example.org)`, [{ text: String.raw`[a](/\example.org)` }]],
   // A backslash before a mark.
   [String.raw`\*a\*`, [{ text: '*a*' }]],
   [String.raw`*a\* b*`, [{ text: 'a* b', em: true }]],
