@@ -1,7 +1,9 @@
 import { compileExpanded } from '../form/compile-expanded.ts';
 import type { ExpandedForm } from '../form/expanded.ts';
 import type { Calculations, Form } from '../form/form.ts';
+import { applyEdit, withChanges, type Edit } from '../edit/change.ts';
 import { initialValues } from '../edit/initial.ts';
+import type { AnswerKey } from '../language/field-definition.ts';
 import type { Values, WireAnswers } from '../language/values.ts';
 import { answerValidator, formValidator, type FormValidator, type Validators } from '../read/validate.ts';
 
@@ -28,10 +30,14 @@ export interface HostOptions {
   readonly session?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The chosen tabs, and the numbers of block copies, by id; the others have their defaults. */
+/**
+ * What answers alone do not say: the chosen tabs, and the numbers of block copies, by id; the others have their defaults.
+ */
 export interface ChosenParts {
   readonly tabs?: Readonly<Record<string, string>>;
   readonly counts?: Readonly<Record<string, number>>;
+  /** The questions of which the host has a document. */
+  readonly documents?: readonly AnswerKey[];
 }
 
 /** A compiled form with its validators and the values of its host application. */
@@ -60,7 +66,14 @@ export function createForm<Asked = WireAnswers>(
     validators,
     validator: formValidator(form, validators),
     judge: answerValidator(form, validators),
-    values: (answers = {}, { tabs, counts } = {}) =>
-      initialValues(form, { ...session, today: today() }, answers, tabs, counts),
+    values: (answers = {}, { tabs, counts, documents = [] } = {}) => {
+      const all = { ...answers, ...valuesOf(documents, '', 'ANSWERED') };
+      const values = initialValues(form, { ...session, today: today() }, all, tabs, counts);
+      return withChanges(values, applyEdit(form, values, valuesOf(documents, 'document:', 'COMPLETED')).changed);
+    },
   };
 }
+
+/** An edit that gives all these answers, under a prefix, the same value. */
+export const valuesOf = (keys: readonly AnswerKey[], prefix: string, value: string): Edit =>
+  Object.fromEntries(keys.map((key) => [prefix + key, value]));

@@ -7,36 +7,44 @@ import type { WireAnswers } from '../language/values.ts';
 import { errorsOf, type FieldErrors } from '../read/validate.ts';
 import { refusals } from '../send/refusals.ts';
 import { submission } from '../send/submission.ts';
-import type { ChosenParts, HostForm } from './create-form.ts';
+import { valuesOf, type ChosenParts, type HostForm } from './create-form.ts';
 
 /** The submitted answers, with descriptions and calculated answers; or the errors by key, '' for all answers. */
 export type ValidatedAnswers<Asked = WireAnswers> = { readonly answers: Asked } | { readonly errors: FieldErrors };
 
 /**
  * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
- * every single answer can be stored. Descriptions and calculated answers are derived again, whatever was sent.
+ * every single answer can be stored. Descriptions and calculated answers are derived again, whatever was sent, and only
+ * `chosen` says which documents there are.
  */
 export function validateAnswers<Asked>(
   host: HostForm<Asked>,
   answers: unknown,
-  chosen?: ChosenParts,
+  chosen: ChosenParts = {},
 ): ValidatedAnswers<Asked> {
   const { form, validators } = host;
+  const { documents = [] } = chosen;
   const start = host.values({}, chosen);
   const asked = withoutDerived(form, answers);
   const refused = Object.entries(refusals(form, start, asked)).map(([key, reason]) => [key, [reason]] as const);
   if (refused.length > 0) return { errors: Object.fromEntries(refused) };
-  const edit = fromWire(form, asked as WireAnswers);
+  const edit = { ...fromWire(form, asked as WireAnswers), ...valuesOf(documents, '', 'ANSWERED') };
   const values = withChanges(start, applyEdit(form, start, edit).changed);
+  // A document of a question that is hidden with these answers shows no other question.
+  const shown = documents.filter((key) => values[key]);
+  if (shown.length < documents.length) return validateAnswers(host, answers, { ...chosen, documents: shown });
   const errors = errorsOf(form, validators, values);
   return Object.keys(errors).length > 0 ? { errors } : { answers: submission(form, values) as Asked };
 }
 
-/** The sent answers without the values that are derived from them; a submission has both. */
+/** The sent answers without documents, and without the values that are derived from them; a submission has all. */
 function withoutDerived(form: Form, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   const derived = new Set(calculatedKeys(form));
-  for (const { descKey } of form.fields.values()) if (descKey !== null) derived.add(descKey);
+  for (const { key, descKey, fieldType } of form.fields.values()) {
+    if (descKey !== null) derived.add(descKey);
+    if (fieldType.isDocument) derived.add(key);
+  }
   return Object.fromEntries(Object.entries(sent).filter(([key]) => !derived.has(key)));
 }
 
@@ -58,14 +66,14 @@ interface AnswersSchema<Asked> {
   };
 }
 
-/** The Standard Schema of the answers to a form. */
-export function answersSchema<Asked>(host: HostForm<Asked>): AnswersSchema<Asked> {
+/** The Standard Schema of the answers to a form, with what they do not say themselves. */
+export function answersSchema<Asked>(host: HostForm<Asked>, chosen?: ChosenParts): AnswersSchema<Asked> {
   return {
     '~standard': {
       version: 1,
       vendor: 'matricula',
       validate: (value) => {
-        const result = validateAnswers(host, value);
+        const result = validateAnswers(host, value, chosen);
         return 'errors' in result ? { issues: issuesOf(result.errors) } : { value: result.answers };
       },
     },

@@ -18,7 +18,7 @@ export interface ChosenFile {
 
 /** `place` takes the focus, because the focused control disappears. */
 export function useChosenFile(
-  { send }: DocumentService,
+  documents: DocumentService,
   key: string,
   limits: UploadLimits,
   words: Words,
@@ -41,7 +41,7 @@ export function useChosenFile(
     if (reason !== null && !isShrunk) return;
     setRenamed(file === given ? null : file.name);
     focusPlace(place.current);
-    await send(key, file, isShrunk ? () => shrink(file) : undefined);
+    await documents.send(key, file, isShrunk ? () => shrink(file) : undefined);
   }
   async function shrink(file: File): Promise<File | { readonly refused: string }> {
     const photo = await smallerPhoto(file, limits).catch(() => null);

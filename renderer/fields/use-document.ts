@@ -6,10 +6,15 @@ export function useDocument(documents: DocumentService, key: string): DocumentSt
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
   const state = () => documents.state(key);
   const known = useSyncExternalStore(subscribe, state, state);
-  const [isAnswered, setIsAnswered] = useState(false);
+  const [answered, setAnswered] = useState<readonly [DocumentService, string] | null>(null);
   useEffect(() => {
-    void documents.refresh(key).finally(() => setIsAnswered(true));
+    let isCurrent = true;
+    void documents.refresh(key).finally(() => isCurrent && setAnswered([documents, key]));
+    return () => {
+      isCurrent = false;
+    };
   }, [documents, key]);
+  const isAnswered = answered?.[0] === documents && answered[1] === key;
   return known.step === 'none' && !isAnswered ? notAnsweredYet : known;
 }
 

@@ -67,9 +67,10 @@ export function useLookup(props: InputProps): Lookup {
     if (value === OWN) return trimAnswer(props);
     setIsOwn(false);
     setInput(label);
+    const chosen = props.valueNow(view.key);
     const record = await props.services.lookupRecord(category, value).catch(() => null);
-    // Ignore a late record after the applicant has typed or chosen something else.
-    if (record === null || touch !== touches.current) return;
+    // Ignore a late record after the applicant has typed or chosen something else, or the form has other answers.
+    if (record === null || touch !== touches.current || props.valueNow(view.key) !== chosen) return;
     setInput(label, recordEdit(fills, record));
   }
 

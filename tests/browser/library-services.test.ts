@@ -34,28 +34,43 @@ const { folder } = installedLibrary(async (project) => {
 const main = `
   import { createRoot } from 'react-dom/client';
   import { createForm } from 'matricula/engine';
-  import { FormProvider, openForm, useField } from 'matricula/renderer';
+  import { FormProvider, openForm, useField, useForm } from 'matricula/renderer';
   import * as built from './form.js';
   import { Searched, Uploaded } from './own-services';
   const schools = [{ id: '1', text: 'North High', sub_text: 'Lawrence' }, { id: '2', text: 'South High', sub_text: 'Topeka' }];
-  let state = { step: 'none' };
-  const wakes = new Set();
-  const become = (next) => { state = next; for (const wake of wakes) wake(); };
-  const documents = Promise.resolve({
-    state: () => state, subscribe: (key, wake) => { wakes.add(wake); return () => wakes.delete(wake); },
-    refresh: async () => {}, whenKnown: () => null, picture: async () => null, address: () => '', resume() {},
-    send: async (key, { name, size }) => become(name.startsWith('bad') ? { step: 'failed', message: 'Refused.' } : { step: 'done', name, size }),
-    remove: async () => become({ step: 'none' }),
-  });
+  const arrived = {};
+  const arrival = (name) => new Promise((resolve) => { arrived[name] = resolve; });
+  window.arrive = (name) => arrived[name]();
+  class Documents {
+    now = { step: 'none' };
+    wakes = new Set();
+    become(next) { this.now = next; for (const wake of this.wakes) wake(); }
+    state() { return this.now; }
+    subscribe(key, wake) { this.wakes.add(wake); return () => this.wakes.delete(wake); }
+    refresh() { return arrival('list'); }
+    whenKnown() { return null; }
+    async picture() { return null; }
+    address() { return ''; }
+    resume() {}
+    async send(key, { name, size }) {
+      this.become(name.startsWith('bad') ? { step: 'failed', message: 'Refused.' } : { step: 'done', name, size });
+    }
+    async remove() { this.become({ step: 'none' }); }
+  }
+  const documents = Promise.resolve(new Documents());
   const services = {
     isLoggedIn: true, documents: () => documents,
     lookup: async (category, query) => schools.filter(({ text }) => text.toLowerCase().includes(query.toLowerCase())),
-    lookupRecord: async (category, id) => ({ city: schools.find((one) => one.id === id).sub_text }),
+    lookupRecord: async (category, id) => {
+      if (id === '2') await arrival('record');
+      return { city: schools.find((one) => one.id === id).sub_text };
+    },
   };
   const store = openForm(createForm(built, { today: () => '2026-11-27' }));
   const City = () => <output>{useField('city').control.value}</output>;
+  const Again = () => { const { reset } = useForm(); return <button onClick={() => reset()}>Again</button>; };
   createRoot(root).render(
-    <FormProvider store={store} services={services}><Searched name="school" /><City /><Uploaded name="transcript" /></FormProvider>,
+    <FormProvider store={store} services={services}><Searched name="school" /><City /><Again /><Uploaded name="transcript" /></FormProvider>,
   );
 `;
 
@@ -74,7 +89,17 @@ it('a host renders a search and an upload of its own, with the checks and the ef
     expect(await school.inputValue()).toBe('North High');
     expect(await page.getByRole('button', { name: 'North High' }).count()).toBe(0);
 
+    await school.fill('south');
+    await page.getByRole('button', { name: 'South High' }).click();
+    await page.getByRole('button', { name: 'Again' }).click();
+    await page.evaluate("arrive('record')");
+    expect(await school.inputValue()).toBe('');
+    expect(await page.locator('output').textContent()).toBe('');
+
     const file = page.locator('input[type=file]');
+    await page.getByText('fetching').waitFor();
+    expect(await file.count()).toBe(0);
+    await page.evaluate("arrive('list')");
     expect((await file.getAttribute('accept'))?.split(',')).toContain('.pdf');
     await page.getByText('One file, up to').waitFor();
     await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });

@@ -57,6 +57,48 @@ describe('answers from outside', () => {
   });
 });
 
+describe('answers to a form with documents', () => {
+  const upload = (key: string, more: object) => ({ type: 'upload', key, label: key, ...more }) as BlockDefinition;
+  const asking = createForm(
+    buildForm(
+      definitionOf([
+        yesNo('abroad', { required: 'Choose' }),
+        upload('transcript', { required: 'Upload your transcript.' }),
+        upload('visa', { when: [equals('abroad', 'Y')], required: 'Upload your visa.' }),
+        text('pages', { when: [{ valueKey: 'visa', operator: 'answered' }], required: 'How many pages?' }),
+      ]),
+    ),
+    options,
+  );
+  const home = { abroad: 'N', abroad_desc: 'No', transcript: 'ANSWERED' };
+
+  it('are a submission when the host has the documents, whatever was sent about them', () => {
+    for (const sent of [{ abroad: 'N' }, home])
+      expect(validateAnswers(asking, sent, { documents: ['transcript'] })).toEqual({ answers: home });
+    const schemaOfHost = answersSchema(asking, { documents: ['transcript'] })['~standard'];
+    expect(schemaOfHost.validate(home)).toEqual({ value: home });
+  });
+
+  it('are refused without a required document, also when a stranger states that there is one', () => {
+    const errors = { transcript: ['Upload your transcript.'] };
+    expect(validateAnswers(asking, home)).toEqual({ errors });
+    expect(validateAnswers(asking, home, { documents: [] })).toEqual({ errors });
+  });
+
+  it('can depend on a document, and a document on them', () => {
+    const documents = ['transcript', 'visa'];
+    const abroad = { ...home, abroad: 'Y', abroad_desc: 'Yes', visa: 'ANSWERED', pages: '2' };
+    expect(validateAnswers(asking, { abroad: 'Y' }, { documents })).toEqual({
+      errors: { pages: ['How many pages?'] },
+    });
+    expect(validateAnswers(asking, { abroad: 'Y', pages: '2' }, { documents })).toEqual({ answers: abroad });
+    expect(validateAnswers(asking, { abroad: 'N' }, { documents })).toEqual({ answers: home });
+    expect(validateAnswers(asking, { abroad: 'N', pages: '2' }, { documents })).toEqual({
+      errors: { pages: ['This question is not asked with these answers.'] },
+    });
+  });
+});
+
 describe('a built form', () => {
   it('is the same as the text of a module', async () => {
     const source = `data:text/javascript,${encodeURIComponent(generateForm(definition))}`;
