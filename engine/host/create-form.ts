@@ -31,7 +31,8 @@ export interface HostOptions {
 }
 
 /**
- * What answers alone do not say: the chosen tabs, and the numbers of block copies, by id; the others have their defaults.
+ * What answers alone do not say: the chosen tabs, and the numbers of block copies, by id, of which the others have
+ * their defaults, and the documents.
  */
 export interface ChosenParts {
   readonly tabs?: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ const { format } = fieldTypes.time;
  * the whole text. It is shown as a time after the focus has left it.
  */
 export function TimeInput(input: InputProps) {
-  const { view, setInput } = input;
+  const { view, setInput, words } = input;
   const text = view.badInput || format(view.value);
   const control = useTypedInput(input, {
     format,
@@ -23,7 +23,7 @@ export function TimeInput(input: InputProps) {
   return (
     <div className={styles['number']}>
       {control}
-      <span role="group" aria-label="AM or PM" className={styles['unit']}>
+      <span role="group" aria-label={words('timeHalf')} className={styles['unit']}>
         {['AM', 'PM'].map((half) => {
           const isPressed = text.toUpperCase().endsWith(half);
           return (

@@ -30,6 +30,7 @@ export const wordNames = [
   'dateMonthFirst',
   'timeExample',
   'timeNotComplete',
+  'timeHalf',
   'timeHalfMissing',
   'timeNotAccepted',
   'emailNotComplete',
