@@ -68,13 +68,13 @@ export function createForm<Asked = WireAnswers>(
     validator: formValidator(form, validators),
     judge: answerValidator(form, validators),
     values: (answers = {}, { tabs, counts, documents = [] } = {}) => {
-      const all = { ...answers, ...valuesOf(documents, '', 'ANSWERED') };
+      const all = { ...answers, ...documentEdit(documents, '', 'ANSWERED') };
       const values = initialValues(form, { ...session, today: today() }, all, tabs, counts);
-      return withChanges(values, applyEdit(form, values, valuesOf(documents, 'document:', 'COMPLETED')).changed);
+      return withChanges(values, applyEdit(form, values, documentEdit(documents, 'document:', 'COMPLETED')).changed);
     },
   };
 }
 
-/** An edit that gives all these answers, under a prefix, the same value. */
-export const valuesOf = (keys: readonly AnswerKey[], prefix: string, value: string): Edit =>
+/** What is the same for each of these documents, under its key with a prefix. */
+export const documentEdit = (keys: readonly AnswerKey[], prefix: string, value: string): Edit =>
   Object.fromEntries(keys.map((key) => [prefix + key, value]));

@@ -7,7 +7,7 @@ import type { WireAnswers } from '../language/values.ts';
 import { errorsOf, type FieldErrors } from '../read/validate.ts';
 import { refusals } from '../send/refusals.ts';
 import { submission } from '../send/submission.ts';
-import { valuesOf, type ChosenParts, type HostForm } from './create-form.ts';
+import { documentEdit, type ChosenParts, type HostForm } from './create-form.ts';
 
 /** The submitted answers, with descriptions and calculated answers; or the errors by key, '' for all answers. */
 export type ValidatedAnswers<Asked = WireAnswers> = { readonly answers: Asked } | { readonly errors: FieldErrors };
@@ -28,7 +28,7 @@ export function validateAnswers<Asked>(
   const asked = withoutDerived(form, answers);
   const refused = Object.entries(refusals(form, start, asked)).map(([key, reason]) => [key, [reason]] as const);
   if (refused.length > 0) return { errors: Object.fromEntries(refused) };
-  const edit = { ...fromWire(form, asked as WireAnswers), ...valuesOf(documents, '', 'ANSWERED') };
+  const edit = { ...fromWire(form, asked as WireAnswers), ...documentEdit(documents, '', 'ANSWERED') };
   const values = withChanges(start, applyEdit(form, start, edit).changed);
   // A document of a question that is hidden with these answers shows no other question.
   const shown = documents.filter((key) => values[key]);

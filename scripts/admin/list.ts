@@ -20,8 +20,9 @@ export const listCommand: Command = {
   wants: '[--find <words>] [--form <id>] [--status <status>] [--since <day>] [--until <day>] [--json]',
   hasOptions: true,
   does:
-    'Lists the applications: form, status and since when, version, begin, reference; with --find those whose ' +
-    'address or name has each of the words, with address and name; with --json one object a line.',
+    'Lists the applications: form, status and since when, version, begin, reference, and since when the owner has ' +
+    'closed the account; with --find those whose address or name has each of the words, with address and name; ' +
+    'with --json one object a line.',
   run: async (args, config, print) => {
     const words = { find: 'string', form: 'string', status: 'string', since: 'string', until: 'string' } as const;
     const types = { ...words, json: 'boolean' } as const;
@@ -68,22 +69,27 @@ function statusFrom(text: string | undefined): ApplicationFilter['status'] {
   return status ?? null;
 }
 
+const timeText = (config: Config, moment: Date): string => printedTime(config, moment).replace(' ', 'T');
+
 const written = (config: Config, application: ListedApplication): object => ({
   form: application.formId,
   status: application.status,
-  status_since: printedTime(config, application.statusSince).replace(' ', 'T'),
-  begun_at: printedTime(config, application.begunAt).replace(' ', 'T'),
+  status_since: timeText(config, application.statusSince),
+  begun_at: timeText(config, application.begunAt),
   version: application.version,
   definition: application.definition,
   reference: application.reference,
+  closed_since: application.closedAt === null ? null : timeText(config, application.closedAt),
   ...(application.username === null ? {} : { username: application.username, name: application.name }),
 });
 
 function described(config: Config, application: ListedApplication): string {
-  const { formId, status, statusSince, begunAt, version, definition, reference, username, name } = application;
+  const { formId, status, statusSince, begunAt, version, definition, reference, closedAt, username, name } =
+    application;
   const form = `${formId} version ${version ?? 'unknown'} (${definition?.slice(0, 8) ?? 'not stored'})`;
   const submitted = reference === null ? '' : `, reference ${reference}`;
   const since = `${status} since ${printedTime(config, statusSince)}`;
   const person = username === null ? '' : `${isolatedText(name ?? 'no name yet')} <${isolatedText(username)}>: `;
-  return `${person}${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}`;
+  const closed = closedAt === null ? '' : `, account closed since ${printedTime(config, closedAt)}`;
+  return `${person}${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}${closed}`;
 }

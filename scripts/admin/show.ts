@@ -31,13 +31,14 @@ export const showCommand: Command = {
 
 function about(
   config: Config,
-  { username, createdAt, confirmedAt }: ApplicantAccount,
+  { username, createdAt, confirmedAt, closedAt }: ApplicantAccount,
   state: ApplicationState,
 ): readonly string[] {
   const { statuses, lastPage, logins, lastLogin, submission } = state;
   const at = (moment: Date | null): string => printedTime(config, moment);
+  const closed = closedAt === null ? '' : `, closed by its owner ${at(closedAt)}`;
   return [
-    `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}`,
+    `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}${closed}`,
     `logins: ${logins}, last ${at(lastLogin)}`,
     `status: ${statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ') || 'none'}`,
     submission === null

@@ -33,10 +33,10 @@ export async function accountOfDeletion(database: Database, id: string): Promise
   return (await row.executeTakeFirst())?.account_id ?? null;
 }
 
-/** Whether the owner of an account has asked for its deletion. */
-export async function isDeletionAsked(database: Database, accountId: string): Promise<boolean> {
-  const row = database.selectFrom('account_deletions').select('id').where('account_id', '=', accountId);
-  return (await row.executeTakeFirst()) !== undefined;
+/** The time at which the owner of an account has asked for its deletion, which closes it; null for an open account. */
+export async function closedSince(database: Database, accountId: string): Promise<Date | null> {
+  const row = database.selectFrom('account_deletions').select('asked_at').where('account_id', '=', accountId);
+  return (await row.executeTakeFirst())?.asked_at ?? null;
 }
 
 /** True while the owner of an account has asked for its deletion, as a part of a statement. */

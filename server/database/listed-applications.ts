@@ -37,6 +37,8 @@ export interface ListedApplication {
   readonly definition: string | null;
   readonly reference: string | null;
   readonly submittedAt: Date | null;
+  /** The time at which the person has asked for the deletion of the account; null for an open account. */
+  readonly closedAt: Date | null;
   /** Null without a search for persons. */
   readonly username: string | null;
   /** The answers that are parts of a name; null without any, and without a search for persons. */
@@ -78,16 +80,18 @@ function selected({ formId, status, since, until, persons }: ApplicationFilter):
     sql`true`,
   ];
   return sql`
-    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt", username, name
+    select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt",
+      "closedAt", username, name
     from (
       select applications.account_id as "accountId", applications.form_id as "formId",
         applications.created_at as "begunAt",
         coalesce(newest.web_status, 'none') as status, coalesce(newest.at, applications.created_at) as "statusSince",
         coalesce(submissions.definition_version, definitions.version) as version,
         coalesce(submissions.definition_hash, applications.definition_hash) as definition,
-        reference, submitted_at as "submittedAt", person.username, person.name
+        reference, submitted_at as "submittedAt", asked_at as "closedAt", person.username, person.name
       from applications
         left join submissions using (account_id, form_id)
+        left join account_deletions using (account_id)
         left join definitions on definitions.hash = applications.definition_hash
         left join lateral (
           select web_status, at from statuses

@@ -1,6 +1,7 @@
 /** Accounts and applications for the commands of the staff. */
 import { normalUsername } from '../base/username.ts';
 import { findAccount, lockAccount } from '../database/accounts.ts';
+import { closedSince } from '../database/account-deletions.ts';
 import { lastSignUp } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -13,7 +14,10 @@ export interface ApplicantAccount {
   readonly username: string;
   readonly createdAt: Date;
   readonly confirmedAt: Date;
+  /** Null for an open account. */
+  readonly closedAt: Date | null;
 }
+
 /** The account of a username as typed, which may be a former spelling, or of its present one; null for neither. */
 export async function findApplicant(database: Database, typed: string): Promise<ApplicantAccount | null> {
   const account = (await findAccount(database, typed)) ?? (await findAccount(database, normalUsername(typed)));
@@ -24,6 +28,7 @@ export async function findApplicant(database: Database, typed: string): Promise<
         username: account.username,
         createdAt: account.created_at,
         confirmedAt: account.confirmed_at,
+        closedAt: await closedSince(database, account.id),
       };
 }
 

@@ -3,7 +3,7 @@ import { openSession } from '../accounts/sessions.ts';
 import { tryPassword } from '../accounts/try-password.ts';
 import { normalUsername } from '../base/username.ts';
 import { refusedInput } from '../accounts/validate.ts';
-import { isDeletionAsked } from '../database/account-deletions.ts';
+import { closedSince } from '../database/account-deletions.ts';
 import { findAccount } from '../database/accounts.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Handler } from './handler.ts';
@@ -27,7 +27,7 @@ export const login: Handler<'login'> = async ({ body: { username: typed, passwor
       : null;
   if (opened === null) {
     const isDisabled = tried.result === 'wrong' && tried.isDisabled === true;
-    const isClosed = isDisabled && account !== null && (await isDeletionAsked(context.database, account.id));
+    const isClosed = isDisabled && account !== null && (await closedSince(context.database, account.id)) !== null;
     const attempt = { username, account, address, requestId, origin };
     return refuseAttempt(context, tried, attempt, isClosed ? 'loginClosed' : 'loginRefused');
   }

@@ -41,23 +41,18 @@ const main = `
   const arrived = {};
   const arrival = (name) => new Promise((resolve) => { arrived[name] = resolve; });
   window.arrive = (name) => arrived[name]();
-  class Documents {
-    now = { step: 'none' };
-    wakes = new Set();
-    become(next) { this.now = next; for (const wake of this.wakes) wake(); }
-    state() { return this.now; }
-    subscribe(key, wake) { this.wakes.add(wake); return () => this.wakes.delete(wake); }
-    refresh() { return arrival('list'); }
-    whenKnown() { return null; }
-    async picture() { return null; }
-    address() { return ''; }
-    resume() {}
+  const documents = Promise.resolve({
+    now: { step: 'none' },
+    wakes: new Set(),
+    become(next) { this.now = next; for (const wake of this.wakes) wake(); },
+    state() { return this.now; },
+    subscribe(key, wake) { this.wakes.add(wake); return () => this.wakes.delete(wake); },
+    refresh: () => arrival('list'), whenKnown: () => null, picture: async () => null, address: () => '', resume() {},
     async send(key, { name, size }) {
       this.become(name.startsWith('bad') ? { step: 'failed', message: 'Refused.' } : { step: 'done', name, size });
-    }
-    async remove() { this.become({ step: 'none' }); }
-  }
-  const documents = Promise.resolve(new Documents());
+    },
+    async remove() { this.become({ step: 'none' }); },
+  });
   const services = {
     isLoggedIn: true, documents: () => documents,
     lookup: async (category, query) => schools.filter(({ text }) => text.toLowerCase().includes(query.toLowerCase())),
@@ -70,7 +65,9 @@ const main = `
   const City = () => <output>{useField('city').control.value}</output>;
   const Again = () => { const { reset } = useForm(); return <button onClick={() => reset()}>Again</button>; };
   createRoot(root).render(
-    <FormProvider store={store} services={services}><Searched name="school" /><City /><Again /><Uploaded name="transcript" /></FormProvider>,
+    <FormProvider store={store} services={services}>
+      <Searched name="school" /><City /><Again /><Uploaded name="transcript" />
+    </FormProvider>,
   );
 `;
 

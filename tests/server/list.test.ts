@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
+import { showCommand } from '../../scripts/admin/show.ts';
 import { listApplications } from '../../server/index.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
@@ -77,6 +78,7 @@ describe('the command list', () => {
         version: 1,
         definition: forms.current.definition.hash,
         reference,
+        closed_since: null,
       },
     ]);
   });
@@ -124,6 +126,16 @@ describe('the command list', () => {
     });
     expect((await collected(listApplications(counting, filter, 3))).length).toBe(4);
     expect(read).toEqual([1, 0, 3, 1]);
+  });
+
+  it('and the command show tell since when an account is closed', async () => {
+    const browser = await loggedIn(portal, 'leaving@navy.example');
+    await browser.call('askDeletion', { body: { current_password: goodPassword } });
+    expect(await objects('--find', 'leaving')).toMatchObject([{ closed_since: '2026-03-18T10:00:00-05:00' }]);
+    expect(await listed('--find', 'leaving')).toContain(', account closed since 2026-03-18 10:00:00-05:00');
+    const shown = await printedBy({ portal, folder }, showCommand, 'leaving@navy.example');
+    expect(shown).toContain(', closed by its owner 2026-03-18 10:00:00-05:00\n');
+    await portal.database.deleteFrom('accounts').where('username', '=', 'leaving@navy.example').execute();
   });
 
   it('finds persons by words of their address and their name, and tells both', async () => {
