@@ -1,6 +1,7 @@
 import type { CallName } from '../../api-client/index.ts';
 import { addAnotherCounts } from './add-another-counts.ts';
 import { addAnother } from './add-another.ts';
+import { stopAddress, takeAddress } from './address-links.ts';
 import { applications } from './applications.ts';
 import { askAddress } from './ask-address.ts';
 import { archive } from './archive.ts';
@@ -46,12 +47,10 @@ import { serviceView } from './service-view.ts';
 import { sessions } from './sessions.ts';
 import { signUpState } from './sign-up-state.ts';
 import { signup } from './signup.ts';
-import { stopAddress } from './stop-address.ts';
 import { stopDeletion } from './stop-deletion.ts';
 import { stopReminders } from './stop-reminders.ts';
 import { submit } from './submit.ts';
 import { tabs } from './tabs.ts';
-import { takeAddress } from './take-address.ts';
 import { validations } from './validations.ts';
 import { webStatus } from './web-status.ts';
 
