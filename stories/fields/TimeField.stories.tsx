@@ -28,6 +28,7 @@ export const Digits: FieldStory = {
     const box = await canvas.findByLabelText(/^When can/);
     const morning = canvas.getByRole('button', { name: 'AM' });
     const evening = canvas.getByRole('button', { name: 'PM' });
+    await expect(canvas.getByRole('group', { name: 'AM or PM' })).toContainElement(evening);
     await expect(evening).toBeDisabled();
     await userEvent.type(box, '630');
     await userEvent.click(evening);

@@ -8,8 +8,10 @@ import { casesOf } from '../../../workbench/commands/cases/case-files.ts';
 import { generatedCases } from '../../../workbench/commands/cases/generated-cases.ts';
 import { outcomeOf } from '../../../workbench/commands/cases/form-case.ts';
 import { loadCopiedForm } from '../../../workbench/load/load-form.ts';
-import type { FormDefinition, Values } from '../../../engine/index.ts';
+import { xlsFormOf } from '../../../workbench/export/xlsform/xlsform.ts';
+import type { BlockDefinition, FormDefinition, Values } from '../../../engine/index.ts';
 import { someValue } from '../../engine/random-form.ts';
+import { definitionOf } from '../../engine/small-form.ts';
 import { runs, sampleOf } from '../../support/runs.ts';
 import { importedFrom } from '../import/imported-random.ts';
 import { randomXlsForm } from '../import/random-xlsform.ts';
@@ -74,6 +76,22 @@ function compare(trip: RoundTrip, values: Values): void {
     compared.calculated += Number(value !== undefined);
   }
 }
+
+it('gives each list of options a name of its own', () => {
+  const asked = (key: string, options: unknown) => ({ type: 'radio', key, label: key, options });
+  const list = (value: string) => [[value, value]];
+  const blocks = [asked('a', list('K')), asked('a_2', list('L')), asked('a_3', list('M')), asked('b', 'a')];
+  const definition = definitionOf(blocks as unknown as readonly BlockDefinition[], {
+    options: { a: list('N') } as unknown as FormDefinition['options'],
+  });
+  const [, ...choices] = xlsFormOf(definition).sheets.choices;
+  expect(choices.map(([name, value]) => [name, value])).toEqual([
+    ['a', 'K'],
+    ['a_2', 'L'],
+    ['a_3', 'M'],
+    ['a_4', 'N'],
+  ]);
+});
 
 describe('a form that becomes an XLSForm and a form again', () => {
   it.each(folders)('%s shows, refuses and calculates the same, where the report has no line', async (path) => {

@@ -4,6 +4,7 @@ import type { ExpandedBlock, ExpandedForm } from '../../../engine/form/expanded.
 import type { TraversedForm } from '../../expand/traverse.ts';
 import { isYears } from '../../../engine/language/years.ts';
 import { answerKeysOf } from '../../sets/knowledge.ts';
+import { freeNames } from './free-names.ts';
 import { codesOf } from './option-rows.ts';
 import { typeOf } from './row-types.ts';
 import type { ExportedValue } from './values.ts';
@@ -17,16 +18,7 @@ export interface NamedRows {
 
 /** Names every question, tab and repeat. A question in a repeat has the name that is in its section, if it is free. */
 export function namedRows({ expanded, index }: TraversedForm, form: Form): NamedRows {
-  const used = new Set<string>();
-  const freeName = (wanted: string): string => {
-    const plain = wanted.replaceAll(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=\d)/, '_');
-    for (let n = 1; ; n += 1) {
-      const name = n === 1 ? plain : `${plain}_${n}`;
-      if (used.has(name)) continue;
-      used.add(name);
-      return name;
-    }
-  };
+  const { isFree, take: freeName } = freeNames();
   const named = new Map<string, ExportedValue>();
   const counts = new Map<string, string>();
   const inCopies = repeatsOf(expanded);
@@ -40,7 +32,7 @@ export function namedRows({ expanded, index }: TraversedForm, form: Form): Named
     if (field === undefined || !isFirst.has(key) || field.fieldType.isCalculated) continue;
     const short = key.slice((prefixes.get(key) ?? '').length);
     const repeat = counts.get(`count:${id}`) ?? null;
-    named.set(key, { name: freeName(used.has(short) ? key : short), ...shapeOf(field, key), repeat });
+    named.set(key, { name: freeName(isFree(short) ? short : key), ...shapeOf(field, key), repeat });
   }
   for (const { id } of index.tabs)
     named.set(`tab:${id}`, { name: freeName(`tab_${id}`), kind: 'choice', repeat: null, isNumeric: false });

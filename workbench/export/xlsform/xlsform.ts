@@ -11,6 +11,7 @@ import { filesOf } from '../../source/definition-files.ts';
 import { pageRows } from './block-rows.ts';
 import { parsed } from './expression-parts.ts';
 import { valueTree } from './expressions.ts';
+import { freeNames } from './free-names.ts';
 import { namedRows, type NamedRows } from './named-values.ts';
 import { scopeIn, surveyColumns, type ChoiceRow, type Exporting, type SurveyRow } from './row.ts';
 import type { ExportedValue } from './values.ts';
@@ -68,6 +69,7 @@ function exportingOf(
   });
   const choices: ChoiceRow[] = [];
   const lists = new Map<string, string>();
+  const listNames = freeNames();
   const exporting: Exporting = {
     values: { named, counts, generated: new Map(generated) },
     report,
@@ -77,9 +79,7 @@ function exportingOf(
       const content = JSON.stringify(options);
       const known = lists.get(content);
       if (known !== undefined) return known;
-      const taken = new Set(lists.values());
-      const plain = wanted.replaceAll('-', '_');
-      const name = taken.has(plain) ? `${plain}_${taken.size}` : plain;
+      const name = listNames.take(wanted);
       lists.set(content, name);
       choices.push(...options.map((option) => ({ list_name: name, ...option })));
       return name;
