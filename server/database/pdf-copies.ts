@@ -65,8 +65,9 @@ export async function beginCopy(database: Database, name: CopyName, now: Date): 
   return change(database, name, { status: 'IN_PROGRESS', changed_at: now });
 }
 
-export async function completeCopy(database: Database, name: CopyName, pdf: Uint8Array, now: Date): Promise<void> {
-  await change(database, name, { status: 'COMPLETED', pdf: Buffer.from(pdf), changed_at: now });
+/** Stores the copy. Returns false when it was replaced or is finished. */
+export async function completeCopy(database: Database, name: CopyName, pdf: Uint8Array, now: Date): Promise<boolean> {
+  return change(database, name, { status: 'COMPLETED', pdf: Buffer.from(pdf), changed_at: now });
 }
 
 export async function failCopy(database: Database, name: CopyName, now: Date): Promise<void> {

@@ -20,6 +20,7 @@ import { createPollingInterval } from '../jobs/polling-interval.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
 import { createMailWorker, type MailSettings } from '../mail/mail-worker.ts';
 import type { Mailer } from '../mail/transport.ts';
+import { copyWaitMs, createCopyEnds } from '../pdf/copy-ends.ts';
 import { copyJobs } from '../pdf/copy-job.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { Context, RouteSettings } from '../routes/context.ts';
@@ -140,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lookups: createConcurrencyLimit(4, 200),
     logins: createLoginTurns(),
     polling: createPollingInterval(200),
+    copyEnds: createCopyEnds(options.config.roles.has('worker') ? copyWaitMs : 0),
     log,
   };
   options.jobs.handle(

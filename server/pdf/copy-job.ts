@@ -4,11 +4,13 @@ import type { ApplicationName } from '../database/applications.ts';
 import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pdf-copies.ts';
 import type { JobData, JobHandlers } from '../jobs/jobs.ts';
 import { copyDocument } from './document.ts';
+import type { CopyEnds } from './copy-ends.ts';
 import type { Printer } from './printer.ts';
 
 /** The dependencies of the job. */
 export interface CopyContext extends ApplicationContext {
   readonly printer: Printer;
+  readonly copyEnds: CopyEnds;
 }
 
 /** The handler of the job that makes a PDF copy. It may run more than once, and after the copy was replaced. */
@@ -30,10 +32,10 @@ const nameOf = ({ forms }: CopyContext, data: JobData['make-pdf-copy']): CopyNam
 });
 
 async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
-  const { database, clock, printer } = context;
+  const { database, clock, printer, copyEnds } = context;
   if (!(await beginCopy(database, name, clock.now()))) return;
   const pdf = await printer.print(await documentOf(context, name));
-  await completeCopy(database, name, pdf, clock.now());
+  if (await completeCopy(database, name, pdf, clock.now())) copyEnds.made(name.copyId);
 }
 
 /** The application as HTML. A submitted application is shown with the definition and on the day of its submission. */

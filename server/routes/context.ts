@@ -9,6 +9,7 @@ import type { ObjectStore } from '../documents/object-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PollingInterval } from '../jobs/polling-interval.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
+import type { CopyEnds } from '../pdf/copy-ends.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { WebhookReceiver } from '../webhooks/receiver.ts';
 
@@ -35,6 +36,7 @@ export interface Context extends ApplicationContext {
   readonly objects: ObjectStore;
   readonly converters: Converters;
   readonly printer: Printer;
+  readonly copyEnds: CopyEnds;
   readonly jobs: Jobs;
   readonly polling: PollingInterval;
   readonly random: Random;

@@ -1,18 +1,22 @@
 import { isUnfinished } from '../../engine/internal.ts';
-import { requestCopy } from '../database/pdf-copies.ts';
+import { type PdfCopyRow, requestCopy } from '../database/pdf-copies.ts';
 import type { Handler } from './handler.ts';
 
 const pollSeconds = 1;
 /** The path under which the files of copies are served. */
 export const pdfCopyFolder = '/api/pdf/copies';
 
-/** Requests a PDF copy of the application, or returns the state of the current one. */
+/**
+ * Requests a PDF copy of the application, or returns the state of the current one. The response to a request waits a
+ * moment for the copy, because a warm printer is faster than the next poll.
+ */
 export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context) => {
   const {
     database,
     jobs,
     clock,
     polling,
+    copyEnds,
     forms: {
       current: {
         definition: { hash },
@@ -21,14 +25,23 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context)
   } = context;
   const { copy = null } = applicant;
   if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
-  if (copy !== null)
-    return { status: copy.status, url: copy.status === 'COMPLETED' ? `${pdfCopyFolder}/${copy.id}` : null };
-  await database.transaction().execute(async (transaction) => {
+  if (copy !== null) return stateOf(copy);
+  const requested = await database.transaction().execute(async (transaction) => {
     const copyId = await requestCopy(transaction, applicant, hash, clock.now());
     const { accountId, formId } = applicant;
     if (copyId !== null)
       await jobs.enqueue(transaction, 'make-pdf-copy', { accountId, formId, copyId }, { group: accountId });
+    return copyId;
   });
+  if (requested === null) return unmade;
+  const isMade = copyEnds.wait(requested);
   jobs.runAdded();
-  return { status: 'UNPROCESSED' as const, url: null };
+  return (await isMade) ? stateOf({ id: requested, status: 'COMPLETED' }) : unmade;
 };
+
+const unmade = { status: 'UNPROCESSED', url: null } as const;
+
+const stateOf = ({ id, status }: PdfCopyRow) => ({
+  status,
+  url: status === 'COMPLETED' ? `${pdfCopyFolder}/${id}` : null,
+});

@@ -37,12 +37,24 @@ describe('the PDF copy of an applicant', () => {
   it('is requested by its first query, and is made soon', async () => {
     const browser = await loggedIn(portal);
     await save(browser, { first_name: 'Ada', last_name: 'Lovelace' });
-    expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
+    await poll(browser);
     expect(await made(browser)).toEqual({
       status: 'COMPLETED',
       url: expect.stringMatching(/^\/api\/pdf\/copies\/[\da-f-]{36}$/),
     });
     expect(await textOf(browser)).toContain('Ada Lovelace');
+  });
+
+  it('comes with the response to its request when the printer is warm', async () => {
+    const browser = await loggedIn(portal);
+    let revision = 0;
+    const first = async () => {
+      revision += 1;
+      await save(browser, { first_name: `Ada ${'I'.repeat(revision)}` });
+      return poll(browser);
+    };
+    await expect.poll(first, { interval: 100 }).toMatchObject({ status: 'COMPLETED' });
+    expect(await textOf(browser)).toContain(`Ada ${'I'.repeat(revision)}`);
   });
 
   it('is served as a sandboxed attachment', async () => {
@@ -72,7 +84,6 @@ describe('the PDF copy of an applicant', () => {
     expect(await made(browser)).toEqual(first);
     expect(await countJobs()).toBe(before + 1);
     await save(browser, { first_name: 'Ida' });
-    expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
     expect((await made(browser)).url).not.toBe(first.url);
     expect(await countJobs()).toBe(before + 2);
     expect((await browser.send('GET', first.url ?? '')).statusCode).toBe(404);
