@@ -13,7 +13,7 @@ import { buildPages, installedLibrary, serveFolder } from '../support/installed-
 const blocks = [
   { type: 'lookup', key: 'school', label: 'School', category: 'schools', fills: { city: 'city' } },
   text('city', { label: 'City' }),
-  { type: 'upload', key: 'transcript', label: 'Transcript' },
+  { type: 'upload', key: 'transcript', label: 'Transcript', required: 'Upload your transcript.' },
 ] as unknown as readonly BlockDefinition[];
 
 const { folder } = installedLibrary(async (project) => {
@@ -33,7 +33,7 @@ const { folder } = installedLibrary(async (project) => {
 /** The services are in the page; a file that is called bad is refused. */
 const main = `
   import { createRoot } from 'react-dom/client';
-  import { createForm } from 'matricula/engine';
+  import { createForm, validateAnswers } from 'matricula/engine';
   import { FormProvider, openForm, useField, useForm } from 'matricula/renderer';
   import * as built from './form.js';
   import { Searched, Uploaded } from './own-services';
@@ -44,7 +44,11 @@ const main = `
   const documents = Promise.resolve({
     now: { step: 'none' },
     wakes: new Set(),
-    become(next) { this.now = next; for (const wake of this.wakes) wake(); },
+    become(next) {
+      this.now = next;
+      store.edit({ transcript: next.step === 'done' ? 'ANSWERED' : '' });
+      for (const wake of this.wakes) wake();
+    },
     state() { return this.now; },
     subscribe(key, wake) { this.wakes.add(wake); return () => this.wakes.delete(wake); },
     refresh: () => arrival('list'), whenKnown: () => null, picture: async () => null, address: () => '', resume() {},
@@ -61,12 +65,19 @@ const main = `
       return { city: schools.find((one) => one.id === id).sub_text };
     },
   };
-  const store = openForm(createForm(built, { today: () => '2026-11-27' }));
+  const host = createForm(built, { today: () => '2026-11-27' });
+  const store = openForm(host);
   const City = () => <output>{useField('city').control.value}</output>;
+  const Send = () => {
+    const { submit } = useForm({ onSubmit: (sent) => {
+      document.title = JSON.stringify(validateAnswers(host, sent, { documents: ['transcript'] }));
+    } });
+    return <button onClick={submit}>Send</button>;
+  };
   const Again = () => { const { reset } = useForm(); return <button onClick={() => reset()}>Again</button>; };
   createRoot(root).render(
     <FormProvider store={store} services={services}>
-      <Searched name="school" /><City /><Again /><Uploaded name="transcript" />
+      <Searched name="school" /><City /><Again /><Send /><Uploaded name="transcript" />
     </FormProvider>,
   );
 `;
@@ -93,7 +104,7 @@ it('a host renders a search and an upload of its own, with the checks and the ef
     expect(await school.inputValue()).toBe('');
     expect(await page.locator('output').textContent()).toBe('');
 
-    const file = page.locator('input[type=file]');
+    const file = page.getByLabel('Transcript');
     await page.getByText('fetching').waitFor();
     expect(await file.count()).toBe(0);
     await page.evaluate("arrive('list')");
@@ -101,11 +112,16 @@ it('a host renders a search and an upload of its own, with the checks and the ef
     await page.getByText('One file, up to').waitFor();
     await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
     await page.getByRole('alert').waitFor();
+    expect(await file.inputValue()).toBe('');
     const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 text') };
     await file.setInputFiles({ name: 'bad.pdf', ...pdf });
     await page.getByText('Refused.').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.title()).toBe('');
     await file.setInputFiles({ name: 'good.pdf', ...pdf });
     await page.getByText('done').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.title()).toBe('{"answers":{"transcript":"ANSWERED"}}');
     await page.getByRole('button', { name: 'Delete' }).click();
     await file.waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
