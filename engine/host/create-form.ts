@@ -1,9 +1,7 @@
 import { compileExpanded } from '../form/compile-expanded.ts';
 import type { ExpandedForm } from '../form/expanded.ts';
 import type { Calculations, Form } from '../form/form.ts';
-import { applyEdit, withChanges, type Edit } from '../edit/change.ts';
 import { initialValues } from '../edit/initial.ts';
-import type { AnswerKey } from '../language/field-definition.ts';
 import type { Values, WireAnswers } from '../language/values.ts';
 import { answerValidator, formValidator, type FormValidator, type Validators } from '../read/validate.ts';
 
@@ -30,15 +28,10 @@ export interface HostOptions {
   readonly session?: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * What answers alone do not say: the chosen tabs, and the numbers of block copies, by id, of which the others have
- * their defaults, and the documents.
- */
+/** The chosen tabs, and the numbers of block copies, by id; the others have their defaults. */
 export interface ChosenParts {
   readonly tabs?: Readonly<Record<string, string>>;
   readonly counts?: Readonly<Record<string, number>>;
-  /** The questions of which the host has a document. */
-  readonly documents?: readonly AnswerKey[];
 }
 
 /** A compiled form with its validators and the values of its host application. */
@@ -67,14 +60,7 @@ export function createForm<Asked = WireAnswers>(
     validators,
     validator: formValidator(form, validators),
     judge: answerValidator(form, validators),
-    values: (answers = {}, { tabs, counts, documents = [] } = {}) => {
-      const all = { ...answers, ...documentEdit(documents, '', 'ANSWERED') };
-      const values = initialValues(form, { ...session, today: today() }, all, tabs, counts);
-      return withChanges(values, applyEdit(form, values, documentEdit(documents, 'document:', 'COMPLETED')).changed);
-    },
+    values: (answers = {}, { tabs, counts } = {}) =>
+      initialValues(form, { ...session, today: today() }, answers, tabs, counts),
   };
 }
-
-/** What is the same for each of these documents, under its key with a prefix. */
-export const documentEdit = (keys: readonly AnswerKey[], prefix: string, value: string): Edit =>
-  Object.fromEntries(keys.map((key) => [prefix + key, value]));

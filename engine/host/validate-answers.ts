@@ -3,32 +3,42 @@ import { applyEdit, withChanges } from '../edit/change.ts';
 import { calculatedKeys } from '../form/calculated-keys.ts';
 import type { Form } from '../form/form.ts';
 import { fromWire } from '../form/wire.ts';
+import type { AnswerKey } from '../language/field-definition.ts';
 import type { WireAnswers } from '../language/values.ts';
 import { errorsOf, type FieldErrors } from '../read/validate.ts';
 import { refusals } from '../send/refusals.ts';
 import { submission } from '../send/submission.ts';
-import { documentEdit, type ChosenParts, type HostForm } from './create-form.ts';
+import type { ChosenParts, HostForm } from './create-form.ts';
 
 /** The submitted answers, with descriptions and calculated answers; or the errors by key, '' for all answers. */
 export type ValidatedAnswers<Asked = WireAnswers> = { readonly answers: Asked } | { readonly errors: FieldErrors };
 
+/** What the answers alone do not say. */
+interface KnownParts extends ChosenParts {
+  /** The questions of which the host has a document. */
+  readonly documents?: readonly AnswerKey[];
+}
+
 /**
  * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
  * every single answer can be stored. Descriptions and calculated answers are derived again, whatever was sent, and only
- * `chosen` says which documents there are.
+ * `known` says which documents there are.
  */
 export function validateAnswers<Asked>(
   host: HostForm<Asked>,
   answers: unknown,
-  chosen: ChosenParts = {},
+  known: KnownParts = {},
 ): ValidatedAnswers<Asked> {
   const { form, validators } = host;
-  const { documents = [] } = chosen;
-  const start = host.values({}, chosen);
+  const { documents = [], ...chosen } = known;
+  const uploaded = Object.fromEntries(documents.map((key) => [key, 'ANSWERED']));
+  const statuses = Object.fromEntries(documents.map((key) => [`document:${key}`, 'COMPLETED']));
+  const before = host.values(uploaded, chosen);
+  const start = withChanges(before, applyEdit(form, before, statuses).changed);
   const asked = withoutDerived(form, answers);
   const refused = Object.entries(refusals(form, start, asked)).map(([key, reason]) => [key, [reason]] as const);
   if (refused.length > 0) return { errors: Object.fromEntries(refused) };
-  const edit = { ...fromWire(form, asked as WireAnswers), ...documentEdit(documents, '', 'ANSWERED') };
+  const edit = { ...fromWire(form, asked as WireAnswers), ...uploaded };
   const values = withChanges(start, applyEdit(form, start, edit).changed);
   // A document of a question that is hidden with these answers shows no other question.
   const shown = documents.filter((key) => values[key]);
@@ -67,13 +77,13 @@ interface AnswersSchema<Asked> {
 }
 
 /** The Standard Schema of the answers to a form, with what they do not say themselves. */
-export function answersSchema<Asked>(host: HostForm<Asked>, chosen?: ChosenParts): AnswersSchema<Asked> {
+export function answersSchema<Asked>(host: HostForm<Asked>, known?: KnownParts): AnswersSchema<Asked> {
   return {
     '~standard': {
       version: 1,
       vendor: 'matricula',
       validate: (value) => {
-        const result = validateAnswers(host, value, chosen);
+        const result = validateAnswers(host, value, known);
         return 'errors' in result ? { issues: issuesOf(result.errors) } : { value: result.answers };
       },
     },

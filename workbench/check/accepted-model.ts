@@ -192,7 +192,7 @@ function omit<T extends object, K extends keyof T>(object: T, name: K): Omit<T, 
   return others;
 }
 
-/** The model without the keys that nothing has, unless they say why. */
+/** The model without the keys and the copies that nothing has, unless they say why. */
 function withoutUnused({ keys, sets, ...model }: WrittenModel, needed: ReadonlySet<string>): WrittenModel {
   const used = (all: WrittenKeys, prefixes: readonly string[]): WrittenKeys =>
     Object.fromEntries(
@@ -201,7 +201,18 @@ function withoutUnused({ keys, sets, ...model }: WrittenModel, needed: ReadonlyS
       ),
     );
   const kept = sets
-    ?.map((set) => ({ ...set, keys: used(set.keys, prefixesIn(set)) }))
+    ?.map((set) => withoutUnusedCopies({ ...set, keys: used(set.keys, prefixesIn(set)) }, needed))
     .filter((set) => Object.keys(set.keys).length > 0);
   return { ...model, keys: used(keys, ['']), ...(kept !== undefined && { sets: kept }) };
+}
+
+function withoutUnusedCopies(set: WrittenSet, needed: ReadonlySet<string>): WrittenSet {
+  const entries = Object.entries(set.keys);
+  const prefixes = prefixesIn(set);
+  const used = prefixes.filter((prefix) =>
+    entries.some(([name, { notAsked }]) => notAsked !== undefined || needed.has(prefix + name)),
+  );
+  if (used.length === 0 || used.length === prefixes.length) return set;
+  const isFirstOnes = typeof set.prefixes === 'string' && used.every((prefix, n) => prefix === prefixes[n]);
+  return isFirstOnes ? { ...set, max: used.length } : { ...omit(set, 'max'), prefixes: used };
 }

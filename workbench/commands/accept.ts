@@ -7,7 +7,8 @@ import type { JSONPath } from 'jsonc-parser';
 import { acceptedModel, type WrittenEntry, type WrittenModel, type WrittenSet } from '../check/accepted-model.ts';
 import { loadFormSource } from '../load/load-form.ts';
 import { formFolders } from '../load/served-forms.ts';
-import { isRecord } from '../source/source-node.ts';
+import { prefixesOf } from '../source/prefixes.ts';
+import { isRecord, textOf } from '../source/source-node.ts';
 import { editedJson } from './edited-json.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { printFailure } from './print-failure.ts';
@@ -52,7 +53,7 @@ function editedText(text: string, before: WrittenModel, after: WrittenModel): st
 
 function edited(text: string, path: JSONPath, before: unknown, after: unknown): string {
   if (isDeepStrictEqual(before, after)) return text;
-  if (Array.isArray(before) && Array.isArray(after))
+  if (Array.isArray(before) && Array.isArray(after) && before.length <= after.length)
     return after.reduce(
       (rest: string, item, position) => edited(rest, [...path, position], before[position], item),
       text,
@@ -79,13 +80,23 @@ function changesOf(before: WrittenModel, after: WrittenModel): readonly Line[] {
 
 function setChanges(before: WrittenSet | undefined, after: WrittenSet | undefined): readonly Line[] {
   const prefix = `${(after ?? before)?.name ?? ''}: `;
-  const [old, current] = [before, after].map((set) => JSON.stringify([set?.prefixes, set?.max]));
-  const isMore = before !== undefined && after !== undefined && old !== current;
   return [
-    ...(isMore ? [[`${prefix}more copies`, false] as const] : []),
+    ...(before === undefined || after === undefined ? [] : copyChanges(prefix, before, after)),
     ...entryChanges(prefix, before?.keys ?? {}, after?.keys ?? {}),
   ];
 }
+
+function copyChanges(prefix: string, ...sets: readonly [WrittenSet, WrittenSet]): readonly Line[] {
+  const [old, current] = sets.map((set) => prefixesOf({ file: '', path: [], value: set }).map(textOf));
+  const [gone, added] = [difference(old, current), difference(current, old)];
+  return [
+    ...(added.length > 0 ? [[`${prefix}more copies`, false] as const] : []),
+    ...(gone.length > 0 ? [[`${prefix}fewer copies`, true] as const] : []),
+  ];
+}
+
+const difference = (all: readonly string[] = [], others: readonly string[] = []): readonly string[] =>
+  all.filter((one) => !others.includes(one));
 
 function entryChanges(prefix: string, before: WrittenModel['keys'], after: WrittenModel['keys']): readonly Line[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key): readonly Line[] => {

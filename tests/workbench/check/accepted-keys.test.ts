@@ -103,6 +103,27 @@ describe('npm run forms -- accept', () => {
     expect(await errors()).toEqual([]);
   });
 
+  it.each([
+    ['a pattern', [/$/, ''] as const, { prefixes: 'child_{n}_', max: 4 }],
+    [
+      'a list',
+      [
+        /"prefixes": "child_\{n\}_",\s*"max": 5/,
+        '"prefixes": ["child_5_", "child_1_", "child_2_", "child_3_", "child_4_"]',
+      ],
+      { prefixes: ['child_1_', 'child_2_', 'child_3_', 'child_4_'] },
+    ],
+  ] as const)('takes the copies that a repeated block no longer has out of its set: %s', async (_, change, left) => {
+    const { forms, modelOf, replace, errors } = copiedForms();
+    replace('repeat-from-answer', 'data-model.json', change);
+    replace('repeat-from-answer', 'pages/questions.json', [/"max": 5/, '"max": 4']);
+    replace('repeat-from-answer', 'pages/questions.json', [/"maximum": 5/, '"maximum": 4']);
+    const { lines, hasRemoved } = await acceptKeys(forms, 'repeat-from-answer');
+    expect([lines, hasRemoved]).toEqual([['child: fewer copies'], true]);
+    expect(modelOf('repeat-from-answer').sets).toMatchObject([left]);
+    expect(await errors()).toEqual([]);
+  });
+
   it('writes the lines of a file of Windows as they were', async () => {
     const { forms, writtenIn } = copiedForms();
     await writeNewForm(forms, 'sleep', 'Sleep');
