@@ -32,9 +32,11 @@ const messageOf = ({ to, subject, text, calendar }: Mail, sender: Sender) => ({
     : { attachments: [{ filename: 'dates.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }] }),
 });
 
-/** Sends through an SMTP server. */
-export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
-  // A mail server that does not respond must not hold a mail longer than the lease of the queue.
+/** Less than the lease of the queue. */
+const usualMs = 90_000;
+
+/** Sends through an SMTP server. A mail that takes longer than the limit is abandoned with its connection. */
+export function createSmtpMailer(smtpUrl: string, sender: Sender, milliseconds = usualMs): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -43,7 +45,7 @@ export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail, sender));
+      await transport.sendMail({ ...messageOf(mail, sender), signal: AbortSignal.timeout(milliseconds) });
     },
   };
 }

@@ -19,7 +19,8 @@ export interface Printer {
 /** A browser is replaced after this number of prints, because its memory grows. */
 const mostPrints = 200;
 const idleMs = 60_000;
-const patienceMs = 30_000;
+/** The limit of one print, with the start of the browser. */
+const usualMs = 30_000;
 
 interface Running {
   readonly browser: Promise<Browser>;
@@ -28,7 +29,7 @@ interface Running {
 }
 
 /** Creates a printer. The browser starts with the first print. The caller must close the printer. */
-export function createPrinter(place: ChromiumPlace): Printer {
+export function createPrinter(place: ChromiumPlace, milliseconds = usualMs): Printer {
   let running: Running | null = null;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
@@ -40,7 +41,7 @@ export function createPrinter(place: ChromiumPlace): Printer {
     );
   };
   const start = (): Running => {
-    const one: Running = { browser: launch(place), begun: 0, open: 0 };
+    const one: Running = { browser: launch(place, milliseconds), begun: 0, open: 0 };
     const forget = (): void => {
       if (running === one) running = null;
     };
@@ -67,7 +68,7 @@ export function createPrinter(place: ChromiumPlace): Printer {
       let isBroken = true;
       try {
         const pdf = await within(
-          patienceMs,
+          milliseconds,
           one.browser.then((browser) => printOn(browser, html)),
           'A PDF copy takes too long.',
         );
@@ -96,10 +97,11 @@ const args = [
 ];
 
 /** Loads Playwright on demand, because most processes never print. */
-async function launch(place: ChromiumPlace): Promise<Browser> {
+async function launch(place: ChromiumPlace, timeout: number): Promise<Browser> {
   const [{ chromium }, found] = await Promise.all([import('playwright-core'), findChromium(place)]);
   const program = process.platform === 'win32' ? found : withLowPriority(found);
-  return chromium.launch({ ...program, args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
+  const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launch({ ...program, ...handling, args, timeout });
 }
 
 /** Playwright starts one program and does not tell its process. */

@@ -7,7 +7,14 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backgroundNiceness } from '../../server/base/background-priority.ts';
-import { ConverterLost, ConverterSlow, createSandbox, type SandboxProgram } from '../../server/documents/sandbox.ts';
+import {
+  ConverterLost,
+  ConverterNotStarted,
+  ConverterSlow,
+  createSandbox,
+  type SandboxProgram,
+} from '../../server/documents/sandbox.ts';
+import { whileCollecting } from '../support/collect-garbage.ts';
 import { readablePrograms } from '../../server/documents/converters.ts';
 import type { Outcome } from '../../server/documents/child/outcome.ts';
 import type { ProbeTask } from './probes/walls.ts';
@@ -141,6 +148,10 @@ describe('a document that exceeds the limits', () => {
 
   it('is retried after it took too long, which may be the fault of a busy machine', async () => {
     await expect(tried('take all the time', '', { milliseconds: 500 })).rejects.toThrow(ConverterSlow);
+  });
+
+  it('is retried when no process gets ready in time, also when garbage is collected meanwhile', async () => {
+    await expect(whileCollecting(tried('end', '', { startMilliseconds: 300 }))).rejects.toThrow(ConverterNotStarted);
   });
 
   it('is retried after the process crashed', async () => {

@@ -2,15 +2,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createS3Store } from '../../server/index.ts';
 import type { S3Place } from '../../server/documents/s3-store.ts';
 
 /**
- * `refusing` closes each connection, `busy` answers 503, `silent` answers nothing, `gone` has lost the bucket, and
- * `moved` redirects to where every request succeeds.
+ * `refusing` closes each connection, `busy` answers 503, `silent` answers nothing, `stalling` stops in the middle of
+ * what it answers, `slow` answers after three seconds, `gone` has lost the bucket, and `moved` redirects to where every
+ * request succeeds.
  */
-export type Failure = 'refusing' | 'busy' | 'silent' | 'gone' | 'moved';
+export type Failure = 'refusing' | 'busy' | 'silent' | 'stalling' | 'slow' | 'gone' | 'moved';
 export const failures: readonly Failure[] = ['refusing', 'busy', 'silent', 'gone', 'moved'];
+const slowMs = 3_000;
 
 export interface FailingBucket {
   readonly place: S3Place;
@@ -33,11 +36,12 @@ export async function startFailingBucket(): Promise<FailingBucket> {
   const server = createServer((request, response) => {
     if (request.url === movedTo) return void response.end();
     const { failure, requests } = state;
-    if (failure !== null && requests.test(`${request.method} ${keyOf(request)}`)) {
+    if (failure !== null && failure !== 'slow' && requests.test(`${request.method} ${keyOf(request)}`)) {
       state.missed += 1;
       return fail(failure, request, response);
     }
-    void serve(objects, request, response);
+    // A client may disconnect at any time.
+    serve(objects, request, response, failure === 'slow' ? slowMs : 0).catch(() => undefined);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,17 +74,25 @@ const keyOf = ({ url = '' }: IncomingMessage): string => url.replace(/^\/documen
 /** A store that waits half a second instead of twenty. */
 export const impatientStore = (place: S3Place) => createS3Store(place, 500);
 
-function fail(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
+function fail(failure: Exclude<Failure, 'slow'>, request: IncomingMessage, response: ServerResponse): void {
   if (failure === 'refusing') request.socket.destroy();
   if (failure === 'busy') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+  if (failure === 'stalling' && request.method === 'GET')
+    response.writeHead(200, { 'content-length': 9 }).write('a part');
   if (failure === 'gone') response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
   if (failure === 'moved') response.writeHead(307, { location: movedTo }).end();
 }
 
-async function serve(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  waitMs: number,
+): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
   const body = Buffer.concat(parts);
+  if (waitMs > 0) await pause(waitMs);
   const key = keyOf(request);
   switch (request.method) {
     case 'POST': {

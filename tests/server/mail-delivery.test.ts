@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppOptions, createApp } from '../../server/index.ts';
 import { createSmtpMailer } from '../../server/mail/transport.ts';
 import type { Answer, Browser } from '../support/browser.ts';
+import { whileCollecting } from '../support/collect-garbage.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
@@ -208,6 +209,22 @@ describe('a mail server', () => {
     await slow.close();
     silent.close();
   });
+});
+
+it('a mail to a server that answers without an end is abandoned with its connection', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 mail.example.edu\r\n');
+    const drops = setInterval(() => socket.write('250-SIZE\r\n'), 10);
+    socket.on('data', () => undefined).on('error', () => undefined);
+    socket.on('close', () => clearInterval(drops));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from, 500);
+  const sending = mailer.send({ to: somebody(), subject: 'Code', text: '123456' });
+  await expect(whileCollecting(sending)).rejects.toThrow('aborted');
+  await new Promise((resolve) => server.close(resolve));
 });
 
 describe('two processes', () => {

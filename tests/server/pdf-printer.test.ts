@@ -87,6 +87,17 @@ describe('the printer of PDF copies', () => {
     await none.close();
   });
 
+  it('waits for a browser that does not start as long as for a print', async () => {
+    const sleeping = join(await mkdtemp(join(tmpdir(), 'matricula-pdf-')), 'chrome');
+    await writeFile(sleeping, '#!/bin/sh\nexec sleep 600\n', { mode: 0o700 });
+    const own = createPrinter({ chromePath: sleeping, folder }, 1_000);
+    const began = performance.now();
+    await expect(own.print(page('x'))).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await own.close();
+    await removeFolder(join(sleeping, '..'));
+  });
+
   it('prints nothing after it was closed', async () => {
     const closed = createPrinter(place);
     await closed.close();
