@@ -7,12 +7,16 @@ import { solve } from '../solve/core.ts';
 import type { FormulaSource } from '../solve/formula.ts';
 import { isAnswered, type Values } from '../../engine/language/values.ts';
 import { isShown } from '../../engine/form/visibility.ts';
+import { clearingKey } from './clearing-key.ts';
 import type { CoveredForm } from './covered-form.ts';
+import { explored } from './explored.ts';
 import type { Goal } from './goal.ts';
 import { offeredOptions } from './offered.ts';
+import type { ConditionGroup } from '../expand/form-index.ts';
+import { keysOf } from '../reasons/clauses.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { sampleAnswers } from './samples.ts';
-import { wayTo } from './shortest.ts';
+import { areEnough, entriesIn, needed, wayTo, type Way } from './shortest.ts';
 
 /** An answer that an edit clears by a rule. */
 export interface ClearingGoal extends Goal {
@@ -22,8 +26,6 @@ export interface ClearingGoal extends Goal {
   readonly first: Entries;
   readonly edit: Entries;
 }
-
-export const clearingKey = (rule: string, key: string): string => `${rule} clears ${key}`;
 
 /** Every rule with every answer that it clears. */
 export function clearingGoals(covered: CoveredForm): readonly ClearingGoal[] {
@@ -42,8 +44,9 @@ export function clearingGoals(covered: CoveredForm): readonly ClearingGoal[] {
 
 function goalOf(covered: CoveredForm, rule: Rule, key: string): ClearingGoal {
   const name = clearingKey(rule.id, key);
-  const because = hiddenBefore(covered, rule, key);
-  const found = because === null ? firingOf(covered, rule, key) : null;
+  const way = wayToQuestion(covered, key);
+  const because = neverCleared(covered, rule, key);
+  const found = because === null && way?.is === 'reached' ? firingOf(covered, rule, key, way.answers) : null;
   return {
     kind: 'clearing',
     name,
@@ -57,6 +60,13 @@ function goalOf(covered: CoveredForm, rule: Rule, key: string): ClearingGoal {
     reads: [key, ...rule.reads],
     isMet: (values) => (values[key] ?? '') !== '',
   };
+}
+
+/** The statements that prove that a rule never clears an answer; null if nothing is proven. */
+function neverCleared(covered: CoveredForm, rule: Rule, key: string): readonly FormulaSource[] | null {
+  const way = wayToQuestion(covered, key);
+  if (way?.is === 'never') return way.because;
+  return hiddenBefore(covered, rule, key) ?? neverHidden(covered, rule, key);
 }
 
 /** Reasons that exclude an answer before its rule fires, while the conditions of the rule do not hold. */
@@ -74,51 +84,110 @@ function hiddenBefore(
   return verdict.is === 'never' ? verdict.because : null;
 }
 
+/**
+ * Reasons that exclude that a block is hidden, or that it is hidden without the block around it. Of two rules that read
+ * the same values the outer one is the first, so it clears the answer.
+ */
+function neverHidden(
+  { index, names, model }: CoveredForm,
+  { id, reads }: Rule,
+  key: string,
+): readonly FormulaSource[] | null {
+  const field = names.fields.get(key);
+  const place = index.places.find((one) => one.id === id && one.page === field?.page);
+  const isAround = (group: ConditionGroup): boolean => group.length === 0 || field?.needs.includes(group) === true;
+  if (place === undefined || !place.needs.every(isAround)) return null;
+  // The conditions of a copy are its number and those of its section.
+  const isCopy = index.repeats.some((repeat) => id.startsWith(`${repeat.id}-`));
+  const groups = isCopy ? place.needs.slice(0, -1) : place.needs;
+  if (isCopy && place.needs.at(-1)?.length !== 0) return null;
+  const [own = [], around = []] = groups.toReversed();
+  const read = new Set(own.flatMap(keysOf));
+  if (read.size === 0 || !reads.every((one) => read.has(one))) return null;
+  const isSooner = around.flatMap(keysOf).every((one) => read.has(one));
+  const verdict = solve([model.negationOf(own), ...(isSooner ? model.clausesOf(around) : [])], model.space);
+  return verdict.is === 'never' ? verdict.because : null;
+}
+
 interface Firing {
   readonly before: Entries;
   readonly first: Entries;
   readonly edit: Entries;
 }
 
-/** Answers with which an edit of one value fires the rule and clears the answer. */
-function firingOf(covered: CoveredForm, { id, reads }: Rule, key: string): Firing | null {
-  const { form, index, names, model, start } = covered;
-  const field = form.fields.get(key);
-  const sources = [...new Set(reads.flatMap(sourcesIn(index.calculations)))].filter((read) => !model.isDerived(read));
-  const indexed = names.fields.get(key);
+type Shown = Extract<Way, { readonly is: 'reached' }>['answers'];
+
+const shownWays = new WeakMap<CoveredForm, Map<string, Way>>();
+
+/** The way to the question of a key, found once; null if no question has the key. */
+function wayToQuestion(covered: CoveredForm, key: string): Way | null {
+  const [field, indexed] = [covered.form.fields.get(key), covered.names.fields.get(key)];
   if (field === undefined || indexed === undefined) return null;
-  const way = wayTo(covered, model.shown(indexed), (values) => isShown(field, values));
-  if (way.is !== 'reached') return null;
-  const shown = enteredValues(form, start, way.answers);
-  if (shown === null) return null;
+  const ways = shownWays.get(covered) ?? new Map<string, Way>();
+  shownWays.set(covered, ways);
+  const way = ways.get(key) ?? wayTo(covered, covered.model.shown(indexed), (values) => isShown(field, values));
+  ways.set(key, way);
+  return way;
+}
+
+/** Answers with which an edit of one value fires the rule and clears the answer; where needed, after another edit. */
+function firingOf(covered: CoveredForm, rule: Rule, key: string, shown: Shown): Firing | null {
+  const { form, index, model, start } = covered;
+  const sources = [...new Set(rule.reads.flatMap(sourcesIn(index.calculations)))];
+  const edited = sources.filter((read) => !model.isDerived(read));
+  const befores = answeredWays(covered, key, shown).flatMap((before) => {
+    const values = enteredValues(form, start, before);
+    return values === null ? [] : [{ before, values }];
+  });
+  const fires = (values: Values, edit: Entries): boolean => isCleared(covered, rule, key, values, edit);
+  for (const { before, values } of befores) {
+    const edit = editsOf(covered, edited, values).find((one) => fires(values, one));
+    if (edit !== undefined) return { before, first: {}, edit };
+  }
+  const found = exploredFiring(covered, rule, key);
+  if (found !== null) return found;
+  for (const { before, values } of befores) {
+    for (const first of editsOf(covered, edited, values)) {
+      const after = withChanges(values, applyEdit(form, values, first).changed);
+      const second = editsOf(covered, edited, after).find((one) => fires(after, one));
+      if (second !== undefined) return { before, first, edit: second };
+    }
+  }
+  return null;
+}
+
+function isCleared({ form }: CoveredForm, { id }: Rule, key: string, values: Values, edit: Entries): boolean {
+  const { cleared } = applyEdit(form, values, edit);
+  return cleared.some((one) => one.key === key && one.because === id && one.was !== '');
+}
+
+/** The answers to a question with those that show it, also with those that offer single options. */
+function answeredWays(covered: CoveredForm, key: string, shown: Shown): readonly Entries[] {
+  const { form, model, names, start } = covered;
+  const [field, indexed] = [form.fields.get(key), names.fields.get(key)];
+  const values = enteredValues(form, start, shown);
+  if (field === undefined || indexed === undefined || values === null) return [];
   const options = offeredOptions(covered, field).filter(({ offered }) => offered.length > 0);
-  const ways = [
-    ...sampleAnswers(covered, field, shown).map((sample): Entries => Object.assign({}, way.answers, sample)),
+  return [
+    ...sampleAnswers(covered, field, values).map((sample): Entries => Object.assign({}, shown, sample)),
     ...options.flatMap(({ value, offered }) => {
-      const one = wayTo(covered, [...model.shown(indexed), ...offered], (values) => {
-        const after = enteredValues(form, values, { [key]: value });
+      const one = wayTo(covered, [...model.shown(indexed), ...offered], (before) => {
+        const after = enteredValues(form, before, { [key]: value });
         return after !== null && isShown(field, after) && isOffered(field, form, after);
       });
       return one.is === 'reached' ? [{ ...one.answers, [key]: value }] : [];
     }),
   ];
-  for (const before of ways) {
-    const values = enteredValues(form, start, before);
-    if (values === null) continue;
-    const fires = (one: Values, edit: Entries): boolean =>
-      applyEdit(form, one, edit).cleared.some(
-        (cleared) => cleared.key === key && cleared.because === id && cleared.was !== '',
-      );
-    const edits = editsOf(covered, sources, values);
-    const edit = edits.find((one) => fires(values, one));
-    if (edit !== undefined) return { before, first: {}, edit };
-    for (const first of edits) {
-      const after = withChanges(values, applyEdit(form, values, first).changed);
-      const second = editsOf(covered, sources, after).find((one) => fires(after, one));
-      if (second !== undefined) return { before, first, edit: second };
-    }
-  }
-  return null;
+}
+
+/** An edit of an explored state that fires the rule and clears the answer, with the answers before it that it needs. */
+function exploredFiring(covered: CoveredForm, rule: Rule, key: string): Firing | null {
+  const found = explored(covered).clearings.get(clearingKey(rule.id, key));
+  if (found === undefined) return null;
+  const { before, edit } = found;
+  const fires = (values: Values): boolean => isCleared(covered, rule, key, values, edit);
+  const entries = entriesIn(covered, before);
+  return areEnough(covered, entries, fires) ? { before: needed(covered, entries, fires), first: {}, edit } : null;
 }
 
 /** Edits of each of these values. */

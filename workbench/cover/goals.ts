@@ -27,8 +27,9 @@ function targetGoals(covered: CoveredForm, target: CoverTarget, known: Parameter
   const way = wayOf(covered, target, known);
   const field = form.fields.get(target.key);
   const isOption = target.kind === 'option';
-  // A required question is unanswered also where it was answered before.
-  const emptied = isOption ? {} : Object.fromEntries((field?.keys ?? []).map((key) => [key, '']));
+  // A required question is unanswered also where it was answered before; nobody empties a calculated answer.
+  const isEmptied = !isOption && field?.fieldType.isCalculated === false;
+  const emptied = isEmptied ? Object.fromEntries(field.keys.map((key) => [key, ''])) : {};
   const entries = way.is === 'reached' ? { ...emptied, ...way.answers, ...target.also } : null;
   const reads = [...(field?.reads ?? []), ...(field?.shownBy ?? []), ...(field?.keys ?? [])];
   const [slot = ''] = isOption ? Object.keys(target.also) : [`${target.kind} ${target.name}`];

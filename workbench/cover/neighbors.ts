@@ -2,6 +2,7 @@
 import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import type { CompiledField } from '../../engine/form/form.ts';
 import { enteredValues } from '../solve/witness.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
 import { textOf } from '../source/source-node.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
@@ -50,7 +51,10 @@ function nearestChange(
   if (before === null) return null;
   const passing = schemaMessages(covered, field).find(({ failing }) => target.also[field.key] === failing)?.passing;
   const own = typeof passing === 'string' ? [{ [field.key]: passing }] : [];
-  const related = [field, ...field.reads.flatMap((key) => form.fields.get(key) ?? [])];
+  const read = field.reads.flatMap(sourcesIn(covered.index.calculations));
+  const related = [field, ...read.flatMap((key) => form.fields.get(key) ?? [])].filter(
+    ({ fieldType }) => !fieldType.isCalculated,
+  );
   const candidates = [...own, ...[...new Set(related)].flatMap((one) => changesOf(covered, one, before))];
   let [best, least]: [SampleAnswer | null, number] = [null, Infinity];
   for (const candidate of candidates) {

@@ -89,7 +89,8 @@ function readKeys({ form, model, index }: CoveredForm, goal: readonly Clause[]):
   return [...counts, ...[...new Set([...found].flatMap((key) => form.fields.get(key)?.key ?? []))].sort()];
 }
 
-function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly SampleAnswer[] {
+/** Answers to a question, or counts of copies, that a condition or a calculation can distinguish. */
+export function sampleGroup(covered: CoveredForm, key: string, values: Values): readonly SampleAnswer[] {
   const field = covered.form.fields.get(key);
   if (field === undefined) return (covered.names.valuesOf(key) ?? []).map((count) => ({ [key]: count })).reverse();
   const samples = sampleAnswers(covered, field, values);

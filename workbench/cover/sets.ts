@@ -2,7 +2,8 @@
 import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
-import { clearingKey, type ClearingGoal } from './clearing.ts';
+import { clearingKey } from './clearing-key.ts';
+import type { ClearingGoal } from './clearing.ts';
 import { completed } from './complete.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';

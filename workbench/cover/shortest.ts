@@ -7,6 +7,7 @@ import { search } from '../solve/search.ts';
 import { serverAccepts, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
+import { explored } from './explored.ts';
 import { sampledEntries } from './sampled.ts';
 
 /** A goal with the answers that reach it, or the reason why none do. */
@@ -26,15 +27,34 @@ export type Way =
 export function wayTo(covered: CoveredForm, goal: readonly Clause[], isReached: (values: Values) => boolean): Way {
   const witness = witnessOf(covered, goal, isReached);
   if (witness === 'unknown') {
-    const sampled = sampledEntries(covered, goal, isReached);
-    if (sampled === null) return { is: 'unknown' };
-    return { is: 'reached', answers: needed(covered, sampled, isReached), isShortest: false };
+    const found = sampledEntries(covered, goal, isReached) ?? exploredEntries(covered, isReached);
+    if (found === null) return { is: 'unknown' };
+    return { is: 'reached', answers: needed(covered, found, isReached), isShortest: false };
   }
   if (witness === 'never') {
     const verdict = solve(goal, covered.model.space);
     return verdict.is === 'never' ? { is: 'never', because: verdict.because } : { is: 'unknown' };
   }
   return shortened(covered, goal, isReached, witness.entries);
+}
+
+/** The answers of an explored state in which a goal is reached; null if there is none. */
+function exploredEntries(covered: CoveredForm, isReached: (values: Values) => boolean): Entries | null {
+  for (const values of explored(covered).states) {
+    if (!isReached(values)) continue;
+    const entries = entriesIn(covered, values);
+    if (areEnough(covered, entries, isReached)) return entries;
+  }
+  return null;
+}
+
+/** The entries that lead to values, as far as they differ from those of the start. */
+export function entriesIn({ form, start, names }: CoveredForm, values: Values): Entries {
+  const chosen = [...names.valueKeys].filter((key) => /^(tab|count):/.test(key));
+  const answers = form.pages.flatMap((page) => page.keys).filter((key) => names.fields.has(key));
+  const keys = [...chosen, ...answers];
+  const differing = keys.filter((key) => (values[key] ?? '') !== (start[key] ?? ''));
+  return Object.fromEntries(differing.map((key) => [key, values[key] ?? '']));
 }
 
 /** True if the engine reaches a goal with these answers, and the server accepts each. */
@@ -67,7 +87,7 @@ export function inOrder({ form, start }: CoveredForm, entries: Entries): Entries
 }
 
 /** The entries without those that are not needed. */
-function needed(covered: CoveredForm, entries: Entries, isReached: (values: Values) => boolean): Entries {
+export function needed(covered: CoveredForm, entries: Entries, isReached: (values: Values) => boolean): Entries {
   let kept = entries;
   for (const key of Object.keys(entries).reverse()) {
     const others = Object.fromEntries(Object.entries(kept).filter(([one]) => one !== key));

@@ -23,7 +23,7 @@ import { accepts } from '../sets/language.ts';
 import { fieldLanguage } from './patterned.ts';
 import { bit, optionLists, relationsOf } from './relations.ts';
 import type { Space } from './search.ts';
-import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
+import { comparisonsOf, typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
 
 /** A form as formulas. */
 export interface SolverModel {
@@ -275,7 +275,7 @@ function mergedCases(solved: SolvedForm): MergedCases {
     if (known === undefined) distinguishers.set(key, [test]);
     else known.push(test);
   };
-  for (const comparison of index.comparisons) {
+  for (const comparison of comparisonsOf(index)) {
     const { valueKey, reference } = comparison;
     const day = dayComparedIn(comparison, values);
     const isOther = reference !== null && reference !== valueKey;

@@ -4,7 +4,7 @@ import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-nam
 import { numberOf } from '../../engine/form/condition.ts';
 import { greatestTypedLength, isFieldType, isMultiple } from '../sets/knowledge.ts';
 import { severalIn, severalOf } from '../../engine/language/several.ts';
-import type { IndexedComparison } from '../expand/conditions.ts';
+import { comparisonsIn, type IndexedComparison } from '../expand/conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
@@ -58,10 +58,23 @@ interface Cases {
 }
 const noCases: Cases = { texts: [''], isComplete: false };
 
+const compared = new WeakMap<FormIndex, readonly IndexedComparison[]>();
+
+/** All comparisons of a form, also those of an answer that counts copies with the number of each copy. */
+export function comparisonsOf(index: FormIndex): readonly IndexedComparison[] {
+  const known = compared.get(index);
+  if (known !== undefined) return known;
+  const needs = [...index.places, ...index.fields].flatMap((one) => one.needs).flatMap(comparisonsIn);
+  const all = [...new Set([...index.comparisons, ...needs])];
+  compared.set(index, all);
+  return all;
+}
+
 export function valueCasesOf(solved: SolvedForm): ValueCases {
   const { index } = solved;
   const comparisons = new Map<string, IndexedComparison[]>();
-  for (const one of index.comparisons) {
+  const all = comparisonsOf(index);
+  for (const one of all) {
     for (const key of [one.valueKey, one.reference ?? one.valueKey]) {
       const known = comparisons.get(key);
       if (known === undefined) comparisons.set(key, [one]);
@@ -72,9 +85,7 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
   const about = (key: string): readonly IndexedComparison[] => comparisons.get(key) ?? [];
   const textToday = (key: string): string | undefined => textOfToday(solved, derived, key);
   // A day of today is a constant.
-  const groups = groupsOf(
-    index.comparisons.filter(({ reference }) => reference === null || textToday(reference) === undefined),
-  );
+  const groups = groupsOf(all.filter(({ reference }) => reference === null || textToday(reference) === undefined));
   const known: KnownForm = { ...solved, derived, textToday };
   const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
   const found = new Map<string, Cases>();

@@ -1,6 +1,7 @@
 /** Verdicts about expressions over the copies of a repeated block. */
 import { describe, expect, it } from 'vitest';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
+import { coverageOf, reachOf } from '../../../workbench/cover/index.ts';
 import { applyEdit, withChanges } from '../../../engine/index.ts';
 import { text } from '../../engine/small-form.ts';
 import { coveredBlocks } from './covered.ts';
@@ -89,4 +90,20 @@ describe('answers to the questions of several copies', () => {
         if (because !== null) expect([name, states.some(isMet)]).toEqual([name, false]);
     },
   );
+});
+
+describe('the copies that an answer counts', () => {
+  it('are all shown, though nothing else compares the answer', () => {
+    const pets = { type: 'repeat', id: 'pets', title: 'Pet', use: 'pet', prefixes: ['p1_', 'p2_', 'p3_'], max: 3 };
+    const count = { type: 'number', key: 'number', label: 'number', maximum: 3 };
+    const covered = coveredBlocks([count as never, { ...pets, count: 'number' } as never], {
+      dataModel: { keys: { number: { type: 'number', maxLength: 1 } } },
+      sections: { pet: { blocks: [text('name')] } } as never,
+    });
+    expect(reachOf(covered).filter(({ answers }) => answers === null)).toEqual([]);
+    const { unmet, infeasible } = coverageOf(covered);
+    expect(unmet).toEqual([]);
+    // The block is hidden with its first copy, and clears it.
+    expect(infeasible.map(({ name }) => name)).toEqual(['pets-1 clears p1_name']);
+  });
 });

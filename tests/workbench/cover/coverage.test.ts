@@ -167,6 +167,22 @@ describe('an infeasible goal', () => {
   });
 });
 
+describe('the coverage of a form with a check of a calculated answer', () => {
+  it('has the message of the check, and the nearest total without it', () => {
+    const part = (key: string) => ({ type: 'number', key, label: key, maximum: 100 }) as never;
+    const wrong = { valueKey: 'total', operator: 'notEquals', target: '100' } as const;
+    const answered = { valueKey: 'total', operator: 'answered' } as const;
+    const checks = [{ when: [answered, wrong], message: 'Not 100 %.' }];
+    const total = { type: 'calculated', key: 'total', label: 'Total', checks } as never;
+    const number = { type: 'number', maxLength: 3 } as const;
+    const form = coveredBlocks([part('a'), part('b'), total], {
+      dataModel: { keys: { a: number, b: number, total: number } },
+      form: { calculations: [{ key: 'total', from: ['a', 'b'], calculate: 'a + b' }] } as never,
+    });
+    expect(coverageOf(form)).toMatchObject({ unmet: [], infeasible: [] });
+  });
+});
+
 describe('the coverage of a form with a default', () => {
   it('takes the default away where a condition needs that', () => {
     const agreed = { type: 'checkbox', key: 'agreed', label: 'Agreed', default: true } as const;

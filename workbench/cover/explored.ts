@@ -1,0 +1,115 @@
+/** States of a form that many different applicants reach, for goals that no proof and no sample decides. */
+import { applyEdit, withChanges } from '../../engine/edit/change.ts';
+import type { CompiledField } from '../../engine/form/form.ts';
+import { isShown } from '../../engine/form/visibility.ts';
+import { isOffered } from '../../engine/read/accepted-answers.ts';
+import type { Values } from '../../engine/language/values.ts';
+import type { Entries } from '../solve/witness.ts';
+import { clearingKey } from './clearing-key.ts';
+import type { CoveredForm } from './covered-form.ts';
+import { sampleGroup } from './sampled.ts';
+import type { SampleAnswer } from './samples.ts';
+
+/** An edit that clears an answer, with the values before it. */
+export interface Clearing {
+  readonly before: Values;
+  readonly edit: Entries;
+}
+
+/** What the applicants did. */
+export interface Explored {
+  readonly states: readonly Values[];
+  /** The first clearing of each answer by each rule. */
+  readonly clearings: ReadonlyMap<string, Clearing>;
+}
+
+const applicants = 160;
+const known = new WeakMap<CoveredForm, Explored>();
+
+/** The states that applicants of all kinds reach; the same in every run. */
+export function explored(covered: CoveredForm): Explored {
+  const all = known.get(covered) ?? explore(covered);
+  known.set(covered, all);
+  return all;
+}
+
+function explore(covered: CoveredForm): Explored {
+  const states: Values[] = [];
+  const clearings = new Map<string, Clearing>();
+  const random = drawing(covered.form.fields.size);
+  for (let index = 0; index < applicants; index += 1) {
+    const applicant = applicantOf(index, random);
+    let values = covered.start;
+    for (let round = 0; round < 2; round += 1) {
+      for (const edit of editsIn(covered, applicant, () => values)) {
+        const { changed, cleared } = applyEdit(covered.form, values, edit);
+        for (const { key, because, was } of cleared) {
+          const name = clearingKey(because, key);
+          if (was !== '' && !clearings.has(name)) clearings.set(name, { before: values, edit });
+        }
+        values = withChanges(values, changed);
+        if (random(4) === 0) states.push(values);
+      }
+      states.push(values);
+    }
+  }
+  return { states, clearings };
+}
+
+/** How somebody answers: how many of ten questions, and which of the possible answers. */
+interface Applicant {
+  readonly answered: number;
+  readonly chosen: (count: number) => number;
+  readonly random: Draw;
+}
+
+type Draw = (below: number) => number;
+
+function applicantOf(index: number, random: Draw): Applicant {
+  const bias = random(100);
+  const choices: readonly Applicant['chosen'][] = [
+    random,
+    (count) => (random(100) < bias ? count - 1 : random(count)),
+    (count) => (random(100) < bias ? 0 : random(count)),
+    (count) => Math.min(count - 1, random(3)),
+  ];
+  return { answered: 4 + random(7), chosen: choices[index % choices.length] ?? random, random };
+}
+
+function* editsIn(covered: CoveredForm, applicant: Applicant, now: () => Values): Generator<Entries> {
+  const { form, names } = covered;
+  const { answered, chosen, random } = applicant;
+  for (const key of names.valueKeys) {
+    if (!/^(tab|count):/.test(key)) continue;
+    const texts = names.valuesOf(key) ?? [];
+    if (random(10) < answered && texts.length > 0) yield { [key]: texts[chosen(texts.length)] ?? '' };
+  }
+  for (const field of form.fields.values()) {
+    if (field.fieldType.isCalculated || !isShown(field, now())) continue;
+    if (random(10) >= answered) {
+      if (random(4) === 0) yield Object.fromEntries(field.keys.map((key) => [key, '']));
+      continue;
+    }
+    const samples = samplesOf(covered, field, now());
+    const sample = samples[chosen(samples.length)];
+    if (sample !== undefined) yield sample;
+  }
+}
+
+const samples = new WeakMap<CompiledField, readonly SampleAnswer[]>();
+
+function samplesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly SampleAnswer[] {
+  const { form } = covered;
+  const all = samples.get(field) ?? sampleGroup(covered, field.key, values);
+  if ((field.choices?.reads.length ?? 0) === 0 && field.choices?.from !== 'key') samples.set(field, all);
+  return all.filter((sample) => isOffered(field, form, withChanges(values, sample)));
+}
+
+/** Numbers that look random and are the same in every run. */
+function drawing(seed: number): Draw {
+  let state = seed + 1;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
