@@ -1,7 +1,7 @@
 /** Faults of servers and of their database, which are made while applicants save. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { MailServer, MailState } from './mail-server.ts';
+import type { MailServer } from '../../tests/support/mail-server.ts';
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers } from './servers.ts';
 
@@ -53,11 +53,11 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'refuse-mails': {
     what: 'the mail server refuses all mails for ten seconds',
-    make: ({ mail }) => treatMails(mail, 'refuses'),
+    make: ({ mail }) => treatMails(mail, { refusal: 451 }),
   },
   'silent-mail-server': {
     what: 'the mail server answers nothing for ten seconds',
-    make: ({ mail }) => treatMails(mail, 'is silent'),
+    make: ({ mail }) => treatMails(mail, { isSilent: true }),
   },
   'no-mail-server': {
     what: 'the mail server is away for ten seconds',
@@ -90,10 +90,10 @@ async function freeze(pids: readonly number[]): Promise<void> {
   await pause(frozenMs).finally(() => signalAll(pids, 'SIGCONT'));
 }
 
-async function treatMails(mail: MailServer, state: MailState): Promise<void> {
-  mail.state = state;
+async function treatMails(mail: MailServer, fault: Partial<Pick<MailServer, 'refusal' | 'isSilent'>>): Promise<void> {
+  Object.assign(mail, fault);
   await pause(mailMs);
-  mail.state = 'accepts';
+  Object.assign(mail, { refusal: null, isSilent: false });
 }
 
 async function ask({ connection }: Servers, ...statements: readonly string[]): Promise<void> {

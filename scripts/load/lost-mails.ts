@@ -1,6 +1,7 @@
 /** Compares the receipts that applicants were promised with the mails that have arrived. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readWaitingWork } from '../../server/database/waiting-work.ts';
+import type { MailServer } from '../../tests/support/mail-server.ts';
 import type { Person } from './people.ts';
 import type { Servers } from './servers.ts';
 
@@ -22,9 +23,10 @@ export async function findLostMails(
   }
   const late = left === 0 ? [] : [`${left} mails were not sent`];
   const lost = people.flatMap(({ username, reference }) =>
-    reference === null || mail.accepted.some(({ to, text }) => to === username && text.includes(reference))
-      ? []
-      : [`The receipt of ${username} was not mailed`],
+    reference === null || hasReceived(mail, username, reference) ? [] : [`The receipt of ${username} was not mailed`],
   );
   return [...late, ...lost];
 }
+
+const hasReceived = ({ delivered }: MailServer, username: string, reference: string): boolean =>
+  delivered.some(({ to, mail: { text = '' } }) => to.includes(username) && text.includes(reference));

@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
 import { type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
+import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 
 /** A server, which can end and start again at the same address. */

@@ -9,7 +9,7 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from '../../server/
 import { open } from '../drivers/browser-driver.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-import { startMailPeer } from '../server/mail-peer.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { openPortal } from '../support/portal.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 
@@ -36,7 +36,7 @@ async function throughOutbox(): Promise<Delivery> {
 }
 
 async function throughMailServer(): Promise<Delivery> {
-  const peer = await startMailPeer();
+  const peer = await startMailServer();
   onTestFinished(() => peer.goAway());
   return {
     mailer: createSmtpMailer(peer.url, from),

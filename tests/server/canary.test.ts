@@ -12,7 +12,7 @@ import { errorsOf, initialValues, isShown, refusals, type Values } from '../../e
 import { buildForms } from '../../scripts/build/forms.ts';
 import { buildManifest } from '../../server/index.ts';
 import { completeApplication } from '../support/complete-applications.ts';
-import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
+import { type MailServer, newestTo, startMailServer } from '../support/mail-server.ts';
 import { forms } from '../support/portal.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { ssn } from '../support/ssn.ts';
@@ -24,7 +24,7 @@ const [password, newPassword] = ['Qx7-Canary-Password-31', 'Vk4-Canary-Renewed-8
 
 /** The folder with data, log and temporary files of the server. */
 let place: string;
-let peer: MailPeer;
+let peer: MailServer;
 let child: ChildProcess;
 const printed: string[] = [];
 const codes: string[] = [];
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await cp(join(import.meta.dirname, '..', 'support', 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
   await writeFile(join(place, 'dist/codegen/manifest.json'), await buildManifest('forms'));
-  peer = await startMailPeer();
+  peer = await startMailServer();
   const url = await start();
   await journey(url);
   const exit = once(child, 'exit');

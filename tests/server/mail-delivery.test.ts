@@ -5,15 +5,15 @@ import { type AppOptions, createApp } from '../../server/index.ts';
 import { createSmtpMailer } from '../../server/mail/transport.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { whileCollecting } from '../support/collect-garbage.ts';
-import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
+import { type MailServer, newestTo, startMailServer } from '../support/mail-server.ts';
 import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 
 const from = { name: 'Example State University', address: 'application-help@example.edu' };
-let peer: MailPeer;
+let peer: MailServer;
 let portal: Portal;
 let parts: AppOptions;
 beforeAll(async () => {
-  peer = await startMailPeer();
+  peer = await startMailServer();
   portal = await openThrough(peer.url);
 });
 afterAll(async () => {
