@@ -86,6 +86,7 @@ export const acceptedCodes: ReadonlySet<ProblemCode> = new Set([
   'calculated-too-long',
   'asked-after-all',
   'prefix-mismatch',
+  'prefix-without-page',
 ]);
 
 /** True for a data model in which `npm run forms` finds no mistake of the schema that matters here. */

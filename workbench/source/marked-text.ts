@@ -36,8 +36,11 @@ export function markedSpans(text: string): readonly Span[] {
 type Mark = 'strong' | 'em';
 type MutableSpan = { -readonly [K in keyof Span]: Span[K] };
 
+/** A letter of a script with spaces between its words; in other scripts, every letter can be the end of a word. */
+const inWord = /[\w\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}]/u;
+
 /** True between a text on one side and the end of a word on the other. */
-const isEdge = (inner: string, outer: string): boolean => /\S/.test(inner) && !/[\p{L}\p{N}\p{M}_]/u.test(outer);
+const isEdge = (inner: string, outer: string): boolean => /\S/.test(inner) && !inWord.test(outer);
 
 /** The spans without empty ones; neighbors of the same form are one. */
 function joinedSpans(spans: readonly Span[]): readonly Span[] {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { acceptedCodes } from '../../../workbench/check/accepted-model.ts';
 import { acceptKeys } from '../../../workbench/commands/accept.ts';
 import { addQuestion } from '../../../workbench/commands/add.ts';
 import { checkAllForms, checkCompletely } from '../../../workbench/commands/check-forms.ts';
@@ -101,6 +102,14 @@ describe('npm run forms -- accept', () => {
     expect(lines).toEqual(['child: more copies']);
     expect(modelOf('repeat-from-answer').sets).toMatchObject([{ max: 6 }]);
     expect(await errors()).toEqual([]);
+  });
+
+  it('answers every problem for which npm run forms names it', async () => {
+    const { forms, replace } = copiedForms();
+    replace('repeat-from-answer', 'pages/questions.json', [/"max": 5/, '"max": 4']);
+    replace('repeat-from-answer', 'pages/questions.json', [/"maximum": 5/, '"maximum": 4']);
+    const found = (await checkAllForms(forms, today)).map(({ code }) => code);
+    expect(found.filter((code) => acceptedCodes.has(code))).toEqual(['prefix-without-page']);
   });
 
   it.each([

@@ -33,6 +33,9 @@ const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   ['5 * 3 * 2', [{ text: '5 * 3 * 2' }]],
   ['5*3*2', [{ text: '5*3*2' }]],
   ['né*e*', [{ text: 'né*e*' }]],
+  ['ученик*и*', [{ text: 'ученик*и*' }]],
+  ['重要*な*点', [{ text: '重要' }, { text: 'な', em: true }, { text: '点' }]],
+  ['ที่*สำคัญ*', [{ text: 'ที่' }, { text: 'สำคัญ', em: true }]],
   ['**a*', [{ text: '**a*' }]],
   ['***a***', [{ text: 'a', strong: true, em: true }]],
   [
