@@ -4,6 +4,7 @@ import type { Calculation } from '../../engine/form/form.ts';
 import { evaluationOf } from './calculations.ts';
 import { parseExpression, type Expression, type RuntimeName } from './expression.ts';
 import { childrenOf } from './expression-tree.ts';
+import { isNeeded } from './needed-values.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
 /** A value that is calculated from few others, which are answers or earlier steps. */
@@ -11,6 +12,8 @@ export interface CalculationStep {
   readonly key: string;
   readonly from: readonly string[];
   readonly calculate: Calculation;
+  /** The answers without which the result is ''. */
+  readonly needs: readonly string[];
 }
 
 /**
@@ -30,10 +33,9 @@ export function calculationSteps(calculation: CalculationDefinition): readonly C
   };
   const last = isExact(expression) ? split(expression, addStep) : expression;
   const evaluate = evaluationOf(last);
-  return [
-    ...steps,
-    { key, from: [...keysIn(last)], calculate: (values) => runtime.derived(() => evaluate(values) as Scalar) },
-  ];
+  const needs = [...keysIn(expression)].filter((one) => isNeeded(expression, one));
+  const result: Calculation = (values) => runtime.derived(() => evaluate(values) as Scalar);
+  return [...steps, { key, from: [...keysIn(last)], calculate: result, needs }];
 }
 
 type Call = Expression & { readonly kind: 'call' };
@@ -53,7 +55,7 @@ function stepOf(key: string, part: Expression): CalculationStep {
       return failure;
     }
   };
-  return { key, from: [...keysIn(part)], calculate };
+  return { key, from: [...keysIn(part)], calculate, needs: [] };
 }
 
 function keysIn(expression: Expression): ReadonlySet<string> {

@@ -17,7 +17,7 @@ export interface CalculationRow {
   readonly result: string;
 }
 
-const greatestRows = 600;
+const greatestRows = 1000;
 const known = new WeakMap<object, readonly CalculationStep[]>();
 
 /** Every value that the calculations of a form derive, by key, with the steps between. */

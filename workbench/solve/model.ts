@@ -4,6 +4,7 @@ import { compileConditions } from '../../engine/form/condition.ts';
 import type { ExpandedCondition } from '../../engine/form/expanded.ts';
 import { placeholdersOf } from '../../engine/language/text.ts';
 import { comparisonsIn, type WrittenClause, type IndexedComparison } from '../expand/conditions.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
 import { isExpression } from '../expand/derived-conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
@@ -79,6 +80,7 @@ export function createModel(solved: SolvedForm): SolverModel {
   const { fields } = solved.names;
   const isListed = (key: string): boolean => values.listOf(key) !== null;
   const relations = relationsOf(solved, values);
+  const sourcesOf = sourcesIn(solved.index.calculations);
   const impliedBy = (isImplied: (group: readonly WrittenClause[]) => boolean): Space['impliedBy'] =>
     memoized((key) => {
       const field = fields.get(key);
@@ -88,7 +90,7 @@ export function createModel(solved: SolvedForm): SolverModel {
   const space: Space = {
     allCases,
     freeCases: memoized((key) => (fields.has(key) ? textsWhere(key, (text) => !isAnswered(text)) : allCases(key))),
-    impliedBy: impliedBy((group) => group.every(readsOnlyAnswers)),
+    impliedBy: impliedBy((group) => group.every((one) => readsOnlyAnswers(one, sourcesOf))),
     lawsOf: memoized((key) =>
       relations.filter((relation) => relation.keys.includes(key)).map(({ clause: law }) => law),
     ),
@@ -164,9 +166,10 @@ function outermost(node: IndexedComparison['node'], written: WrittenClause): Ind
 }
 
 /** A change of other values, such as `session:…`, only hides: the answer remains. */
-export function readsOnlyAnswers(clause: WrittenClause): boolean {
-  if ('any' in clause) return clause.any.every((alternative) => alternative.every(readsOnlyAnswers));
-  return [clause.valueKey, clause.reference ?? ''].every((key) => !/^(session|document|derived):/.test(key));
+export function readsOnlyAnswers(clause: WrittenClause, sourcesOf: (key: string) => readonly string[]): boolean {
+  return comparisonsIn([clause])
+    .flatMap(({ valueKey, reference }) => [valueKey, reference ?? valueKey])
+    .every((key) => sourcesOf(key).every((source) => !/^(session|document):/.test(source)));
 }
 
 const operators = new Set(

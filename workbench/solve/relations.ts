@@ -3,7 +3,7 @@ import type { IndexedCalculation } from '../expand/form-index.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { at, entries, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
-import { rowsOf } from './derived.ts';
+import { rowsOf, type DerivedValue } from './derived.ts';
 import { allOf, anyOf, type Cases, type Clause, type Formula, type FormulaSource } from './formula.ts';
 import type { SolvedForm, ValueCases } from './values.ts';
 
@@ -72,7 +72,7 @@ function derivedRelations(values: ValueCases): readonly Relation[] {
     const source = sources.get(calculation) ?? { kind: 'calculation', comparison: null, key: calculation.key, node };
     sources.set(calculation, source);
     const rows = rowsOf(step, values.listOf);
-    if (rows === null) return relationToday(values, key, source);
+    if (rows === null) return [...relationToday(values, key, source), ...neededRelations(values, step, source)];
     const formula = anyOf(
       rows.map((row) =>
         allOf([
@@ -86,6 +86,19 @@ function derivedRelations(values: ValueCases): readonly Relation[] {
     );
     return [{ keys: [key], clause: { formula, source } }];
   });
+}
+
+/** A calculation without a needed answer has no result. */
+function neededRelations(values: ValueCases, { key, needs }: DerivedValue, source: FormulaSource): readonly Relation[] {
+  const casesOf = (one: string, isWanted: (text: string) => boolean): Formula => {
+    const texts = values.textsOf(one);
+    const cases = texts.filter(isWanted).reduce((all, text) => all | bit(texts, text), 0n);
+    return { kind: 'in', key: one, cases };
+  };
+  return needs.map((one) => ({
+    keys: [key],
+    clause: { formula: anyOf([casesOf(key, (text) => !isAnswered(text)), casesOf(one, isAnswered)]), source },
+  }));
 }
 
 /** What the day decides alone is known for today. */

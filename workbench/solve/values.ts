@@ -2,7 +2,7 @@
 import { includes, type Domain, everything } from '../sets/domains.ts';
 import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-names.ts';
 import { numberOf } from '../../engine/form/condition.ts';
-import { greatestTypedLength, isFieldType, isMultiple } from '../sets/knowledge.ts';
+import { greatestTypedLength, isFieldType, isMultiple, isNumberField } from '../sets/knowledge.ts';
 import { severalIn, severalOf } from '../../engine/language/several.ts';
 import { comparisonsIn, type IndexedComparison } from '../expand/conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
@@ -213,7 +213,7 @@ function listedTexts(solved: KnownForm, key: string, casesOf: CasesOf): Cases | 
     return results === null ? null : { texts: results, isComplete: true, isListed: true };
   }
   if (index.calculations.some((one) => one.key === key)) return null;
-  const values = names.valuesOf(key) ?? yearsUnder(solved, key);
+  const values = names.valuesOf(key) ?? yearsUnder(solved, key) ?? fewNumbersUnder(solved, key);
   return values === null ? null : listed(values);
 }
 
@@ -235,6 +235,19 @@ function yearsUnder({ names, today }: SolvedForm, key: string): readonly string[
   const range = isYear ? at(field.node, 'years') : at(field.node, 'options', 'years');
   if (!isPresent(range)) return null;
   return ['', ...yearsOf(range.value as Parameters<typeof yearsOf>[0], today).map(([year]) => year)];
+}
+
+const fewNumbers = 30;
+
+/** Every answer to a question with few whole numbers, if a calculation reads it; null for any other. */
+function fewNumbersUnder({ names, index }: SolvedForm, key: string): readonly string[] | null {
+  const field = names.fields.get(key);
+  if (field === undefined || !isNumberField(field.type) || !index.calculations.some(({ from }) => from.includes(key)))
+    return null;
+  const [least, greatest] = [Number(at(field.node, 'minimum').value ?? 0), Number(at(field.node, 'maximum').value)];
+  const isWhole = Number.isInteger(least) && Number(at(field.node, 'decimals').value ?? 0) === 0;
+  if (!isWhole || !(greatest - least <= fewNumbers)) return null;
+  return ['', ...Array.from({ length: Math.floor(greatest - least) + 1 }, (_, one) => String(least + one))];
 }
 
 const greatestSubset = 5;

@@ -197,3 +197,35 @@ describe('a score over many answers', () => {
     );
   });
 });
+
+describe('a condition that no answers meet', () => {
+  const verdictWhen = (when: readonly object[]) => {
+    const day = (key: string) => ({ type: 'date', key, label: key }) as const;
+    const whole = (key: string) => numeric(key, 20);
+    const blocks = [
+      day('born'),
+      day('begun'),
+      whole('a'),
+      whole('b'),
+      whole('c'),
+      text('shown', { when: when as never }),
+    ];
+    const covered = coveredBlocks([...blocks, text('last', { when: [{ valueKey: 'shown', operator: 'answered' }] })]);
+    const reached = reachOf(covered).filter(({ kind }) => kind === 'question');
+    return reached.map(({ name, answers, because }) => (because === null ? answers !== null : name));
+  };
+  const days = { from: ['born', 'begun'], expression: '$days(born, begun) > 1' };
+  const sum = (compared: string) => ({ from: ['a', 'b', 'c'], expression: `$sum([a, b, c]) ${compared}` });
+
+  it('is proven where a result needs an answer', () => {
+    const unanswered = { valueKey: 'begun', operator: 'notAnswered' };
+    expect(verdictWhen([days, unanswered]).slice(-2)).toEqual(['shown', 'last']);
+    expect(verdictWhen([days]).slice(-2)).toEqual([true, true]);
+  });
+
+  it('is proven where two sums of few whole numbers exclude each other', () => {
+    expect(verdictWhen([sum('<= 7'), sum('>= 40')]).slice(-2)).toEqual(['shown', 'last']);
+    expect(verdictWhen([sum('>= 61')]).slice(-2)).toEqual(['shown', 'last']);
+    expect(verdictWhen([sum('>= 60')]).slice(-2)).toEqual([true, true]);
+  });
+});

@@ -109,7 +109,7 @@ describe('of random forms with scores, repeats and dates', () => {
 
   it('nearly every goal has one', () => {
     expect(counts.never).toBeGreaterThan(forms / 2);
-    // 2.6 % of 2,000 goals in 8 forms are given up; the aim is 0.1 %.
-    expect(counts['given up'] / (counts.found + counts.never + counts['given up'])).toBeLessThan(0.04);
+    // 1.5 % of 7,000 goals in 25 forms were given up, most of them of rules that never clear; the aim is 0.1 %.
+    expect(counts['given up'] / (counts.found + counts.never + counts['given up'])).toBeLessThan(0.025);
   });
 });

@@ -3,6 +3,7 @@ import { textOf } from '../../source/source-node.ts';
 import type { Check, CheckContext } from '../base/context.ts';
 import { isExact } from '../../solve/formula.ts';
 import { solve } from '../../solve/core.ts';
+import { sourcesIn } from '../../expand/derived-sources.ts';
 import { readsOnlyAnswers } from '../../solve/model.ts';
 import { enteredTexts } from '../../solve/witness.ts';
 import { comparisonsIn } from '../../expand/conditions.ts';
@@ -49,7 +50,9 @@ function hiddenWith(
   if (!field.isClearedWhenHidden) return null;
   const shown = model.clausesOf(needs.flat());
   // A change of the session hides the question, but clears nothing.
-  for (const group of field.needs.map((own) => own.filter(readsOnlyAnswers)).filter((own) => own.length > 0)) {
+  const sourcesOf = sourcesIn(model.solved.index.calculations);
+  const settled = field.needs.map((own) => own.filter((one) => readsOnlyAnswers(one, sourcesOf)));
+  for (const group of settled.filter((own) => own.length > 0)) {
     const hidden = model.negationOf(group);
     const empty = model.valueClause(key, (text) => !isAnswered(text), hidden.source);
     // An answer is a better example than none.

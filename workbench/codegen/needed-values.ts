@@ -1,0 +1,44 @@
+/** The values without which a calculation has no result. */
+import type { Expression, RuntimeName } from './expression.ts';
+
+/** Functions that have no result, or fail, without one of their operands. */
+const strict: ReadonlySet<RuntimeName> = new Set<RuntimeName>([
+  ...(['plus', 'minus', 'times', 'over', 'modulo', 'negative', 'less', 'lessOrEqual', 'greater'] as const),
+  ...(['greaterOrEqual', 'abs', 'floor', 'ceil', 'years', 'days', 'minutes', 'addDays', 'number'] as const),
+  ...(['numberOf', 'comparable', 'answered', 'ordinal'] as const),
+]);
+/** Those of them for which the text of an unanswered value is none. */
+const reading: ReadonlySet<RuntimeName> = new Set<RuntimeName>([
+  ...(['number', 'numberOf', 'answered', 'ordinal', 'years', 'days', 'minutes', 'addDays'] as const),
+]);
+
+/** True if the result of an expression is '' whenever the value under a key is. */
+export function isNeeded(expression: Expression, key: string): boolean {
+  switch (expression.kind) {
+    case 'value':
+      return expression.key === key;
+    case 'literal':
+      return expression.value === '' || expression.value === false || expression.value === null;
+    case 'call':
+      return isNothing(expression, key);
+    case 'and':
+      return isNeeded(expression.left, key) || isNeeded(expression.right, key);
+    case 'or':
+      return isNeeded(expression.left, key) && isNeeded(expression.right, key);
+    case 'choice': {
+      const { test, yes, no } = expression;
+      const hasNoOther = no === null || isNeeded(no, key);
+      return hasNoOther && (isNeeded(test, key) || isNeeded(yes, key));
+    }
+    case 'list':
+      return false;
+  }
+}
+
+/** True if an expression is nothing, or fails, whenever the value under a key is ''. */
+function isNothing(expression: Expression, key: string): boolean {
+  if (expression.kind !== 'call' || !strict.has(expression.name)) return false;
+  return expression.operands.some(
+    (one) => isNothing(one, key) || (reading.has(expression.name) && one.kind === 'value' && one.key === key),
+  );
+}
