@@ -1,16 +1,15 @@
 /** The values without which a calculation has no result. */
-import type { Expression, RuntimeName } from './expression.ts';
+import type { Expression } from './expression.ts';
 
 /** Functions that have no result, or fail, without one of their operands. */
-const strict: ReadonlySet<RuntimeName> = new Set<RuntimeName>([
-  ...(['plus', 'minus', 'times', 'over', 'modulo', 'negative', 'less', 'lessOrEqual', 'greater'] as const),
-  ...(['greaterOrEqual', 'abs', 'floor', 'ceil', 'years', 'days', 'minutes', 'addDays', 'number'] as const),
-  ...(['numberOf', 'comparable', 'answered', 'ordinal'] as const),
-]);
+const strict: ReadonlySet<string> = new Set(
+  (
+    'plus minus times over modulo negative less lessOrEqual greater greaterOrEqual abs floor ceil years days minutes ' +
+    'addDays number numberOf comparable answered ordinal'
+  ).split(' '),
+);
 /** Those of them for which the text of an unanswered value is none. */
-const reading: ReadonlySet<RuntimeName> = new Set<RuntimeName>([
-  ...(['number', 'numberOf', 'answered', 'ordinal', 'years', 'days', 'minutes', 'addDays'] as const),
-]);
+const reading: ReadonlySet<string> = new Set('number numberOf answered ordinal years days minutes addDays'.split(' '));
 
 /** True if the result of an expression is '' whenever the value under a key is. */
 export function isNeeded(expression: Expression, key: string): boolean {

@@ -85,8 +85,8 @@ function hiddenBefore(
 }
 
 /**
- * Reasons that exclude that a block is hidden, or that it is hidden without the block around it. Of two rules that read
- * the same values the outer one is the first, so it clears the answer.
+ * Reasons that exclude that a block is hidden, or that a copy is hidden without the repeated block, whose rule is the
+ * first one by name where both read the same values.
  */
 function neverHidden(
   { index, names, model }: CoveredForm,
@@ -94,18 +94,18 @@ function neverHidden(
   key: string,
 ): readonly FormulaSource[] | null {
   const field = names.fields.get(key);
-  const place = index.places.find((one) => one.id === id && one.page === field?.page);
+  const place = field?.key === id ? field : index.places.find((one) => one.id === id && one.page === field?.page);
   const isAround = (group: ConditionGroup): boolean => group.length === 0 || field?.needs.includes(group) === true;
   if (place === undefined || !place.needs.every(isAround)) return null;
-  // The conditions of a copy are its number and those of its section.
-  const isCopy = index.repeats.some((repeat) => id.startsWith(`${repeat.id}-`));
-  const groups = isCopy ? place.needs.slice(0, -1) : place.needs;
-  if (isCopy && place.needs.at(-1)?.length !== 0) return null;
-  const [own = [], around = []] = groups.toReversed();
+  // A group without conditions always holds, such as that of the section of a copy.
+  const last = place.needs.findLastIndex((group) => group.length > 0);
+  const [own, around] = [place.needs[last] ?? [], place.needs[last - 1] ?? []];
   const read = new Set(own.flatMap(keysOf));
-  if (read.size === 0 || !reads.every((one) => read.has(one))) return null;
-  const isSooner = around.flatMap(keysOf).every((one) => read.has(one));
-  const verdict = solve([model.negationOf(own), ...(isSooner ? model.clausesOf(around) : [])], model.space);
+  const isSame = (keys: readonly string[]): boolean => keys.every((one) => read.has(one));
+  if (read.size === 0 || !isSame(reads)) return null;
+  const isCopy = index.repeats.some((repeat) => id.startsWith(`${repeat.id}-`));
+  const isSecond = isCopy && isSame(around.flatMap(keysOf));
+  const verdict = solve([model.negationOf(own), ...(isSecond ? model.clausesOf(around) : [])], model.space);
   return verdict.is === 'never' ? verdict.because : null;
 }
 

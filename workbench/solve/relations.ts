@@ -72,7 +72,7 @@ function derivedRelations(values: ValueCases): readonly Relation[] {
     const source = sources.get(calculation) ?? { kind: 'calculation', comparison: null, key: calculation.key, node };
     sources.set(calculation, source);
     const rows = rowsOf(step, values.listOf);
-    if (rows === null) return [...relationToday(values, key, source), ...neededRelations(values, step, source)];
+    if (rows === null) return relationToday(values, key, source).concat(neededRelations(values, step, source));
     const formula = anyOf(
       rows.map((row) =>
         allOf([

@@ -183,6 +183,17 @@ describe('the coverage of a form with a check of a calculated answer', () => {
   });
 });
 
+describe('a question with the condition of the section around it', () => {
+  it('is cleared by the first rule by name', () => {
+    const when = [equals('one', 'Y')];
+    const section = { type: 'section', id: 'whole', when, blocks: [text('two', { when, maxLength: 3 })] } as never;
+    const { unmet, infeasible, sets } = coverageOf(coveredBlocks([yesNo('one'), section]));
+    expect(infeasible.filter(({ kind }) => kind === 'clearing')).toEqual([]);
+    expect(sets.flatMap(({ meets }) => meets)).toContain('clearing two clears two');
+    expect(unmet.map(({ name }) => name)).toEqual(['whole clears two']);
+  });
+});
+
 describe('the coverage of a form with a default', () => {
   it('takes the default away where a condition needs that', () => {
     const agreed = { type: 'checkbox', key: 'agreed', label: 'Agreed', default: true } as const;
