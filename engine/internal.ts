@@ -1,4 +1,5 @@
 /** The engine's entry point for the other rooms of this project, besides `index.ts`. The package does not export it. */
+export { isOpenForm } from './read/access.ts';
 export { valuesWithDefaults } from './edit/initial.ts';
 export { hasAnswers, removalOf } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';

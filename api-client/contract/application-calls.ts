@@ -169,6 +169,32 @@ export const applicationCalls = {
       closed,
     ),
   },
+  sendAnswers: {
+    ...routes.sendAnswers,
+    role: 'public',
+    isActivity: false,
+    summary:
+      'Submits the answers to an open form, once for each `key`; 422 with the errors by key if they are incomplete, ' +
+      '409 if `definition` is out of date, 404 for a form with accounts.',
+    body: Type.Object(
+      {
+        answers,
+        tabs: chosenTabs,
+        add_another: counts,
+        /** Made at random by the page for these answers, so that a repeated call makes no other submission. */
+        key: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+        /** The hash of the definition that the page shows; 409 if the form was updated since. */
+        definition: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      },
+      closed,
+    ),
+    output: object({
+      message: Type.String(),
+      receipt,
+      /** An earlier call with this key submitted other answers than these; they stay as they were. */
+      is_changed: Type.Boolean(),
+    }),
+  },
   logout: {
     ...routes.logout,
     role: 'public',

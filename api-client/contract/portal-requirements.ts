@@ -1,3 +1,4 @@
+import { cardPaths } from './card-paths.ts';
 import type { PortalSessionValues } from './session-values.ts';
 import { uploadCeilings } from './upload-ceilings.ts';
 import { ownAddresses } from './own-addresses.ts';
@@ -27,6 +28,8 @@ export const portalAdditions = {
  */
 export const portalRequirements = {
   ownAddresses,
+  visitorValues: ['web_status', 'has_changed_page'],
+  accountAddresses: [...cardPaths, 'applications'],
   institution: {
     partner_name: 'the name of the institution, in the header, in mails and on the PDF copy',
     application_title: 'what the application is called in mails',

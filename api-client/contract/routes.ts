@@ -9,6 +9,7 @@ export const routes = {
   webStatus: { method: 'POST', path: '/api/web-status' },
   validations: { method: 'POST', path: '/api/validations' },
   submit: { method: 'POST', path: '/api/submit' },
+  sendAnswers: { method: 'POST', path: '/public/answers' },
   logout: { method: 'GET', path: '/api/logout' },
   addAnother: { method: 'PUT', path: '/api/add-another' },
   addAnotherCounts: { method: 'GET', path: '/api/add-another' },

@@ -229,6 +229,8 @@ export interface FormFile {
   readonly opens?: string;
   /** The last day or minute, in the institution's time zone. */
   readonly closes?: string;
+  /** `open`: the form is answered without an account; by default with one. */
+  readonly access?: 'account' | 'open';
 }
 /** A complete form as authored: all files of its folder, parsed. Records are by file name without `.json`. */
 export interface FormDefinition {

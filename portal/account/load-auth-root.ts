@@ -1,4 +1,5 @@
 import { ServerError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
+import { isOpenForm } from '../../engine/internal.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { Redirect, OpenedAddress } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
@@ -14,6 +15,8 @@ import { say } from '../base/say.ts';
  */
 export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress): Promise<OpenPortal | Redirect> {
   const store = await openStore(portal);
+  // An open form is answered without an account.
+  if (isOpenForm(store.form)) return { redirectTo: defaultPath(store.form) };
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const { errorMessage } = portal.state.getState().flash;
   const session = errorMessage === undefined ? await sessionIfAny(portal) : null;

@@ -4,13 +4,17 @@ import { lazyAccount } from '../session/session/lazy.ts';
 
 /**
  * The server's services for fields and blocks. `applicant` has those of an applicant; null for a visitor, whose choices
- * stay in the page.
+ * stay in the page: only in an open form can there be any.
  */
-export function fieldServices(portal: PortalMemory, applicant: Partial<FieldServices> | null): Partial<FieldServices> {
+export function fieldServices(
+  portal: PortalMemory,
+  applicant: Partial<FieldServices> | null,
+  isOpen: boolean,
+): Partial<FieldServices> {
   return {
     lookup: async (...asked) => (await lazyAccount()).findHits(portal, ...asked),
     lookupRecord: async (...asked) => (await lazyAccount()).fetchRecord(portal, ...asked),
-    isLoggedIn: applicant !== null,
+    isLoggedIn: isOpen || applicant !== null,
     isVisitor: applicant === null,
     ...applicant,
   };

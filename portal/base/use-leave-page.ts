@@ -1,3 +1,4 @@
+import { isOpenForm } from '../../engine/internal.ts';
 import { setSession } from '../session/state/session-values.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from '../navigation/use-navigation.ts';
@@ -38,7 +39,10 @@ export function useLeavePage(): LeavePage {
   );
   const leave = useCallback(
     async (path: string, mayFail: boolean): Promise<void> => {
-      if (session === null) return goAsVisitor(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
+      if (session === null) {
+        const needsAccount = !isOpenForm(store.form) && Object.keys(answersGiven(store)).length > 0;
+        return goAsVisitor(needsAccount ? '/signup' : path);
+      }
       const press = (presses.current += 1);
       setIsBusy(true);
       forget();

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { isOpenForm } from '../../engine/internal.ts';
 import { AccountPopover } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from '../base/portal-context.ts';
 
-/** The institution, a title, which is that of the form by default, and the applicant's account. */
+/** The institution, a title, which is that of the form by default, and the account of a form that needs one. */
 export function Header({ title }: { readonly title: string | undefined }) {
   const { form } = usePortal().store;
   return (
     <HeaderBar institution={form.institution['partner_name'] ?? ''} title={title ?? form.title}>
-      <AccountPopover />
+      {!isOpenForm(form) && <AccountPopover />}
     </HeaderBar>
   );
 }

@@ -2,7 +2,7 @@ import { isSubmitted } from '../session/state/session-values.ts';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
-import { openingState, openingTexts } from '../../engine/internal.ts';
+import { isOpenForm, openingState, openingTexts } from '../../engine/internal.ts';
 import { drawSpans } from '../../renderer/blocks/Content.tsx';
 import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
@@ -44,9 +44,9 @@ export function NotOpenYet() {
   return (
     <Screen title={say(form, 'notOpenTitle')}>
       <p>{say(form, 'notOpenText', { title: form.title, time: opens ?? '' })}</p>
-      <p>{say(form, session === null ? 'notOpenVisitor' : 'notOpenApplicant')}</p>
+      {!isOpenForm(form) && <p>{say(form, session === null ? 'notOpenVisitor' : 'notOpenApplicant')}</p>}
       <Contact />
-      {session === null && (
+      {session === null && !isOpenForm(form) && (
         <div className={styles['actions']}>
           <AccountLink to="/signup" />
           <AccountLink to="/login" kind="secondary" />
@@ -100,13 +100,14 @@ function Closed() {
   return (
     <Screen title={say(form, 'closedTitle')}>
       <p>{say(form, 'closedText', { title: form.title, time: closes ?? '' })}</p>
-      {session === null ? (
-        <p>{say(form, 'closedVisitor')}</p>
-      ) : (
-        isStarted && <p>{say(form, hasAnswers ? 'closedDraft' : 'closedEmpty')}</p>
-      )}
+      {!isOpenForm(form) &&
+        (session === null ? (
+          <p>{say(form, 'closedVisitor')}</p>
+        ) : (
+          isStarted && <p>{say(form, hasAnswers ? 'closedDraft' : 'closedEmpty')}</p>
+        ))}
       <Contact />
-      {session === null && (
+      {session === null && !isOpenForm(form) && (
         <div className={styles['actions']}>
           <AccountLink to="/login" />
         </div>

@@ -17,7 +17,7 @@ import { lazyAccount } from '../session/session/lazy.ts';
 const acceptingAll = ({ fields }: Form): Validators =>
   Object.fromEntries([...fields.keys()].map((key) => [key, () => []]));
 
-/** Every question of the previous pages with its answer, to check before the certification. */
+/** Every question of the previous pages with its answer, to check before the certification; nothing without one. */
 export function CheckAnswers() {
   const { portal, store } = usePortal();
   const { form } = store;
@@ -27,6 +27,7 @@ export function CheckAnswers() {
   useLayoutEffect(() => endPause({ portal }), [portal]);
   const { errors, areLate } = useContext(CurrentErrorsContext);
   const former = useSteps().slice(0, -1);
+  if (former.length === 0) return <NewerAnswers />;
   return (
     <section aria-labelledby="check-answers" className={styles['check']}>
       <h2 id="check-answers" tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
+import { isOpenForm } from '../../engine/internal.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { fieldServices } from '../base/field-services.ts';
@@ -28,7 +29,7 @@ export function FormRoot({ portal: { portal, store, session, services: applicant
   const status = useSessionValue(store, 'web_status');
   const currentErrors = useCurrentErrors(portal, store);
   const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
-  const services = useMemo(() => fieldServices(portal, applicant), [portal, applicant]);
+  const services = useMemo(() => fieldServices(portal, applicant, isOpenForm(store.form)), [portal, applicant, store]);
   const shown = useMemo(() => ({ portal, store, session, errors }), [portal, store, session, errors]);
   useLoginAfterEnd(shown);
   useEffect(() => prefetchWhenUsed(session !== null), [session]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { unexpectedMessage } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
+import { isOpenForm } from '../../engine/internal.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -70,7 +71,7 @@ interface Submit {
   readonly send: () => Promise<void>;
 }
 
-/** Sends a visitor to sign up. Submits an applicant's application, or shows its errors. */
+/** Sends a visitor to sign up, unless the form is open. Submits an applicant's application, or shows its errors. */
 function useSubmit(onFailed: () => void): Submit {
   const open = usePortal();
   const { portal, session } = open;
@@ -79,7 +80,7 @@ function useSubmit(onFailed: () => void): Submit {
   const [isBusy, setIsBusy] = useState(false);
   const { text: error, report, forget } = useFailure(open);
   const send = async (): Promise<void> => {
-    if (session === null) {
+    if (session === null && !isOpenForm(form)) {
       flash(portal, { reason: say(form, 'submitNeedsAccount') });
       await navigate('/signup');
       return;
@@ -87,7 +88,8 @@ function useSubmit(onFailed: () => void): Submit {
     setIsBusy(true);
     forget();
     try {
-      const result = await (await lazyAccount()).submitApplication(session);
+      const { submitApplication, submitOpen } = await lazyAccount();
+      const result = await (session === null ? submitOpen(open) : submitApplication(session));
       if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
       report(failure);

@@ -22,9 +22,11 @@ export function RecordLines({ form, record }: RecordProps) {
   const { arrivals = [] } = record;
   return (
     <dl className={styles['record']}>
-      <Line name={say(form, 'serviceViewAccount')}>
-        <bdi>{username}</bdi>
-      </Line>
+      {username !== '' && (
+        <Line name={say(form, 'serviceViewAccount')}>
+          <bdi>{username}</bdi>
+        </Line>
+      )}
       <Line name={say(form, 'serviceViewStatus')}>{say(form, statusWords[status ?? 'none'])}</Line>
       {receipt !== null && (
         <Line name={say(form, 'receiptTime')}>

@@ -17,7 +17,9 @@ export function ServiceView({ form, opened }: ServiceScreen) {
 }
 
 function ApplicationDocument({ form, store, services, record }: OpenedApplication & { readonly form: Form }) {
-  const name = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim() || record.username;
+  const named = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim();
+  // A person without an account is known by the reference.
+  const name = named || record.username || (record.receipt?.reference ?? '');
   const title = say(form, 'serviceViewTitle', { name });
   useRouteFocus(form, title);
   return (

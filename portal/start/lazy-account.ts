@@ -20,4 +20,5 @@ export { logOut, saveAll } from '../session/session/leave-page.ts';
 export { fetchRecord, findHits } from '../session/session/lookup.ts';
 export { takeNewerAnswers } from '../session/session/newer-answers.ts';
 export { startApplication, submitApplication } from '../session/session/submit.ts';
+export { submitOpen } from '../session/session/submit-open.ts';
 export { takePrefill } from './prefill.ts';

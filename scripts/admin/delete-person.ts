@@ -1,14 +1,14 @@
-import { deletePersonForStaff, withDatabase } from '../../server/index.ts';
+import { deleteNamelessForStaff, deletePersonForStaff, withDatabase } from '../../server/index.ts';
 import type { Command } from './command.ts';
 import { act } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';
 
 /** Deletes everything about one person, after a confirmation. */
 export const deletePersonCommand: Command = {
-  wants: '<address>',
+  wants: '<address|reference>',
   does:
     'Deletes the account with this address, its applications, documents, PDF copies, sessions and queued mails, ' +
-    'submissions included.',
+    'submissions included; with the reference of answers to an open form, these answers.',
   run: async ([address = ''], config, print, ask) => {
     print(
       `Everything about ${isolatedText(address)} will be deleted, submitted applications included. ` +
@@ -17,7 +17,10 @@ export const deletePersonCommand: Command = {
     if ((await ask('Type the address again to delete:')).trim() !== address.trim())
       throw new Error('The addresses differ: nothing was deleted.');
     await withDatabase(config, print, async (database) => {
-      const counts = await deletePersonForStaff(config, database, address, await act(database));
+      const action = await act(database);
+      const counts =
+        (await deletePersonForStaff(config, database, address, action)) ??
+        (await deleteNamelessForStaff(database, address, action));
       if (counts === null) throw new Error(`Nobody has signed up as ${isolatedText(address)}: nothing was deleted.`);
       for (const [what, count] of Object.entries(counts)) print(`  ${what}: ${count}`);
       if (counts['files for the server to delete'] !== undefined)

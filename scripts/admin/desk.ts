@@ -7,6 +7,8 @@ import {
   createDatabaseClock,
   type Database,
   findApplicant,
+  findNameless,
+  type Nameless,
   pendingSince,
   timeIn,
   withDatabase,
@@ -50,8 +52,33 @@ export function withApplicant<T>(
   });
 }
 
+/** Whose application a command is about: an applicant, or a person without an account and the form of the answers. */
+export type Submitter = Pick<ApplicantAccount, 'accountId' | 'username'> &
+  ({ readonly account: ApplicantAccount } | { readonly account: null; readonly answered: Nameless });
+
+/** Runs work with an applicant as `withApplicant`, or with a person without an account, by the reference. */
+export function withSubmitter<T>(
+  config: Config,
+  print: (line: string) => void,
+  name: string,
+  work: (database: Database, submitter: Submitter) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, print, async (database) => {
+    const account = await findApplicant(database, name);
+    if (account !== null) return work(database, { ...account, account });
+    const answered = await findNameless(database, name);
+    if (answered === null) throw new Error(await whyAbsent(config, database, name));
+    return work(database, { accountId: answered.accountId, username: '', account: null, answered });
+  });
+}
+
 async function whyAbsent(config: Config, database: Database, username: string): Promise<string> {
   const since = await pendingSince(database, username);
+  if (since === null && (await findNameless(database, username)) !== null)
+    return (
+      `${isolatedText(username)} is the reference of answers without an account: ` +
+      'only show, service-token and delete-person accept it.'
+    );
   if (since === null) return `Nobody has signed up as ${isolatedText(username)}.`;
   return `${isolatedText(username)} signed up at ${printedTime(config, since)} and has not confirmed the address yet.`;
 }

@@ -80,7 +80,9 @@ const written = (config: Config, application: ListedApplication): object => ({
   definition: application.definition,
   reference: application.reference,
   closed_since: application.closedAt === null ? null : timeText(config, application.closedAt),
-  ...(application.username === null ? {} : { username: application.username, name: application.name }),
+  ...(application.username === null && application.name === null
+    ? {}
+    : { username: application.username, name: application.name }),
 });
 
 function described(config: Config, application: ListedApplication): string {
@@ -89,7 +91,10 @@ function described(config: Config, application: ListedApplication): string {
   const form = `${formId} version ${version ?? 'unknown'} (${definition?.slice(0, 8) ?? 'not stored'})`;
   const submitted = reference === null ? '' : `, reference ${reference}`;
   const since = `${status} since ${printedTime(config, statusSince)}`;
-  const person = username === null ? '' : `${isolatedText(name ?? 'no name yet')} <${isolatedText(username)}>: `;
   const closed = closedAt === null ? '' : `, account closed since ${printedTime(config, closedAt)}`;
+  const person =
+    username === null && name === null
+      ? ''
+      : `${isolatedText(name ?? 'no name yet')} <${isolatedText(username ?? 'no account')}>: `;
   return `${person}${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}${closed}`;
 }

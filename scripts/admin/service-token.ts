@@ -1,12 +1,12 @@
 import { type Config, type Database, isStoredForm, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { servedFormOf, servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
-import { act, linkTo, printedTime, withApplicant } from './desk.ts';
+import { act, linkTo, printedTime, withSubmitter } from './desk.ts';
 import { optionsFrom } from './options.ts';
 
 /** Prints a link to view one application. */
 export const serviceTokenCommand: Command = {
-  wants: '<username> [form] [--hours <1 to 72>]',
+  wants: '<username|reference> [form] [--hours <1 to 72>]',
   hasOptions: true,
   does:
     'Prints a link that opens once within 15 minutes and then shows the application for an hour. With --hours it ' +
@@ -16,8 +16,10 @@ export const serviceTokenCommand: Command = {
     const [username, form, ...more] = others;
     if (username === undefined || more.length > 0) throw new UsageError('service-token needs a username.');
     const hours = hoursFrom(options.hours);
-    await withApplicant(config, print, username, async (database, { accountId }) => {
-      const { id: formId, base } = await formWith(config, database, form);
+    await withSubmitter(config, print, username, async (database, submitter) => {
+      const { accountId } = submitter;
+      const named = submitter.account === null ? submitter.answered.formId : form;
+      const { id: formId, base } = await formWith(config, database, named);
       const issue = { random: systemRandom, ...(await act(database)) };
       const { id, secret, expiresAt } = await issueServiceToken(database, { accountId, formId }, issue, hours);
       print(linkTo(config, { service_token: secret }, base));
@@ -25,7 +27,7 @@ export const serviceTokenCommand: Command = {
         `Link ${id} opens ${hours === null ? 'once' : 'in any browser'}, before ${printedTime(config, expiresAt)}. ` +
           'A browser that opens it shows the application for an hour.',
       );
-      if (form === undefined) for (const line of await otherForms(config, formId)) print(line);
+      if (named === undefined) for (const line of await otherForms(config, formId)) print(line);
     });
   },
 };

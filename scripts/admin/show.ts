@@ -5,12 +5,12 @@ import { type ApplicantAccount, type ApplicationState, type Config, readState } 
 import { loadServedForm } from '../../workbench/load/load-form.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
-import { act, printedTime, withApplicant } from './desk.ts';
+import { act, printedTime, type Submitter, withSubmitter } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';
 
 /** Prints the state of an application, and on request its answers without sensitive ones. */
 export const showCommand: Command = {
-  wants: '<username> [answers] [form]',
+  wants: '<username|reference> [answers] [form]',
   does: 'Shows the state of an application; with "answers" also its answers, except sensitive ones.',
   run: async ([username = '', ...words], config, print) => {
     const more = words[0] === 'answers' ? 'answers' : undefined;
@@ -18,28 +18,32 @@ export const showCommand: Command = {
     const [id, unknown] = words.filter((word) => word !== 'answers');
     if (unknown !== undefined || (id !== undefined && !forms.includes(id)))
       throw new UsageError(`show accepts "answers" and the name of a form, not "${unknown ?? id ?? ''}".`);
-    return withApplicant(config, print, username, async (database, applicant) => {
-      const { form } = compileWithValidators(await loadServedForm(config.formsDir, id));
+    return withSubmitter(config, print, username, async (database, submitter) => {
+      const { formId } = submitter.account === null ? submitter.answered : { formId: id };
+      const { form } = compileWithValidators(await loadServedForm(config.formsDir, formId));
       const action = await act(database);
-      const state = await readState(database, { ...applicant, formId: form.id }, more === undefined ? null : action);
+      const state = await readState(
+        database,
+        { accountId: submitter.accountId, formId: form.id },
+        more === undefined ? null : action,
+      );
       const today = dateIn(config.timeZone, state.submission?.submittedAt ?? action.now);
-      const lines = [...about(config, applicant, state), ...pagesOf(form, today, applicant, state)];
+      const lines = [...about(config, submitter, state), ...pagesOf(form, today, submitter, state)];
       for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);
     });
   },
 };
 
-function about(
-  config: Config,
-  { username, createdAt, confirmedAt, closedAt }: ApplicantAccount,
-  state: ApplicationState,
-): readonly string[] {
+function about(config: Config, submitter: Submitter, state: ApplicationState): readonly string[] {
   const { statuses, lastPage, logins, lastLogin, submission } = state;
   const at = (moment: Date | null): string => printedTime(config, moment);
-  const closed = closedAt === null ? '' : `, closed by its owner ${at(closedAt)}`;
-  return [
-    `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}${closed}`,
+  const person = ({ username, createdAt, confirmedAt, closedAt }: ApplicantAccount): readonly string[] => [
+    `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}` +
+      (closedAt === null ? '' : `, closed by its owner ${at(closedAt)}`),
     `logins: ${logins}, last ${at(lastLogin)}`,
+  ];
+  return [
+    ...(submitter.account === null ? ['answered without an account'] : person(submitter.account)),
     `status: ${statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ') || 'none'}`,
     submission === null
       ? 'not submitted'
@@ -49,12 +53,7 @@ function about(
   ];
 }
 
-function pagesOf(
-  form: Form,
-  today: string,
-  { username }: ApplicantAccount,
-  state: ApplicationState,
-): readonly string[] {
+function pagesOf(form: Form, today: string, { username }: Submitter, state: ApplicationState): readonly string[] {
   const session = { is_logged_in: 'true', username, today };
   // An encrypted answer counts as answered.
   const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);

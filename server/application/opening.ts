@@ -3,7 +3,7 @@ import type { Form } from '../../engine/index.ts';
 import { openingState, openingTexts, openingTimes } from '../../engine/internal.ts';
 import type { Application, ApplicationName } from '../database/applications.ts';
 import { findSubmission } from '../database/submissions.ts';
-import type { ApplicationForm, Forms } from '../forms/forms.ts';
+import { accountForms, type ApplicationForm, type Forms } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import { type Answered, type Before, type Change, changeApplication, saveEdit } from './changes.ts';
@@ -56,10 +56,12 @@ export async function refusedUpload(context: ApplicationContext, call: ReceivedC
 }
 
 /** The reason why no account can be created, as a sentence: every form has closed. Null while one has not. */
-export function signUpClosed({ current, served }: Forms, now: Date): string | null {
-  const all = Array.from(served.values(), ({ form }) => form);
+export function signUpClosed(forms: Forms, now: Date): string | null {
+  const all = accountForms(forms).map(({ form }) => form);
   if (all.some((form) => openingState(form, now.getTime()) !== 'closed')) return null;
-  return messageText(current.form, 'signUpOver', { applications: all.map((form) => closedTitle(form)).join(', ') });
+  return messageText(forms.current.form, 'signUpOver', {
+    applications: all.map((form) => closedTitle(form)).join(', '),
+  });
 }
 
 /** The title of a closed form, with the time of its closing. */
@@ -96,7 +98,8 @@ export function refusedSubmission(form: ApplicationForm, application: Applicatio
   return (hasBegun ? refusedAfterGrace : refusedByTime)(form, receivedAt);
 }
 
-function refusedByTime({ form }: ApplicationForm, receivedAt: Date): Refused | null {
+/** Refuses with 403 a call that arrived while the form was not open. */
+export function refusedByTime({ form }: ApplicationForm, receivedAt: Date): Refused | null {
   const state = openingState(form, receivedAt.getTime());
   if (state === 'open') return null;
   const { opens, closes } = openingTexts(form);

@@ -4,7 +4,7 @@ import { errorsOf, progressOf, stepsOf } from '../../engine/index.ts';
 import { openingState, openingTexts, unfinishedDocuments, dateIn } from '../../engine/internal.ts';
 import { timeIn } from '../base/clock.ts';
 import type { SessionOwner } from '../database/sessions.ts';
-import { withForm } from '../forms/forms.ts';
+import { accountForms, withForm } from '../forms/forms.ts';
 import { valuesOf, webStatusOf, withDefaults } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 import { readOwnDraft } from './own-draft.ts';
@@ -12,7 +12,7 @@ import { readOwnDraft } from './own-draft.ts';
 type Listed = Output<'applications'>['applications'][number];
 type OwnState = Pick<Listed, 'web_status' | 'steps' | 'steps_complete' | 'saved_at' | 'receipt'>;
 
-/** Every form with the state of the applicant's application; without an applicant, the forms alone. */
+/** Every form with accounts, with the state of the applicant's application; without an applicant, the forms alone. */
 export function ownApplications(
   context: ApplicationContext,
   applicant: SessionOwner | null,
@@ -20,7 +20,7 @@ export function ownApplications(
   const { forms, clock } = context;
   const current = forms.current.form.id;
   return Promise.all(
-    Array.from(forms.served.values(), async ({ form }) => ({
+    Array.from(accountForms(forms), async ({ form }) => ({
       title: form.title,
       path: `/${form.id}/`,
       is_current: form.id === current,

@@ -96,16 +96,18 @@ export function submitDraft(
   });
 }
 
-const receiptOf = (reference: string, submittedAt: Date, timeZone: string): Submitted['receipt'] => ({
+/** The receipt, with its time in the institution's time zone. */
+export const receiptOf = (reference: string, submittedAt: Date, timeZone: string): Submitted['receipt'] => ({
   reference,
   submitted_at: timeIn(timeZone, submittedAt),
 });
 
-const order: readonly Status[] = ['started', 'validating', 'submitted'];
+/** The statuses of an application until its submission. */
+export const statusOrder: readonly Status[] = ['started', 'validating', 'submitted'];
 
 function missingStatuses({ statuses }: Application): readonly Status[] {
   const current = statusFrom(statuses.map((web_status) => ({ web_status })));
-  return order.slice(current === null ? 0 : order.indexOf(current) + 1);
+  return statusOrder.slice(current === null ? 0 : statusOrder.indexOf(current) + 1);
 }
 
 interface NewAnswers {
@@ -113,8 +115,8 @@ interface NewAnswers {
   readonly now: Date;
 }
 
-/** Draws references until one is free. */
-async function storeSubmission(
+/** Stores a submission: draws references until one is free, and returns it. */
+export async function storeSubmission(
   { forms, secrets, random }: SubmissionContext,
   transaction: Transaction<Tables>,
   application: Application,

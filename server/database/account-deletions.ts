@@ -106,6 +106,8 @@ export async function unannouncedUsernames(database: Database): Promise<readonly
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .select('username')
     .where('account_deletions.deleted_after', 'is', null)
+    .where('username', 'is not', null)
+    .$narrowType<{ username: string }>()
     .where(
       sql<boolean>`not exists (select from queued_mails
         where queued_mails.username = accounts.username and kind = 'deletion-asked')`,

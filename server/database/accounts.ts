@@ -5,22 +5,23 @@ import type { DraftTarget } from './drafts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Tables } from './tables.ts';
 
-export type Account = Selectable<Tables['accounts']>;
+/** An account, which has a username. */
+export type Account = Selectable<Tables['accounts']> & { readonly username: string };
 
 /** The account of a normalized username, or null. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
-  return (
-    (await database.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirst()) ?? null
-  );
+  const row = database.selectFrom('accounts').selectAll().where('username', '=', username);
+  return (await row.$narrowType<{ username: string }>().executeTakeFirst()) ?? null;
 }
 
+/** The username of an account; '' for a person without one. */
 export async function usernameOf(database: Database, accountId: string): Promise<string> {
   const account = await database
     .selectFrom('accounts')
     .select('username')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return account.username;
+  return account.username ?? '';
 }
 
 /**
@@ -28,8 +29,8 @@ export async function usernameOf(database: Database, accountId: string): Promise
  * lock; null when it was deleted. Every transaction locks the account first, then its applications and other rows.
  */
 export async function lockAccount(transaction: Transaction<Tables>, id: string): Promise<Account | null> {
-  const row = transaction.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate();
-  return (await row.executeTakeFirst()) ?? null;
+  const row = transaction.selectFrom('accounts').selectAll().where('id', '=', id).where('username', 'is not', null);
+  return (await row.$narrowType<{ username: string }>().forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Keeps an account from being deleted until the transaction ends. Returns false when it was deleted. */
@@ -74,6 +75,37 @@ export async function createAccount(
     { accountId: id, formId },
     { definitionHash, migration, createdAt: confirmedAt },
   );
+}
+
+/**
+ * Adds the row of a person without an account. Returns false, with nothing written, when the id has one; waits for
+ * another transaction that adds it.
+ */
+export async function createNameless(transaction: Transaction<Tables>, id: string, at: Date): Promise<boolean> {
+  const row = transaction
+    .insertInto('accounts')
+    .values({ id, username: null, password_hash: null, created_at: at, confirmed_at: at, deleted_after: null })
+    .onConflict((conflict) => conflict.column('id').doNothing());
+  return (await row.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** A person without an account, who is known by the reference of a submission to an open form. */
+export interface Nameless {
+  readonly accountId: string;
+  readonly formId: string;
+  readonly reference: string;
+  readonly submittedAt: Date;
+}
+
+/** The person without an account with a reference as typed; null when there is none. */
+export async function findNameless(database: Database, typed: string): Promise<Nameless | null> {
+  const row = database
+    .selectFrom('submissions')
+    .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
+    .select(['account_id as accountId', 'form_id as formId', 'reference', 'submitted_at as submittedAt'])
+    .where('username', 'is', null)
+    .where('reference', '=', typed.trim().toUpperCase());
+  return (await row.executeTakeFirst()) ?? null;
 }
 
 /** Sets the password and enables it. */

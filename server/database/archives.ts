@@ -191,6 +191,8 @@ export async function readAccountData(database: Database, accountId: string): Pr
     .selectFrom('accounts')
     .select(['username', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
     .where('id', '=', accountId)
+    .where('username', 'is not', null)
+    .$narrowType<{ username: string }>()
     .executeTakeFirst();
   if (account === undefined) return null;
   const logins = database.selectFrom('logins').select('at').where('account_id', '=', accountId).orderBy('at', 'desc');

@@ -24,6 +24,7 @@ import * as deadlineReminders from './migrations/011-deadline-reminders.ts';
 import * as linksThatOpenAgain from './migrations/012-links-that-open-again.ts';
 import * as arrivals from './migrations/013-arrivals.ts';
 import * as passkeys from './migrations/014-passkeys.ts';
+import * as openForms from './migrations/015-open-forms.ts';
 import {
   limitedPool,
   type Limits,
@@ -53,6 +54,7 @@ export const migrations = {
   '012-links-that-open-again': linksThatOpenAgain,
   '013-arrivals': arrivals,
   '014-passkeys': passkeys,
+  '015-open-forms': openForms,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -39,7 +39,7 @@ export interface ListedApplication {
   readonly submittedAt: Date | null;
   /** The time at which the person has asked for the deletion of the account; null for an open account. */
   readonly closedAt: Date | null;
-  /** Null without a search for persons. */
+  /** Null without a search for persons, and for a person without an account. */
   readonly username: string | null;
   /** The answers that are parts of a name; null without any, and without a search for persons. */
   readonly name: string | null;

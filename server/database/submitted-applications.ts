@@ -15,7 +15,8 @@ export interface SubmittedApplication {
    */
   readonly definition: string | null;
   readonly submittedAt: Date;
-  readonly username: string;
+  /** Null for a person without an account. */
+  readonly username: string | null;
   /** In the wire format, with the labels of chosen options. */
   readonly answers: Readonly<Record<string, string | boolean>>;
   readonly documents: readonly SubmittedDocument[];
@@ -50,7 +51,7 @@ interface Row {
   readonly definition_hash: string | null;
   readonly submitted_at: Date;
   readonly answers: Readonly<Record<string, string | boolean>>;
-  readonly username: string;
+  readonly username: string | null;
   readonly data_key: string;
   /** Null unless sensitive answers are read. */
   readonly sealed: Readonly<Record<string, string>> | null;

@@ -16,11 +16,11 @@ export interface ApplicationName {
 
 /** Sensitive answers of the data model are stored only encrypted. */
 export interface Tables extends PasskeyTables {
-  /** One row per confirmed address. */
+  /** One row per confirmed address, and one per submission to an open form. */
   accounts: {
     id: string;
-    /** In the spelling of `normalUsername`. */
-    username: string;
+    /** In the spelling of `normalUsername`. Null for a person without an account, who has answered an open form. */
+    username: string | null;
     /** Null until a mailed link sets a password, when the address was confirmed in another browser. */
     password_hash: string | null;
     confirmed_at: Date;

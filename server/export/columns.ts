@@ -42,7 +42,7 @@ const about = {
   'submission.version': ({ version }) => String(version),
   'submission.definition': ({ definition }) => definition ?? '',
   'submission.time': ({ submitted_at: time }) => time,
-  'submission.username': ({ username }) => username,
+  'submission.username': ({ username }) => username ?? '',
 } as const satisfies Readonly<Record<string, (record: ExportRecord) => string>>;
 
 export const headerRow = (columns: readonly Column[]): string =>

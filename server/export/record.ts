@@ -12,7 +12,8 @@ export interface ExportRecord {
   readonly definition: string | null;
   /** ISO 8601 with the offset of the institution. */
   readonly submitted_at: string;
-  readonly username: string;
+  /** Null for the answers to an open form. */
+  readonly username: string | null;
   readonly answers: WireAnswers;
   readonly documents: readonly { readonly key: string; readonly file_name: string }[];
 }

@@ -12,7 +12,7 @@ import {
   type Validators,
   type DefinitionContent,
 } from '../../engine/index.ts';
-import { type LookupCategories, overdueCycle } from '../../engine/internal.ts';
+import { isOpenForm, type LookupCategories, overdueCycle } from '../../engine/internal.ts';
 import type { DraftTarget } from '../database/drafts.ts';
 import { type Definition, definitionOf } from './definition.ts';
 
@@ -21,7 +21,7 @@ export interface FormWithValidators {
   readonly form: Form;
   readonly validators: Validators;
 }
-const accountForms = [
+const accountFormIds = [
   'login',
   'sign-up',
   'confirm',
@@ -34,7 +34,7 @@ const accountForms = [
   'end-sessions',
   'rename-passkey',
 ] as const;
-export type AccountFormId = (typeof accountForms)[number];
+export type AccountFormId = (typeof accountFormIds)[number];
 
 /** A form that applicants fill in, with the definition that the database keeps. */
 export interface ApplicationForm extends FormWithValidators {
@@ -69,6 +69,9 @@ export function catalogOf(
 ): Forms {
   const defaultForm = served.find(({ form }) => form.id === defaultId);
   if (defaultForm === undefined) throw new Error(`The default form "${defaultId}" does not exist.`);
+  // Accounts begin at the default form, and links in mails lead to it.
+  if (isOpenForm(defaultForm.form) && served.some(({ form }) => !isOpenForm(form)))
+    throw new Error(`The default form "${defaultId}" is answered without an account, and another form needs one.`);
   const ordered = [defaultForm, ...served.filter((one) => one !== defaultForm)];
   return {
     current: defaultForm,
@@ -102,6 +105,10 @@ export function withForm<C extends { readonly forms: Forms }>(context: C, formId
 export const baseOf = ({ defaultForm }: Forms, formId: string): string =>
   formId === defaultForm.form.id ? '' : `/${formId}`;
 
+/** The served forms that are answered with an account. */
+export const accountForms = ({ served }: Pick<Forms, 'served'>): readonly ApplicationForm[] =>
+  [...served.values()].filter(({ form }) => !isOpenForm(form));
+
 /** A sentence for each form whose cycle is over on this day. */
 export const overdueCycles = ({ served }: Forms, today: string): readonly string[] =>
   [...served.values()].flatMap(({ form }) => overdueCycle(form, today) ?? []);
@@ -134,7 +141,7 @@ export async function loadForms(formsDir: string, codegenDir: string): Promise<F
   const { default: defaultId, forms }: FormList = await readJson(join(codegenDir, formListName));
   const [applications, accounts] = await Promise.all([
     Promise.all(forms.map((id) => loadApplicationForm(codegenDir, id))),
-    Promise.all(accountForms.map((id) => loadForm(codegenDir, id))),
+    Promise.all(accountFormIds.map((id) => loadForm(codegenDir, id))),
   ]);
   const theme = await readFile(join(codegenDir, 'brand/theme.css'), 'utf8');
   return catalogOf(applications, defaultId, accounts, theme);
@@ -168,7 +175,7 @@ async function loadForm(codegenDir: string, id: string): Promise<FormWithValidat
 
 /** The account forms by their ids. Throws when one is missing. */
 function byId(forms: readonly FormWithValidators[]): Forms['accounts'] {
-  const entries = accountForms.map((id) => {
+  const entries = accountFormIds.map((id) => {
     const loaded = forms.find(({ form }) => form.id === id);
     if (loaded === undefined) throw new Error(`There is no form for ${id}.`);
     return [id, loaded] as const;

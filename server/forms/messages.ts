@@ -4,6 +4,9 @@ import { type Reason, reasons } from './upload-reasons.ts';
 
 /** The names of all messages in `messages.json` that the server uses. */
 export const messageNames = [
+  'openTooMany',
+  'needsAccount',
+  'needsNoAccount',
   'accountCreated',
   'accountCreatedLater',
   'accountConfirmed',

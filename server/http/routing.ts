@@ -13,10 +13,14 @@ import { clientMessages } from './client-messages.ts';
 import { cookiesOf } from './cookies.ts';
 import { isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { networkOf } from './network.ts';
+import { refusedAtForm } from './open-forms.ts';
 import { largestSave } from './save-bytes.ts';
 
 /** The largest body of a call in bytes, except a save of a form with more answers. */
 export const bodyLimit = 256 * 1024;
+
+/** The calls that can carry every answer of a form. */
+const carriesAnswers: ReadonlySet<CallName> = new Set(['saveAnswers', 'sendAnswers']);
 
 interface AnyInput {
   readonly body: unknown;
@@ -50,7 +54,7 @@ function addRoute<N extends CallName>({ app, context, prefix }: Place, name: N, 
     method: endpoint.method,
     url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
-    ...(name === 'saveAnswers' ? { bodyLimit: Math.max(bodyLimit, largestSave(context.forms.current.form)) } : {}),
+    ...(carriesAnswers.has(name) ? { bodyLimit: Math.max(bodyLimit, largestSave(context.forms.current.form)) } : {}),
     config: { call: name },
     handler: (request, reply) => serve(call, request, reply, context),
   });
@@ -96,6 +100,8 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   }
   const stranger = refusedStranger(call, request, visit, context);
   if (stranger !== null) return stranger;
+  const absent = refusedAtForm(call.name, context.forms.current.form);
+  if (absent !== null) return absent;
   const applicant = endpoint.role === 'applicant' ? await applicantOf(call, request, visit, context) : null;
   if (applicant !== null && isRefused(applicant)) return applicant;
   const body = shapes.body === null ? refusedExtraBody(request.body) : refusedShape(shapes.body, request.body, 'body');
@@ -131,6 +137,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }
   return {
     requestId: request.id,
     address: networkOf(request.ip),
+    receivedAt: request.receivedAt,
     userAgent: request.headers['user-agent'] ?? '',
     bareOrigin,
     pageOrigin: config.publicUrl ?? `${request.protocol}://${request.host}`,

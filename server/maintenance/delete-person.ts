@@ -1,10 +1,11 @@
 /** Deletes a person for the command of the staff. */
 import type { Config } from '../start/config.ts';
+import { findNameless } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 import { type DeletedCounts, spellingsOf } from '../database/retention/persons.ts';
 import { createJobSender } from '../jobs/jobs.ts';
-import { deletePerson } from '../retention/delete-person.ts';
+import { deleteNameless, deletePerson } from '../retention/delete-person.ts';
 import { openedObjects, openedSecrets } from './opened.ts';
 
 /** Deletes everything about the person with an address, in each stored spelling. Null when nobody has it. */
@@ -29,4 +30,14 @@ export async function deletePersonForStaff(
   } finally {
     await jobs.stop();
   }
+}
+
+/** Deletes the submission of a person without an account, who has nothing else. Null without such a reference. */
+export async function deleteNamelessForStaff(
+  database: Database,
+  reference: string,
+  { staff, now }: StaffAction,
+): Promise<DeletedCounts | null> {
+  const person = await findNameless(database, reference);
+  return person === null ? null : deleteNameless(database, person.accountId, { staff, now });
 }

@@ -14,6 +14,7 @@ export interface CopyRecord {
   readonly values: Values;
   /** The names of the uploaded files by answer key. */
   readonly documents: Readonly<Record<string, { readonly file_name: string }>>;
+  /** '' for a person without an account. */
   readonly username: string;
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
   readonly definitionVersion: number;
@@ -63,8 +64,9 @@ function marginsOf(record: CopyRecord, words: PdfWords, name: string): Margins {
 /** The characters of the document. Those of tags are included, which is harmless. */
 const textOf = ({ markup }: Markup): string => markup;
 
-function nameOf({ form, values, username }: CopyRecord): string {
-  return interpolate(messageText(form, 'serviceViewName'), values).trim() || username;
+function nameOf({ form, values, username, submission }: CopyRecord): string {
+  const named = interpolate(messageText(form, 'serviceViewName'), values).trim();
+  return named || username || (submission?.reference ?? '');
 }
 
 const timeOf = ({ timeZone }: CopyRecord, moment: Date): string =>
@@ -80,7 +82,7 @@ function headMarkup(record: CopyRecord, words: PdfWords, title: string): Markup 
   const lines: readonly (readonly [string, string])[] = [
     [words('receiptReference'), submission?.reference ?? words('pdfNotSubmitted')],
     ...(submission === null ? [] : [[words('receiptTime'), timeOf(record, submission.submittedAt)] as const]),
-    [words('serviceViewAccount'), isolated(username, '')],
+    ...(username === '' ? [] : [[words('serviceViewAccount'), isolated(username, '')] as const]),
     [words('pdfMade'), timeOf(record, madeAt)],
     [words('serviceViewVersion'), String(definitionVersion)],
   ];

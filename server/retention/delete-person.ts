@@ -133,3 +133,18 @@ async function deleteFiles(objects: PersonDeletion['objects'], keys: readonly st
   }
   return { files, ...(left.length === 0 ? {} : { 'files for the server to delete': left.length }) };
 }
+
+/** Deletes everything about a person without an account, who has no files, mails or sessions. */
+export function deleteNameless(
+  database: Database,
+  accountId: string,
+  { staff, now }: Pick<DeletionRequest, 'staff' | 'now'>,
+): Promise<DeletedCounts> {
+  return database.transaction().execute(async (transaction) => {
+    const counts = await countRows(transaction, accountId);
+    await deleteRows(transaction, accountId);
+    await writeDeletion(transaction, { staff, at: now, counts });
+    await note(transaction, 'person-deleted', { accountId, requestId: 'admin', at: now, staff });
+    return counts;
+  });
+}

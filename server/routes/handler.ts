@@ -19,6 +19,8 @@ export interface Visit {
   readonly requestId: string;
   /** The network of the browser behind trusted proxies: an IPv4 address, or 64 bits of an IPv6 address. */
   readonly address: string;
+  /** The time at which the head of the request arrived. */
+  readonly receivedAt: Date;
   /** '' when the browser sends none. */
   readonly userAgent: string;
   /** The origin that applicants use, for addresses that all forms share. */

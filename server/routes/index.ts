@@ -8,7 +8,6 @@ import { archive } from './archive.ts';
 import { askArchive } from './ask-archive.ts';
 import { askDeletion } from './ask-deletion.ts';
 import { changePassword } from './change-password.ts';
-import { chosenTabs } from './chosen-tabs.ts';
 import { confirm } from './confirm.ts';
 import { conversion } from './conversion.ts';
 import { convertDocument } from './convert-document.ts';
@@ -50,7 +49,8 @@ import { signup } from './signup.ts';
 import { stopDeletion } from './stop-deletion.ts';
 import { stopReminders } from './stop-reminders.ts';
 import { submit } from './submit.ts';
-import { tabs } from './tabs.ts';
+import { sendAnswers } from './send-answers.ts';
+import { chosenTabs, tabs } from './tabs.ts';
 import { validations } from './validations.ts';
 import { webStatus } from './web-status.ts';
 
@@ -63,6 +63,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   webStatus,
   validations,
   submit,
+  sendAnswers,
   addAnother,
   addAnotherCounts,
   tabs,

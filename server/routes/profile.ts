@@ -11,6 +11,7 @@ import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../base/clock.ts';
 import { readOwnDraft } from '../application/own-draft.ts';
 import { shownDocuments } from '../documents/documents.ts';
+import { accountForms } from '../forms/forms.ts';
 import type { Handler } from './handler.ts';
 
 /** Returns the application and the session. */
@@ -52,7 +53,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
     revision: application.revision,
     today,
     opening: openingState(forms.current.form, clock.now().getTime()),
-    forms: forms.served.size,
+    forms: accountForms(forms).length,
     time_zone: timeZone,
   };
 };

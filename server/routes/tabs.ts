@@ -1,5 +1,7 @@
 import { blocksOf } from '../../engine/internal.ts';
 import { changeChoice } from '../application/choices.ts';
+import { readOwnDraft } from '../application/own-draft.ts';
+import { chosenTabsOf } from '../application/values.ts';
 import { dropDocuments } from '../documents/documents.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Handler } from './handler.ts';
@@ -17,3 +19,7 @@ export const tabs: Handler<'tabs'> = async ({ body: { tab_id: id, chosen_tab: va
     dropDocuments(context, transaction, application, isDropped),
   );
 };
+
+/** Returns the chosen tab of each group. */
+export const chosenTabs: Handler<'chosenTabs'> = async ({ applicant }, context) =>
+  chosenTabsOf(await readOwnDraft(context, applicant));

@@ -1,21 +1,11 @@
 /** The smallest valid form as the application: built, served by a separate process, and filled in. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Download, Page } from 'playwright-core';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { buildForms } from '../../scripts/build/forms.ts';
-import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
-import { checkAllForms } from '../../workbench/commands/check-forms.ts';
-import { buildManifest } from '../../server/index.ts';
+import { expect, it } from 'vitest';
+import { buildOwn, startServer } from '../drivers/own-build.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-import { createTestDatabase } from '../support/test-database.ts';
-import { compileCache } from '../support/compile-cache.ts';
-import { removeFolder } from '../support/remove-folder.ts';
 
 const $schema = '../form.schema.json';
 const smallest = {
@@ -43,24 +33,13 @@ const smallest = {
   },
 };
 
-/** A folder with the form of these files, the account cards, and the built page and forms. */
-async function buildSmallest(files: Readonly<Record<string, object>> = smallest): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), 'matricula-smallest-'));
-  onTestFinished(() => removeFolder(place));
-  const [forms, out] = [join(place, 'forms'), join(place, 'dist')];
-  await mkdir(join(forms, 'admissions'), { recursive: true });
-  await cp('forms/accounts', join(forms, 'accounts'), { recursive: true });
-  for (const [name, file] of Object.entries(files))
-    await writeFile(join(forms, 'admissions', name), JSON.stringify(file));
-  expect(await checkAllForms(forms)).toEqual([]);
-  await buildForms(forms, out);
-  await emptyPage(out);
-  const page = await pageContext({ out, development: false });
-  onTestFinished(() => page.dispose());
-  await writePage((await page.rebuild()).metafile, { out, development: false });
-  await writeFile(join(out, 'codegen/manifest.json'), await buildManifest(forms));
-  return place;
-}
+/** The smallest form as the application, with other files if given. */
+const buildSmallest = (files: Readonly<Record<string, object>> = smallest): Promise<string> =>
+  buildOwn(async (forms) => {
+    await mkdir(join(forms, 'admissions'), { recursive: true });
+    for (const [name, file] of Object.entries(files))
+      await writeFile(join(forms, 'admissions', name), JSON.stringify(file));
+  });
 
 /** The smallest form with a last minute, and with a step after the submission that is due in two weeks. */
 const closing = {
@@ -71,40 +50,6 @@ const closing = {
     nextSteps: [{ days: 14, content: { type: 'content', id: 'transcript', text: 'Send us your transcript.' } }],
   },
 };
-
-/** The URL of the server when it is ready. */
-async function startServer(place: string): Promise<string> {
-  const { name, database } = await createTestDatabase();
-  onTestFinished(() => database.destroy());
-  const { host, user } = inject('postgres');
-  const env = {
-    PATH: process.env['PATH'],
-    ...compileCache,
-    PORT: '0',
-    DRAIN_SECONDS: '0',
-    FORMS_DIR: join(place, 'forms'),
-    LOG_FILE: 'server.log',
-    MAIL_OUTBOX: 'outbox',
-    DOCUMENTS_DIR: 'objects',
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-  };
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/start/main.ts')], {
-    cwd: place,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exit;
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const url = /^Ready on (http:\/\/\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error('The server did not start.');
-}
 
 async function mails(place: string): Promise<readonly string[]> {
   const outbox = join(place, 'outbox');

@@ -43,6 +43,7 @@ const ownCalls = [
   'GET /api/applications',
   'GET /api/document-answer/{key}/thumbnail',
   'GET /public/signup',
+  'POST /public/answers',
   'PUT /api/password',
   'PUT /api/address',
   'POST /public/take-address',

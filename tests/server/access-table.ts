@@ -35,6 +35,7 @@ const logsOut = cells(200, 409, 200, 403, 200, 200, 200, 200, 200);
 const readable = cells(200, 200, 200, 200, 200, 200, 200, 200, 200);
 const refused = cells(400, 400, 400, 403, 400, 400, 400, 400, 400);
 const unknown = cells(404, 404, 404, 404, 404, 404, 404, 404, 404);
+const withAccount = cells(404, 404, 404, 403, 404, 404, 404, 404, 404);
 const notAsked = cells(401, 409, 401, 403, 401, 400, 400, 400, 409);
 const notPresent = cells(401, 409, 401, 403, 401, 400, 400, 400, 400);
 const notIssued = cells(401, 409, 401, 403, 401, 404, 404, 404, 409);
@@ -119,6 +120,8 @@ export const accessTable: readonly Row[] = [
     body: { id, client_data: id, authenticator_data: id, signature: id, user_handle: id },
     cells: nowhere,
   },
+  // The portal of this table has forms with accounts only.
+  { call: 'sendAnswers', body: { answers: {}, tabs: {}, add_another: {}, key: '0'.repeat(32) }, cells: withAccount },
   { call: 'signUpState', cells: readable },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },
   { call: 'prefill', query: { token: id }, cells: unknown },

@@ -51,10 +51,12 @@ async function namesWithSessions(): Promise<readonly string[]> {
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select('username')
     .execute();
-  return rows.map(({ username }) => username).toSorted();
+  return rows.map(({ username }) => username ?? '').toSorted();
 }
 const names = async (table: 'accounts' | 'sign_ups'): Promise<readonly string[]> =>
-  (await portal.database.selectFrom(table).select('username').execute()).map(({ username }) => username).toSorted();
+  (await portal.database.selectFrom(table).select('username').execute())
+    .map(({ username }) => username ?? '')
+    .toSorted();
 
 it('are what a command of the staff is about when they are typed', async () => {
   expect(await run(showCommand, former)).toContain(former);

@@ -43,6 +43,7 @@ import { misfitsOf } from './misfits.ts';
 import { checkMutual } from './mutual.ts';
 import { checkNesting } from '../expand/nesting.ts';
 import { checkCycle } from './cycle.ts';
+import { checkOpenAccess } from './open-access.ts';
 import { checkOpening } from './opening.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './texts/personal.ts';
@@ -181,6 +182,7 @@ const checks: readonly Check[] = [
   checkInstitution,
   checkInstitutionWords,
   checkOpening,
+  checkOpenAccess,
   checkCycle,
   checkUploads,
   checkFolds,

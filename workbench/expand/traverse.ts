@@ -1,5 +1,6 @@
 import type { CalculationDefinition, DataModelKey } from '../../engine/form/definition.ts';
 import type { ExpandedForm, ExpandedOption, ExpandedPage } from '../../engine/form/expanded.ts';
+import { openMessages } from './open-messages.ts';
 import { traverseBlocks } from './blocks.ts';
 import {
   indexPlace,
@@ -171,8 +172,10 @@ function traverseDataModel({ index }: Traversal, model: SourceNode): ExpandedFor
 }
 
 function messagesOf(form: FormFiles, scope: NameScope): ExpandedForm['messages'] {
+  const defaults = stringsOf(fileNode(form, form.defaultMessages));
   const messages = {
-    ...stringsOf(fileNode(form, form.defaultMessages)),
+    ...defaults,
+    ...(textOf(at(formNode(form), 'access')) === 'open' && openMessages(defaults)),
     ...stringsOf(fileNode(form, 'messages.json')),
   };
   return Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, inScope(text, scope)]));

@@ -106,6 +106,17 @@ export const authoringProblems = {
     (key: string) => `"heldWhile" does not wait for the upload "${key}" of these tabs: read "document:${key}" too.`,
   ),
 
+  // Forms without accounts.
+  'open-upload': error(
+    (key: string) => `The upload "${key}" needs an account, and a form with "access": "open" is answered without one.`,
+  ),
+  'open-session-value': error(
+    (key: string) => `"${key}" needs an account, and a form with "access": "open" is answered without one.`,
+  ),
+  'open-account-link': error(
+    (path: string) => `"${path}" is about an account, and a form with "access": "open" is answered without one.`,
+  ),
+
   // Values, words and messages of another type or name.
   'message-without-keyword': warning(
     (name: string, nearest: string) => `The schema has no "${name}", so this message is never shown${hint(nearest)}`,

@@ -245,6 +245,9 @@ export const problemFixes: Fixes = {
   'filled-twice': (name) => `Write another field than "${name}".`,
   'fills-hidden-key': (key) => `Remove "${key}" from "fills", or show it together with this question.`,
   'clears-other-section': (key) => `Remove "${key}" from "clears".`,
+  'open-upload': (key) => `Remove the question "${key}", or "access" from form.json.`,
+  'open-session-value': () => 'Read "session:today" only, or remove "access" from form.json.',
+  'open-account-link': () => 'Remove the link, or "access" from form.json.',
   'upload-not-held': (key) => `Add "document:${key}" to "heldWhile".`,
 
   ...textFixes,

@@ -4,6 +4,10 @@ import type { UploadLimits } from '../../engine/language/upload-limits.ts';
 export interface HostRequirements {
   /** First parts of addresses that belong to the application: no page can have one as its id. */
   readonly ownAddresses: readonly string[];
+  /** Those of them that are about an account, which an open form has no use for. */
+  readonly accountAddresses?: readonly string[];
+  /** Session values that an open form can read in the files of the application; its pages can read the day alone. */
+  readonly visitorValues?: readonly string[];
   /** The ids of the pages of every form by its id; without it, links between pages are not checked. */
   readonly forms?: Readonly<Record<string, readonly string[]>>;
   /** Words of institution.json that the application needs and has no default for, each with what it is for. */

@@ -1,4 +1,5 @@
 /** A portal in a document: its form, its session and its state. */
+import { isOpenForm } from '../../../engine/internal.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { setEarlyCookie } from '../visitor/early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
@@ -32,7 +33,7 @@ export const createPortal = (served?: ServedForm): Portal => ({
 /** Opens the form with the answers of its user. Rejects with UnauthorizedError if the session has ended. */
 export async function openPortal(portal: Portal): Promise<OpenPortal> {
   const store = await openStore(portal);
-  const hasSession = hasIdentityCookie() || portal.opened.session !== null;
+  const hasSession = !isOpenForm(store.form) && (hasIdentityCookie() || portal.opened.session !== null);
   return { portal, store, session: hasSession ? await openSession(portal, store) : null };
 }
 

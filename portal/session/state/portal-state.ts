@@ -113,6 +113,8 @@ export interface PortalState extends SessionState {
   readonly typedAddress: string;
   /** The unsaved input of ended sessions, by account; only the same account gets it back. */
   readonly unsent: Readonly<Record<string, Kept>>;
+  /** The key of the answers to an open form, from the first attempt to submit them until their receipt. */
+  readonly answersKey?: string | undefined;
   /** The binding of the last session since the kept answers were typed, with which it is stored. */
   readonly latestSession: string | null;
 }

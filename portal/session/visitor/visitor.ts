@@ -85,13 +85,19 @@ export function keepAnswers(
   page.addEventListener('visibilitychange', keep);
 }
 
+/** The tabs and the numbers of copies that are not the defaults: a visitor of an open form can choose them. */
+const choicesMade = ({ form, value }: FormStore): BadInputs =>
+  Array.from(form.choices.keys(), (key) => [key, value(key)] as const).filter(
+    ([key, choice]) => choice !== form.choices.get(key)?.(''),
+  );
+
 /** Returns true if any answer or bad input is kept. */
 function write({ state }: PortalMemory, store: FormStore, storage: TabStorage): boolean {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
     const answers = Object.entries(answersGiven(store));
-    storage.setItem(place, textOf(answers));
+    storage.setItem(place, textOf([...answers, ...choicesMade(store)]));
     const { migration } = rootData();
     if (migration) storage.setItem(migrationPlace, migration);
     const inputs = inputsIn(store.values());

@@ -89,8 +89,13 @@ export async function lockedAccount(
     .skipLocked()
     .executeTakeFirst();
   if (locked === undefined) return null;
-  const account = transaction.selectFrom('accounts').selectAll().where('id', '=', id).where(condition);
-  return (await account.executeTakeFirst()) ?? null;
+  const account = transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('username', 'is not', null)
+    .where(condition);
+  return (await account.$narrowType<{ username: string }>().executeTakeFirst()) ?? null;
 }
 
 /** Deletes an account with all its rows and returns the keys of its files. */

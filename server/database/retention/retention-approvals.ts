@@ -23,8 +23,7 @@ export async function isRetentionApproved(database: Database): Promise<boolean> 
 /** The number of accounts and pending sign-ups. */
 export async function countPeople(database: Database): Promise<number> {
   const { rows } = await sql<{ readonly people: number }>`
-    select (select count(*) from accounts)::integer + (select count(*) from sign_ups)::integer as people`.execute(
-    database,
-  );
+    select (select count(*) from accounts where username is not null)::integer
+      + (select count(*) from sign_ups)::integer as people`.execute(database);
   return rows[0]?.people ?? 0;
 }

@@ -1,0 +1,63 @@
+/** The submission of an open form, by a visitor. */
+import { ServerError } from '../../../api-client/index.ts';
+import { isShown, savable, toWire, type WireAnswers } from '../../../engine/index.ts';
+import { defaultOf } from '../../../engine/internal.ts';
+import type { FormStore } from '../../../renderer/store/form-store.ts';
+import { refusalOf } from '../queue/save-failure.ts';
+import { definitionHashOf } from '../state/load-form.ts';
+import { sessionValue, setSession } from '../state/session-values.ts';
+import { showErrors, showServerErrors } from '../state/validating.ts';
+import { storageOfTab } from '../visitor/kept-answers.ts';
+import { keyOfAnswers, showProof } from '../visitor/open-answers.ts';
+import type { OpenPortal } from './portal.ts';
+import { publicClient } from './public-client.ts';
+import type { SubmitResult } from './submit.ts';
+
+/**
+ * Validates the answers and submits them, once for the answers of this tab: a repeated press shows the first receipt.
+ * Rejects with the reason if the submission fails.
+ */
+export async function submitOpen({ portal, store }: Pick<OpenPortal, 'portal' | 'store'>): Promise<SubmitResult> {
+  const visitor = { portal, store, isOpen: () => true };
+  if (sessionValue(store, 'web_status') === '') setSession(store, { web_status: 'validating' });
+  const errors = await showErrors(visitor);
+  if (Object.keys(errors).length > 0) return { isSubmitted: false, errors };
+  const storage = storageOfTab();
+  const key = keyOfAnswers(portal, storage);
+  const definition = definitionHashOf(store.form);
+  try {
+    const { receipt, is_changed: isChanged } = await publicClient.sendAnswers({
+      body: { ...shownParts(store), key, ...(definition && { definition }) },
+    });
+    showProof(portal, store, storage, { receipt, isChanged });
+    return { isSubmitted: true };
+  } catch (error) {
+    const refused = error instanceof ServerError && error.status === 422 ? refusalOf(error).errors : undefined;
+    if (refused === undefined) throw error;
+    await showServerErrors(visitor, refused);
+    return { isSubmitted: false, errors: refused };
+  }
+}
+
+interface ShownParts {
+  readonly answers: WireAnswers;
+  readonly tabs: Record<string, string>;
+  readonly add_another: Record<string, number>;
+}
+
+/** The answers to shown questions, also cleared defaults, with the chosen tabs and the numbers of block copies. */
+function shownParts({ form, value, values }: FormStore): ShownParts {
+  const shown = Array.from(form.fields)
+    .filter(([key, field]) => isShown(field, values()) && (value(key) || defaultOf(form, field, values())) !== '')
+    .map(([key]) => [key, value(key)] as const);
+  return {
+    answers: toWire(form, savable(form, Object.fromEntries(shown))),
+    tabs: Object.fromEntries(chosen(values(), 'tab:')),
+    add_another: Object.fromEntries(chosen(values(), 'count:').map(([id, count]) => [id, Number(count)])),
+  };
+}
+
+const chosen = (values: Readonly<Record<string, string | undefined>>, prefix: string): (readonly [string, string])[] =>
+  Object.entries(values).flatMap(([name, value = '']) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
