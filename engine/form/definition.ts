@@ -59,7 +59,8 @@ export interface ContentDefinition {
   readonly type: 'content';
   readonly id: string;
   readonly when?: Conditions;
-  readonly tone?: 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'quiet';
+  /** `details` is a text that opens at its title. */
+  readonly tone?: 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'start' | 'quiet' | 'details';
   readonly title?: string;
   readonly text?: string | readonly string[];
   readonly list?: readonly string[];

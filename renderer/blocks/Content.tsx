@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ContentView, Span } from '../../engine/index.ts';
+import * as styles from '../parts/Fold.module.css';
 import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { unbroken } from '../parts/unbroken.ts';
@@ -14,6 +15,13 @@ export interface ContentProps {
 
 /** Text on the page. The engine finds its links, which lead to https, mail, telephone or an own page. */
 export function Content({ view, level = 2 }: ContentProps) {
+  if (view.tone === 'details')
+    return (
+      <details className={styles['fold']}>
+        <summary>{view.title}</summary>
+        <Content view={{ ...view, tone: 'plain', title: null }} />
+      </details>
+    );
   return (
     <Notice tone={view.tone} title={view.title} level={level}>
       {view.paragraphs.map((spans) => (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { interpolate } from '../../engine/index.ts';
 import { inputKey, type CompiledFold } from '../../engine/internal.ts';
-import * as styles from './Fold.module.css';
+import * as styles from '../parts/Fold.module.css';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
 
 interface FoldProps {

@@ -1,4 +1,4 @@
-import { pageSummary, type FieldView } from '../../engine/index.ts';
+import { pageSummary, type ContentView, type FieldView } from '../../engine/index.ts';
 import type { FormSummary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
 import { Content, drawSpans } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
@@ -79,13 +79,17 @@ function Part({ part, ...where }: { readonly part: SummaryPart } & Where) {
     case 'content':
       return (
         <div className={styles['content']}>
-          <Content view={part.content} level={where.level} />
+          <Content view={onPaper(part.content)} level={where.level} />
         </div>
       );
     case 'section':
       return <PrintedSection {...where} section={part} />;
   }
 }
+
+/** Paper has nothing to press: a text that opens at its title is a plain one. */
+const onPaper = (content: ContentView): ContentView =>
+  content.tone === 'details' ? { ...content, tone: 'plain' } : content;
 
 function PrintedSection({ section, page, level }: { readonly section: SectionSummary } & Where) {
   const { prefix, words } = useFormContext();

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
@@ -75,6 +75,9 @@ interface Packages {
   readonly bundled: readonly string[];
 }
 
+/** Words instead of a hash: they take fewer bytes, because they repeat. The names of the modules are unique. */
+const className = (name: string, path: string): string => `m-${basename(path, '.module.css')}-${name}`;
+
 /**
  * Writes one module for each source file that an entry point reaches, so an application includes only what it
  * uses.
@@ -88,6 +91,7 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
     logLevel: 'warn',
     define: { 'globalThis.chunkFiles': 'undefined' },
     plugins: [withFunctionTexts()],
+    css: { modules: { generateScopedName: className } },
     build: {
       outDir: resolve(folder),
       emptyOutDir: false,

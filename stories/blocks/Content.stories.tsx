@@ -1,3 +1,4 @@
+import { expect, userEvent } from 'storybook/test';
 import { Content } from '../../renderer/internal.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
@@ -6,7 +7,7 @@ export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content'
 /** The print view omits it, unless its author states otherwise. */
 export const Tones: BlockStory = {
   args: {
-    blocks: (['plain', 'info', 'warning', 'success', 'prompt', 'start', 'quiet'] as const).map((tone) => ({
+    blocks: (['plain', 'info', 'warning', 'success', 'prompt', 'start', 'quiet', 'details'] as const).map((tone) => ({
       type: 'content',
       id: tone,
       tone,
@@ -73,5 +74,28 @@ export const Conditional: BlockStory = {
       },
     ],
     answers: { us_citizen: 'N' },
+  },
+};
+/** Closed until its title is pressed; the print view has the whole text. */
+export const Details: BlockStory = {
+  args: {
+    blocks: [
+      {
+        type: 'content',
+        id: 'why',
+        tone: 'details',
+        title: 'Why do we ask for this?',
+        text: 'The state pays for *some* studies.',
+        print: true,
+      },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const [summary, onPaper] = await canvas.findAllByText('Why do we ask for this?');
+    await expect(onPaper?.tagName).toMatch(/^H\d$/);
+    const texts = await canvas.findAllByText('The state pays for', { exact: false });
+    await expect(texts.map((text) => text.checkVisibility())).toEqual([false, true]);
+    await userEvent.click(summary ?? document.body);
+    await expect(texts.map((text) => text.checkVisibility())).toEqual([true, true]);
   },
 };

@@ -2,6 +2,7 @@
 import { is, op, planted, type Planted } from './planted-defect.ts';
 
 const about = 'sections/';
+const citizenship = planted('admissions', `${about}citizenship`);
 const residency = planted('admissions', `${about}residency`);
 const military = planted('admissions', `${about}military`);
 const personal = planted('admissions', `${about}personal`);
@@ -31,6 +32,7 @@ const spoken = is('primary_language_eng', 'N');
 
 /** A stale key, a swapped operator, another unit, a limit that is one too far. */
 const comparisons: readonly Planted[] = [
+  citizenship('perm_resident_send_later', { tone: 'details' }, 'missing-property', ''),
   service('to', check(op('to_year', 'lt', key('to_year'))), 'check-never-applies', '/checks/0'),
   service('hours', check(op('hours', 'gt', '99')), 'check-never-applies', '/checks/0'),
   residency(
