@@ -1,5 +1,5 @@
 /** Sends the calls of applicants as their browsers do, and records each with its time and status. */
-import { type Dispatcher, type FormData, Pool } from 'undici';
+import { type Dispatcher, fetch, type FormData, Pool } from 'undici';
 import { type CallName, contract } from '../../api-client/index.ts';
 import { bindingOf } from '../../server/database/sessions.ts';
 
@@ -40,7 +40,7 @@ export interface Client {
   call(visitor: Visitor, name: CallName, carried?: Carried, due?: number): Promise<Reply>;
   /** Loads a page or a file of it. */
   load(visitor: Visitor, path: string, due?: number): Promise<Reply>;
-  /** Posts a form with a file, to an address of the server. */
+  /** Posts a form with a file, to an address of the servers or of a document store. */
   post(visitor: Visitor, address: string, form: FormData): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -56,6 +56,11 @@ interface Sending {
   readonly headers: Record<string, string>;
   readonly body?: string | FormData;
 }
+
+/** The name of what is sent to a document store. */
+export const storing = 'store';
+/** The time for which it may stay silent. */
+const storingMs = 30_000;
 
 /** Connections to each server, as those of a balancer. */
 const connections = 256;
@@ -107,7 +112,8 @@ export function createClient(origins: readonly string[], record: (recorded: Time
     load: (visitor, path, due = performance.now()) =>
       send(path === '/' ? 'page' : 'file', visitor, { method: 'GET', path, headers: headersOf(visitor) }, due),
     post: (visitor, address, form) => {
-      const { pathname: path } = new URL(address, origins[0]);
+      const { origin, pathname: path } = new URL(address, origins[0]);
+      if (!origins.includes(origin)) return store(address, form, record);
       const headers = { ...ownFetch, 'sec-fetch-mode': 'no-cors', ...headersOf(visitor) };
       return send('upload', visitor, { method: 'POST', path, headers, body: form }, performance.now());
     },
@@ -115,6 +121,19 @@ export function createClient(origins: readonly string[], record: (recorded: Time
       await Promise.all(servers.map(({ pool }) => pool.destroy()));
     },
   };
+}
+
+async function store(address: string, body: FormData, record: (recorded: TimedCall) => void): Promise<Reply> {
+  const due = performance.now();
+  const status = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(storingMs) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+  record({ name: storing, status, due, ms: performance.now() - due });
+  return { status, body: null };
 }
 
 /** The page has loaded the profile of its session, so that it knows the binding. */

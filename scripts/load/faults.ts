@@ -1,13 +1,18 @@
-/** Faults of servers and of their database, which are made while applicants save. */
+/** Faults of servers and of what they need, which are made while applicants act. */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { MailServer } from '../../tests/support/mail-server.ts';
+import { failingS3, fullDisk, type OpenPart, settableClocks, silentNetwork } from './parts.ts';
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers } from './servers.ts';
 
 /** A fault. */
 export interface Fault {
   readonly what: string;
+  /** What the servers use in place of a usual part, so that it can fail. */
+  readonly part?: OpenPart;
   /** Makes the fault once, and resolves when its cause has ended. */
   make(servers: Servers, round: number): Promise<unknown>;
 }
@@ -15,6 +20,18 @@ export interface Fault {
 const frozenMs = 10_000;
 const readOnlyMs = 5_000;
 const mailMs = 10_000;
+const storageMs = 15_000;
+/** Longer than the limit of a request to the store. */
+const silentStorageMs = 30_000;
+const networkMs = 10_000;
+/** Longer than the interval at which a server measures the time of its database. */
+const wrongClockMs = 35_000;
+
+const failing = (what: string, part: OpenPart): Fault => ({
+  what,
+  part,
+  make: async (servers) => servers.part?.fail(),
+});
 
 /** The faults by name. */
 export const faults: Readonly<Record<string, Fault>> = {
@@ -75,6 +92,17 @@ export const faults: Readonly<Record<string, Fault>> = {
       }
     },
   },
+  'cut-network': failing(
+    'the network to PostgreSQL swallows everything for ten seconds, and open connections for ever',
+    silentNetwork(networkMs),
+  ),
+  'slow-storage': failing('an S3 answers after three seconds, for 15 seconds', failingS3('slow', storageMs)),
+  'refuse-storage': failing('an S3 closes each connection for 15 seconds', failingS3('refusing', storageMs)),
+  'silent-storage': failing('an S3 answers nothing for 30 seconds', failingS3('silent', silentStorageMs)),
+  'no-storage': failing('an S3 has lost its bucket for 15 seconds', failingS3('gone', storageMs)),
+  'full-disk': failing('the disk of the documents is full for 15 seconds; needs root', fullDisk(storageMs)),
+  'clock-minutes': wrongClock('the clock of a server is 20 minutes ahead, then it is started again', 20 * 60),
+  'clock-years': wrongClock('the clock of a server is 720 days ahead, then it is started again', 720 * 24 * 60 * 60),
 };
 
 const serverOf = ({ processes }: Servers, round: number): ServerProcess =>
@@ -83,6 +111,28 @@ const serverOf = ({ processes }: Servers, round: number): ServerProcess =>
 async function restart(server: ServerProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   await server.end(signal);
   await server.start();
+}
+
+/** Sets the clock of a running server, which must change nothing, and then starts it, which must be refused. */
+function wrongClock(what: string, seconds: number): Fault {
+  return {
+    what,
+    part: settableClocks,
+    make: async (servers, round) => {
+      const server = serverOf(servers, round);
+      const file = join(server.folder, 'ahead');
+      await writeFile(file, String(seconds));
+      await pause(wrongClockMs);
+      await server.end('SIGTERM');
+      const isStarted = await server.start().then(
+        () => true,
+        () => false,
+      );
+      if (isStarted) throw new Error('A server with a wrong clock has started.');
+      await rm(file);
+      await server.start();
+    },
+  };
 }
 
 async function freeze(pids: readonly number[]): Promise<void> {

@@ -4,20 +4,17 @@ import { type Application, readApplication } from '../../server/database/applica
 import type { Person, Sent } from './people.ts';
 import type { Servers } from './servers.ts';
 
-type Tables = Pick<Servers, 'database' | 'secrets'>;
+type Stored = Pick<Servers, 'database' | 'secrets' | 'objects'>;
 
 /** One line for each thing that was acknowledged and is not stored. */
-export async function findLosses(
-  tables: Tables,
-  formId: string,
-  people: readonly Person[],
-): Promise<readonly string[]> {
+export async function findLosses(all: Stored, formId: string, people: readonly Person[]): Promise<readonly string[]> {
   const losses: string[] = [];
-  for (const person of people) losses.push(...(await lossesOf(tables, formId, person)));
+  for (const person of people) losses.push(...(await lossesOf(all, formId, person)));
   return losses;
 }
 
-async function lossesOf({ database, secrets }: Tables, formId: string, person: Person): Promise<readonly string[]> {
+async function lossesOf(all: Stored, formId: string, person: Person): Promise<readonly string[]> {
+  const { database, secrets, objects } = all;
   const { username, accountId, answers, document, reference } = person;
   const read = (): Promise<Application> => readApplication(database, secrets, { accountId, formId });
   const stored = document?.acknowledged == null ? await read() : await whenConverted(read);
@@ -26,6 +23,7 @@ async function lossesOf({ database, secrets }: Tables, formId: string, person: P
     ...Array.from(answers, ([key, sent]) => lossOf(`${key} of ${username}`, sent, stored.answers[key])),
     document === null ? null : lossOf(`The document of ${username}`, document, file?.file_key),
     document === null ? null : unconverted(`The document of ${username}`, document, file),
+    ...(await missingFiles(objects, file)).map((key) => `The file ${key} of ${username} is not stored`),
     reference === null || stored.submission?.reference === reference ? null : `The submission of ${username}`,
   ];
   return losses.filter((loss) => loss !== null);
@@ -48,6 +46,17 @@ async function whenConverted(read: () => Promise<Application>): Promise<Applicat
 function unconverted(what: string, { acknowledged }: Sent, file: Application['documents'][number] | undefined) {
   if (acknowledged === null || file?.file_key !== acknowledged || file.status === 'COMPLETED') return null;
   return `${what} was not converted: ${file.status ?? ''}`;
+}
+
+/** The files of a converted document that the store does not have. */
+async function missingFiles(
+  objects: Stored['objects'],
+  file: Application['documents'][number] | undefined,
+): Promise<readonly string[]> {
+  if (file?.status !== 'COMPLETED') return [];
+  const keys = [file.object_key, file.pdf_key].filter((key) => key !== null);
+  const found = await Promise.all(keys.map((key) => objects.get(key)));
+  return keys.filter((_key, index) => found[index] === null);
 }
 
 /** A line about a loss; null without one. */

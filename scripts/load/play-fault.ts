@@ -2,11 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, faults } from './faults.ts';
 import { type LoadOutcome, playLoad } from './play.ts';
-import type { TimedCall } from './client.ts';
+import { storing, type TimedCall } from './client.ts';
 
 /** What a fault has shown. */
 export interface FaultOutcome extends LoadOutcome {
-  /** The calls whose answer was neither accepted nor 503, with its status. A lost connection is no answer. */
+  /**
+   * The calls whose answer was neither accepted nor 503, with its status. A lost connection is no answer, and a document
+   * store that is no server of ours answers as it likes.
+   */
   readonly failures: readonly string[];
   /** The longest time from the end of a round until a save that began later was accepted, in milliseconds. */
   readonly slowestRecovery: number;
@@ -35,6 +38,7 @@ export async function playFault(
       rate,
       people,
       stored: 0,
+      part: fault.part,
       during: async (servers) => {
         for (let round = 0; round < rounds; round += 1) {
           await pause(betweenMs);
@@ -48,7 +52,7 @@ export async function playFault(
   );
   const { recorded } = outcome;
   const failures = recorded
-    .filter(({ status }) => status >= 300 && status !== 503)
+    .filter(({ name: call, status }) => status >= 300 && status !== 503 && call !== storing)
     .map(({ name: call, status }) => `${call}: ${status}`);
   return { ...outcome, failures, slowestRecovery: Math.max(...ends.map((end) => recoveryAfter(recorded, end))) };
 }

@@ -6,6 +6,7 @@ import { createClient, type TimedCall } from './client.ts';
 import { type Act, actsOf, fillIn } from './journey.ts';
 import { findLosses } from './losses.ts';
 import { findLostMails } from './lost-mails.ts';
+import type { OpenPart } from './parts.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -23,6 +24,8 @@ export interface Load {
   readonly stored: number;
   /** The names of acts that nobody does. */
   readonly without?: readonly string[];
+  /** What the servers use in place of a usual part. */
+  readonly part?: OpenPart | undefined;
   /** What happens meanwhile; the load ends with it. */
   during(servers: Servers): Promise<unknown>;
 }
@@ -43,7 +46,7 @@ export interface LoadOutcome {
 
 /** Starts servers, plays the load, and stops them. `say` receives a line for each step. */
 export async function playLoad(load: Load, say: (line: string) => void): Promise<LoadOutcome> {
-  const servers = await startServers(load.servers);
+  const servers = await startServers(load.servers, load.part ?? null);
   try {
     return await play(servers, load, say);
   } finally {

@@ -7,19 +7,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
-import { type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
+import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
+import { addressOf, type OpenPart, type Part } from './parts.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 
 /** A server, which can end and start again at the same address. */
 export interface ServerProcess {
   readonly origin: string;
+  /** Its DATA_DIR. */
+  readonly folder: string;
   /** The id of the running process. */
   pid(): number;
   /** Sends a signal that ends the process, and resolves when it has ended. */
   end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again after its end. */
+  /** Starts it again after its end. Throws when it ends by itself. */
   start(): Promise<void>;
   /** The resident memory in bytes. */
   memory(): Promise<number>;
@@ -35,19 +38,25 @@ export interface Servers {
   readonly secrets: Secrets;
   /** Receives the mails of the servers. */
   readonly mail: MailServer;
+  /** The document store. */
+  readonly objects: NonNullable<Part['objects']>;
+  /** The part that was opened in place of a usual one. */
+  readonly part: Part | null;
   /** The id of the main process of PostgreSQL, which is started again when it ends. */
   databasePid(): Promise<number>;
   /** Ends the servers and the database, and deletes what they have stored. */
   stop(): Promise<void>;
 }
 
-/** Starts `count` servers on a new database. They need the build in `dist/`. */
-export async function startServers(count: number): Promise<Servers> {
+/** Starts `count` servers on a new database, with a part in place of a usual one. They need the build in `dist/`. */
+export async function startServers(count: number, openPart: OpenPart | null): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-load-'));
   const masterKey = randomBytes(32);
   const embedded = await startEmbedded(join(folder, 'postgres'), (line) => console.log(line));
   const connection = embedded.connection();
   const mail = await startMailServer(ownAddress());
+  const part = (await openPart?.({ folder, connection })) ?? null;
+  const documents = join(folder, 'objects');
   const environment = {
     PATH: process.env['PATH'] ?? '',
     ...(process.env['CHROME'] === undefined ? {} : { CHROME: process.env['CHROME'] }),
@@ -55,15 +64,17 @@ export async function startServers(count: number): Promise<Servers> {
     DATABASE_URL: addressOf(connection),
     MASTER_KEY: masterKey.toString('base64'),
     SMTP_URL: mail.url,
-    DOCUMENTS_DIR: join(folder, 'objects'),
+    DOCUMENTS_DIR: documents,
     FORMS_DIR: resolve('forms'),
     DRAIN_SECONDS: '1',
+    ...part?.settings,
   };
   const processes: ServerProcess[] = [];
   const database = openDatabase(connection, () => undefined);
   const stop = async (): Promise<void> => {
     await Promise.all(processes.map((one) => one.end('SIGINT')));
     await database.destroy();
+    await part?.close();
     await embedded.stop();
     await mail.goAway();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -76,7 +87,8 @@ export async function startServers(count: number): Promise<Servers> {
     const secrets = await openSecrets(database, masterKey);
     const pidFile = join(folder, 'postgres/data/postmaster.pid');
     const databasePid = async (): Promise<number> => Number.parseInt(await readFile(pidFile, 'utf8'), 10);
-    return { processes, database, connection, secrets, mail, databasePid, stop };
+    const objects = part?.objects ?? createDiskStore(documents, '');
+    return { processes, database, connection, secrets, mail, objects, part, databasePid, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -85,7 +97,7 @@ export async function startServers(count: number): Promise<Servers> {
 
 type Environment = Readonly<Record<string, string>>;
 
-async function startServer(environment: Environment): Promise<ServerProcess> {
+async function startServer(environment: Environment & { readonly DATA_DIR: string }): Promise<ServerProcess> {
   // Its ports stay free while it does not run.
   const address = ownAddress();
   const places = { ...environment, HOST: address, METRICS_HOST: address };
@@ -94,6 +106,7 @@ async function startServer(environment: Environment): Promise<ServerProcess> {
   const ports = { PORT: new URL(origin).port, METRICS_PORT: new URL(metrics).port };
   return {
     origin,
+    folder: environment.DATA_DIR,
     pid: () => running.child.pid ?? 0,
     end: (signal) => end(running.child, signal),
     start: async () => {
@@ -137,11 +150,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, 'exit');
   child.kill(signal);
   await exit;
-}
-
-/** The address of a PostgreSQL that listens on a socket in a folder. */
-function addressOf({ host = '', user = '', database = '' }: PoolConfig): string {
-  return `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 async function metric(metrics: string, name: string): Promise<number> {

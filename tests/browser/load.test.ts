@@ -12,6 +12,7 @@ import { lossOf } from '../../scripts/load/losses.ts';
 import { faults } from '../../scripts/load/faults.ts';
 import { accepted, personOf, type Sent, sent } from '../../scripts/load/people.ts';
 import { playFault } from '../../scripts/load/play-fault.ts';
+import { isAll } from '../support/runs.ts';
 
 const noEntries: FormEntries = {
   formId: '',
@@ -39,6 +40,21 @@ it('plays each act on two servers that are killed, which lose nothing and fail n
   );
   expect(recorded.some(({ name, status }) => name === 'saveAnswers' && status === 200)).toBe(true);
 }, 900_000);
+
+const isRoot = process.getuid?.() === 0;
+const others = Object.keys(faults).filter((name) => name !== 'kill-server' && (isRoot || name !== 'full-disk'));
+
+it.runIf(isAll).each(others)(
+  'loses nothing and fails nowhere in a round of %s',
+  async (name) => {
+    const numbers = { rounds: 1, rate: 40, people: 100 };
+    const { recorded, losses, failures } = await playFault(name, numbers, () => undefined);
+    expect(losses).toEqual([]);
+    expect(failures).toEqual([]);
+    expect(recorded.some(({ name: call, status }) => call === 'saveAnswers' && status === 200)).toBe(true);
+  },
+  900_000,
+);
 
 it.each([
   ['logIn', '/login'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolder } from '../support/remove-folder.ts';
 
+const keepaliveMs = 25_000;
 const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
 
 /** A proxy between a server and its PostgreSQL. */
@@ -32,10 +33,14 @@ export async function openProxy(host: string): Promise<Proxy> {
     const end = (): void => {
       pairs.delete(pair);
       near.destroy();
-      // PostgreSQL does not learn of the end of a silent connection.
-      if (!pair.isSilent) far.destroy();
+      // PostgreSQL learns of the end of a silent connection only by its keepalives.
+      if (pair.isSilent) setTimeout(() => far.destroy(), keepaliveMs).unref();
+      else far.destroy();
     };
-    for (const socket of [near, far]) socket.on('error', () => undefined).on('close', end);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.on('close', end);
+    // The server does not learn of the end of a silent connection.
+    far.on('close', () => pair.isSilent || end());
     near.on('data', (bytes) => pair.isSilent || far.write(bytes));
     far.on('data', (bytes) => pair.isSilent || near.write(bytes));
   });
