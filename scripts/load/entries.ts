@@ -19,7 +19,7 @@ export interface FormEntries {
   readonly formId: string;
   /** Answers that can be submitted. */
   readonly complete: WireAnswers;
-  /** One of them, which a page sends again. */
+  /** One of them, which a page sends again and no other act changes. */
   readonly unchanged: WireAnswers;
   /** Answers that show an upload, and its key. */
   readonly withDocument: { readonly key: string; readonly answers: WireAnswers };
@@ -48,14 +48,19 @@ export function entriesFor({ form, validators, lookups }: ApplicationForm): Form
   };
   const steps = form.pages.filter(({ role }) => role !== 'completion');
   const blocks = form.pages.flatMap((page) => page.blocks.flatMap(withInnerBlocks));
+  const texts = shownIn(form, values)
+    .filter(takesText)
+    .map(({ key }) => key);
   const entries = {
     formId: form.id,
     complete,
-    unchanged: Object.fromEntries(Object.entries(complete).slice(0, 1)),
+    unchanged: Object.fromEntries(
+      Object.entries(complete)
+        .filter(([key]) => !texts.includes(key))
+        .slice(0, 1),
+    ),
     withDocument: documentIn(form),
-    texts: shownIn(form, values)
-      .filter(takesText)
-      .map(({ key }) => key),
+    texts,
     paths: steps.map(({ id }) => `/${id}`),
     repeats: blocks.filter((block) => block.type === 'repeat').map(({ id }) => id),
     lookups: Object.keys(lookups),

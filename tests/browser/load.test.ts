@@ -3,15 +3,17 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '../../scripts/load/client.ts';
-import type { FormEntries } from '../../scripts/load/entries.ts';
+import { entriesFor, type FormEntries } from '../../scripts/load/entries.ts';
 import { callFigures } from '../../scripts/load/figures.ts';
 import { actsOf } from '../../scripts/load/journey.ts';
 import { lossOf } from '../../scripts/load/losses.ts';
 import { faults } from '../../scripts/load/faults.ts';
 import { accepted, personOf, type Sent, sent } from '../../scripts/load/people.ts';
 import { playFault } from '../../scripts/load/play-fault.ts';
+import { loadForms } from '../../server/index.ts';
 import { isAll } from '../support/runs.ts';
 
 const noEntries: FormEntries = {
@@ -73,6 +75,12 @@ it.each([
   server.close();
   expect(asked).toEqual([expect.stringMatching(new RegExp(`${path}$`))]);
   expect(person.isDone).toBe(true);
+});
+
+it('sends no answer again that it has changed', async () => {
+  const { unchanged, texts } = entriesFor((await loadForms(resolve('forms'), resolve('dist/codegen'))).defaultForm);
+  expect(Object.keys(unchanged)).toHaveLength(1);
+  expect(texts.filter((key) => Object.hasOwn(unchanged, key))).toEqual([]);
 });
 
 it('is documented with each fault', () => {
