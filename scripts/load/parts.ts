@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { PoolConfig } from 'pg';
 import { createDiskStore, createS3Store, type ObjectStore } from '../../server/index.ts';
-import { type Failure, startFailingBucket } from '../../tests/server/failing-bucket.ts';
-import { openProxy } from '../../tests/server/silent-proxy.ts';
+import { type Failure, startFailingBucket } from '../../tests/support/failing-bucket.ts';
+import { openProxy } from '../../tests/support/silent-proxy.ts';
 
 /** A part that can fail. */
 export interface Part {

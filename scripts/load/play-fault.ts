@@ -7,8 +7,8 @@ import { storing, type TimedCall } from './client.ts';
 /** What a fault has shown. */
 export interface FaultOutcome extends LoadOutcome {
   /**
-   * The calls whose answer was neither accepted nor 503, with its status. A lost connection is no answer, and a document
-   * store that is no server of ours answers as it likes.
+   * The calls whose answer was neither accepted nor 503, with its status. A lost connection is no answer, and an S3 is
+   * no server of ours.
    */
   readonly failures: readonly string[];
   /** The longest time from the end of a round until a save that began later was accepted, in milliseconds. */

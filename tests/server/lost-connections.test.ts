@@ -9,7 +9,7 @@ import { type Database, type Limits, openDatabase, requestLimits } from '../../s
 import { isAll } from '../support/runs.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
-import { openProxy, type Proxy } from './silent-proxy.ts';
+import { openProxy, type Proxy } from '../support/silent-proxy.ts';
 
 const limits: Limits = isAll
   ? requestLimits

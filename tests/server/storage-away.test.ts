@@ -1,7 +1,7 @@
 /** The storage of documents is away for a while: it refuses, is busy, does not answer, or has lost its bucket. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { type FailingBucket, failures, impatientStore, startFailingBucket } from './failing-bucket.ts';
+import { type FailingBucket, failures, impatientStore, startFailingBucket } from '../support/failing-bucket.ts';
 import { whileCollecting } from '../support/collect-garbage.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { answerOf, cardHolder, post, presign, settled, status, uploadCard } from '../support/uploading.ts';

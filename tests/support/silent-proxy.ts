@@ -3,7 +3,7 @@ import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeFolder } from '../support/remove-folder.ts';
+import { removeFolder } from './remove-folder.ts';
 
 const keepaliveMs = 25_000;
 const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
