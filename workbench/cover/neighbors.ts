@@ -4,6 +4,7 @@ import type { CompiledField } from '../../engine/form/form.ts';
 import { enteredValues } from '../solve/witness.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { textOf } from '../source/source-node.ts';
+import { isOffered } from '../../engine/read/accepted-answers.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -62,7 +63,11 @@ function nearestChange(
     if (far === 0 || far >= least) continue;
     const after = withChanges(before, applyEdit(form, before, candidate).changed);
     const lasts = Object.entries(candidate).every(([key, text]) => (after[key] ?? '') === text);
-    if (!lasts || !isShown(field, after) || target.isReached(after)) continue;
+    const isPossible = Object.keys(candidate).every((key) => {
+      const changed = form.fields.get(key);
+      return changed === undefined || changed.choices === null || isOffered(changed, form, after);
+    });
+    if (!lasts || !isPossible || !isShown(field, after) || target.isReached(after)) continue;
     const isValid = errorsOfField(form, validators, after, field.key).length === 0;
     // A neighbor without any error is nearer than one with another error.
     const cost = far + (isValid ? 0 : 100_000);

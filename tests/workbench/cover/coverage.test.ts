@@ -183,6 +183,17 @@ describe('the coverage of a form with a check of a calculated answer', () => {
   });
 });
 
+describe('the nearest answer without a message', () => {
+  it('is one of the options, not a number beside them', () => {
+    const options = [['0', 'None'] as const, ['1', 'One'] as const];
+    const required = { when: [equals('count', '0')], message: 'Say why.' };
+    const count = { type: 'radio', key: 'count', label: 'Count', options } as const;
+    const { unmet, sets } = coverageOf(coveredBlocks([count, text('why', { required, maxLength: 3 })]));
+    expect(sets.filter(({ answers }) => answers['count'] === '-1')).toEqual([]);
+    expect(unmet.filter(({ kind }) => kind === 'neighbor')).toEqual([]);
+  });
+});
+
 describe('a question with the condition of the section around it', () => {
   it('is cleared by the first rule by name', () => {
     const when = [equals('one', 'Y')];
