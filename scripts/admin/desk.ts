@@ -45,18 +45,22 @@ export function withApplicant<T>(
   username: string,
   work: (database: Database, applicant: ApplicantAccount) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(config, print, async (database) => {
-    const applicant = await findApplicant(database, username);
-    if (applicant === null) throw new Error(await whyAbsent(config, database, username));
-    return work(database, applicant);
+  return withSubmitter(config, print, username, async (database, { account }) => {
+    if (account !== null) return work(database, account);
+    throw new Error(
+      `${isolatedText(username)} is the reference of answers without an account: ` +
+        'only show, service-token and delete-person accept it.',
+    );
   });
 }
 
-/** Whose application a command is about: an applicant, or a person without an account and the form of the answers. */
+/** The person that a command is about: an applicant, or a person without an account and the form of the answers. */
 export type Submitter = Pick<ApplicantAccount, 'accountId' | 'username'> &
   ({ readonly account: ApplicantAccount } | { readonly account: null; readonly answered: Nameless });
 
-/** Runs work with an applicant as `withApplicant`, or with a person without an account, by the reference. */
+/**
+ * Runs work with an applicant, or with a person without an account, by the reference. Throws when there is neither.
+ */
 export function withSubmitter<T>(
   config: Config,
   print: (line: string) => void,
@@ -74,11 +78,6 @@ export function withSubmitter<T>(
 
 async function whyAbsent(config: Config, database: Database, username: string): Promise<string> {
   const since = await pendingSince(database, username);
-  if (since === null && (await findNameless(database, username)) !== null)
-    return (
-      `${isolatedText(username)} is the reference of answers without an account: ` +
-      'only show, service-token and delete-person accept it.'
-    );
   if (since === null) return `Nobody has signed up as ${isolatedText(username)}.`;
   return `${isolatedText(username)} signed up at ${printedTime(config, since)} and has not confirmed the address yet.`;
 }

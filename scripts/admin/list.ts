@@ -71,6 +71,9 @@ function statusFrom(text: string | undefined): ApplicationFilter['status'] {
 
 const timeText = (config: Config, moment: Date): string => printedTime(config, moment).replace(' ', 'T');
 
+/** True in a search, which finds also persons without an account by their names. */
+const isNamed = ({ username, name }: ListedApplication): boolean => username !== null || name !== null;
+
 const written = (config: Config, application: ListedApplication): object => ({
   form: application.formId,
   status: application.status,
@@ -80,9 +83,7 @@ const written = (config: Config, application: ListedApplication): object => ({
   definition: application.definition,
   reference: application.reference,
   closed_since: application.closedAt === null ? null : timeText(config, application.closedAt),
-  ...(application.username === null && application.name === null
-    ? {}
-    : { username: application.username, name: application.name }),
+  ...(isNamed(application) ? { username: application.username, name: application.name } : {}),
 });
 
 function described(config: Config, application: ListedApplication): string {
@@ -92,9 +93,8 @@ function described(config: Config, application: ListedApplication): string {
   const submitted = reference === null ? '' : `, reference ${reference}`;
   const since = `${status} since ${printedTime(config, statusSince)}`;
   const closed = closedAt === null ? '' : `, account closed since ${printedTime(config, closedAt)}`;
-  const person =
-    username === null && name === null
-      ? ''
-      : `${isolatedText(name ?? 'no name yet')} <${isolatedText(username ?? 'no account')}>: `;
+  const person = isNamed(application)
+    ? `${isolatedText(name ?? 'no name yet')} <${isolatedText(username ?? 'no account')}>: `
+    : '';
   return `${person}${form}, begun ${printedTime(config, begunAt)}, ${since}${submitted}${closed}`;
 }

@@ -3,7 +3,7 @@ import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import type { CompiledField } from '../../engine/form/form.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { isOffered } from '../../engine/read/accepted-answers.ts';
-import type { Values } from '../../engine/language/values.ts';
+import { isChoiceName, type Values } from '../../engine/language/values.ts';
 import type { Entries } from '../solve/witness.ts';
 import { clearingKey } from './clearing-key.ts';
 import type { CoveredForm } from './covered-form.ts';
@@ -80,7 +80,7 @@ function* editsIn(covered: CoveredForm, applicant: Applicant, now: () => Values)
   const { form, names } = covered;
   const { answered, chosen, random } = applicant;
   for (const key of names.valueKeys) {
-    if (!/^(tab|count):/.test(key)) continue;
+    if (!isChoiceName(key)) continue;
     const texts = names.valuesOf(key) ?? [];
     if (random(10) < answered && texts.length > 0) yield { [key]: texts[chosen(texts.length)] ?? '' };
   }

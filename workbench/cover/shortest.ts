@@ -5,7 +5,7 @@ import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
 import { serverAccepts, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
-import type { Values } from '../../engine/language/values.ts';
+import { isChoiceName, type Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { explored } from './explored.ts';
 import { sampledEntries } from './sampled.ts';
@@ -50,7 +50,7 @@ function exploredEntries(covered: CoveredForm, isReached: (values: Values) => bo
 
 /** The entries that lead to values, as far as they differ from those of the start. */
 export function entriesIn({ form, start, names }: CoveredForm, values: Values): Entries {
-  const chosen = [...names.valueKeys].filter((key) => /^(tab|count):/.test(key));
+  const chosen = [...names.valueKeys].filter(isChoiceName);
   const answers = form.pages.flatMap((page) => page.keys).filter((key) => names.fields.has(key));
   const keys = [...chosen, ...answers];
   const differing = keys.filter((key) => (values[key] ?? '') !== (start[key] ?? ''));

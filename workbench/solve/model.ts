@@ -8,7 +8,7 @@ import { sourcesIn } from '../expand/derived-sources.ts';
 import { isExpression } from '../expand/derived-conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
-import { isAnswered } from '../../engine/language/values.ts';
+import { isAnswered, isChoiceName } from '../../engine/language/values.ts';
 import {
   allOf,
   anyOf,
@@ -299,7 +299,7 @@ function mergedCases(solved: SolvedForm): MergedCases {
     JSON.stringify([isAnswered(text), ...(distinguishers.get(key) ?? []).map((test) => test(text))]);
   const textsOf = memoized((key: string): readonly string[] => {
     const texts = values.textsOf(key);
-    const isWhole = whole.has(key) || /^(tab|count):/.test(key) || values.groupOf(key).length > 1;
+    const isWhole = whole.has(key) || isChoiceName(key) || values.groupOf(key).length > 1;
     if (isWhole || texts.length < 4) return texts;
     const classes = new Map<string, string>();
     for (const text of texts) {
