@@ -13,7 +13,7 @@ import type { ChosenParts, HostForm } from './create-form.ts';
 /** The submitted answers, with descriptions and calculated answers; or the errors by key, '' for all answers. */
 export type ValidatedAnswers<Asked = WireAnswers> = { readonly answers: Asked } | { readonly errors: FieldErrors };
 
-/** What the answers alone do not say. */
+/** The facts that a host knows besides the answers. */
 interface KnownParts extends ChosenParts {
   /** The questions of which the host has a document. */
   readonly documents?: readonly AnswerKey[];

@@ -80,7 +80,7 @@ interface StepsProps {
   readonly hasCalendar: boolean;
 }
 
-/** What happens next, by the answers. */
+/** The next steps that apply to the answers. */
 export function Steps({ receipt, timeZone, hasCalendar }: StepsProps) {
   const { form, values } = usePortal().store;
   const titleId = useId();

@@ -11,7 +11,7 @@ import type { ServerProcess, Servers } from './servers.ts';
 /** A fault. */
 export interface Fault {
   readonly what: string;
-  /** What the servers use in place of a usual part, so that it can fail. */
+  /** The part that the servers use in place of a usual one, because it can fail. */
   readonly part?: OpenPart;
   /** Makes the fault once, and resolves when its cause has ended. */
   make(servers: Servers, round: number): Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What the tab keeps of answers to an open form: the key of their submission, and the receipt after it. */
+/** The storage of the tab for an open form: the key of the submission, and after it the receipt. */
 import { basePath } from '../../../renderer/loading/base-path.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
@@ -42,7 +42,7 @@ export function restoreProof(portal: PortalMemory, store: FormStore, storage: Ta
     const proof = JSON.parse(storage.getItem(receiptPlace) ?? 'null') as OpenProof | null;
     if (typeof proof?.receipt?.reference === 'string') enter(portal, store, proof);
   } catch {
-    // What cannot be read was not written here.
+    // Other code has written a text that cannot be read.
   }
 }
 
