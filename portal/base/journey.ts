@@ -21,6 +21,9 @@ const hasAddress = ({ id }: CompiledPage): boolean => /^[\w-]+$/.test(id);
 export const addressedSteps = (form: Form, values?: Values): readonly CompiledPage[] =>
   stepsOf(form, values).filter(hasAddress);
 
+/** True if no answer can make a second step appear. */
+export const hasOneStep = (form: Form): boolean => addressedSteps(form).length < 2;
+
 /** The path of the first step, which is always shown. */
 export const defaultPath = (form: Form): string => pathOf(addressedSteps(form)[0]?.id ?? '');
 

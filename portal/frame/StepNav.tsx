@@ -12,7 +12,7 @@ import type { Remaining } from '../../engine/internal.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
-import { pathOf } from '../base/journey.ts';
+import { hasOneStep, pathOf } from '../base/journey.ts';
 import { CurrentErrorsContext, usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import * as styles from './StepNav.module.css';
@@ -21,7 +21,7 @@ import { useSteps } from '../base/use-steps.ts';
 
 const complete: PageProgress = { left: 0, wrong: 0, isStarted: true };
 
-/** The steps in order, with the current one and the number of questions left in each. */
+/** The steps in order, with the current one and the number of questions left in each; nothing if there is one. */
 export function StepNav() {
   const { store } = usePortal();
   const { form } = store;
@@ -36,6 +36,7 @@ export function StepNav() {
   const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
   const progressIn = (page: CompiledPage): PageProgress | null =>
     status === 'submitted' ? complete : errors && progressWith(store, page, errors);
+  if (hasOneStep(form)) return null;
   return (
     <nav className={styles['nav']} aria-label={say(form, 'stepsLabel')}>
       <ol className={styles['steps']}>

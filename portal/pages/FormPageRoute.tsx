@@ -7,7 +7,7 @@ import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { HeaderWords } from '../frame/HeaderWords.tsx';
 import { flash, useFlash } from '../base/flash.ts';
-import { checkAddress, defaultPath, submitFallbackPath } from '../base/journey.ts';
+import { checkAddress, defaultPath, hasOneStep, submitFallbackPath } from '../base/journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
@@ -45,7 +45,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
     <>
       {isSummaryShown && <Summary key={`summary-${failedSubmits}`} isFocused={failedSubmits > 0} />}
       <div className={styles['heading']}>
-        {at >= 0 && (
+        {at >= 0 && !hasOneStep(form) && (
           <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>
         )}
         <h1 tabIndex={-1}>{page.title}</h1>

@@ -100,6 +100,13 @@ describe('the steps', () => {
     expect(await Promise.all([shown(<StepNav />, ged), shown(<CheckAnswers />, ged)])).toEqual([1, 1]);
   });
 
+  it('are not shown if the form has only one', async () => {
+    const definition = admissionsDefinition();
+    const { about } = definition.pages;
+    const { form: short } = compileWithValidators({ ...definition, pages: { about: about as PageDefinition } });
+    expect(words(await drawn(<StepNav />, {}, {}, '/about', {}, short))).toBe('');
+  });
+
   it('are complete if no required question is open', async () => {
     expect(count(await steps({}, {}), 'Complete')).toBe(4);
   });
