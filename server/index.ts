@@ -35,7 +35,7 @@ export type { OfferedOptions } from './lookups/record-reader.ts';
 export { seedSchools } from './lookups/seed.ts';
 export { undeclaredRecords } from './lookups/undeclared.ts';
 export type { Mail } from './mail/transport.ts';
-export { noteArrival, withdrawArrival } from './maintenance/arrivals.ts';
+export { isNoteText, noteArrival, withdrawArrival } from './application/arrivals.ts';
 export { listArrivals } from './database/arrivals.ts';
 export { type ApplicantAccount, endSessions, findApplicant, pendingSince } from './maintenance/applicants.ts';
 export { approveRetention } from './database/retention/retention-approvals.ts';

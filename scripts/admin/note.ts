@@ -1,5 +1,5 @@
 import { dateIn } from '../../engine/internal.ts';
-import { type Database, listArrivals, noteArrival, withdrawArrival } from '../../server/index.ts';
+import { type Database, isNoteText, listArrivals, noteArrival, withdrawArrival } from '../../server/index.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, withApplicant } from './desk.ts';
@@ -30,8 +30,10 @@ export const noteCommand: Command = {
       const name = { accountId, formId };
       const action = await act(database);
       if (arrivedAt !== null && arrivedAt > action.now) throw new UsageError('--on must not be in the future.');
-      if (what !== null && !(await noteArrival(database, name, { what, arrivedAt: arrivedAt ?? action.now }, action)))
-        throw new Error(`${isolatedText(username)} has not begun ${formId}, or has this note or fifty notes already.`);
+      if (what !== null) {
+        const outcome = await noteArrival(database, name, { what, arrivedAt: arrivedAt ?? action.now }, action);
+        if (outcome !== 'added') throw new Error(`${isolatedText(username)} ${whyNot[outcome](formId)}.`);
+      }
       if (removed !== null && !(await withdrawArrival(database, name, removed, action)))
         throw new Error(`There is no note ${removed}.`);
       for (const line of await linesOf(database, name, config.timeZone)) print(line);
@@ -39,11 +41,16 @@ export const noteCommand: Command = {
   },
 };
 
+const whyNot = {
+  absent: (formId: string) => `has not begun ${formId}`,
+  known: () => 'has this note already',
+  full: () => 'has fifty notes already',
+} as const;
+
 /** One line that an applicant can read. */
 function noteFrom(text: string): string {
   const what = text.trim();
-  if (what === '' || [...what].length > 200 || /\p{C}/u.test(what))
-    throw new UsageError('The text must be one line of 1 to 200 characters.');
+  if (!isNoteText(what)) throw new UsageError('The text must be one line of 1 to 200 characters.');
   return what;
 }
 

@@ -25,6 +25,7 @@ import * as linksThatOpenAgain from './migrations/012-links-that-open-again.ts';
 import * as arrivals from './migrations/013-arrivals.ts';
 import * as passkeys from './migrations/014-passkeys.ts';
 import * as openForms from './migrations/015-open-forms.ts';
+import * as arrivalCalls from './migrations/016-arrival-calls.ts';
 import {
   limitedPool,
   type Limits,
@@ -55,6 +56,7 @@ export const migrations = {
   '013-arrivals': arrivals,
   '014-passkeys': passkeys,
   '015-open-forms': openForms,
+  '016-arrival-calls': arrivalCalls,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -98,6 +98,8 @@ export interface Tables extends PasskeyTables {
     arrived_at: Date;
     staff: string;
   };
+  /** The calls of other systems that have brought such a note, by the id that their sender chose. */
+  arrival_calls: { id: string; account_id: string; form_id: string; at: Date };
   /** ZIP files with everything about an account: see `archives.ts`. */
   archives: {
     id: Generated<string>;

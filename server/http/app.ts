@@ -27,6 +27,7 @@ import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
 import { addArchiveFile } from './archive-file.ts';
+import { addArrivalsCall } from './arrivals-call.ts';
 import { addBlankForms } from './blank-form.ts';
 import { addCalendarFiles } from './calendar-files.ts';
 import { clientMessages } from './client-messages.ts';
@@ -161,6 +162,7 @@ async function addService(app: FastifyInstance, context: Context, options: AppOp
   addCalendarFiles(app, context);
   addBlankForms(app, context);
   await addUploadEndpoint(app, context);
+  await addArrivalsCall(app, context);
   const gone = messageText(options.forms.defaultForm.form, 'formGone');
   await addPage(app, {
     publicDir: options.publicDir,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callAddresses, contract, type Endpoint } from '../../api-client/index.ts';
 import { NewerFormError } from '../application/draft-forms.ts';
 import { BusyError } from '../base/concurrency-limit.ts';
+import type { Refused } from '../base/refusal.ts';
 import { isTemporary } from '../database/limits.ts';
 import { isNavigation } from './guards.ts';
 import { StorageError } from '../documents/object-store.ts';
@@ -43,6 +44,12 @@ function messageOf(error: Error, status: number, unexpected: string): string {
   if (error instanceof NewerFormError) return clientMessages.renewed;
   if (status === 503) return clientMessages.busy;
   return status < 500 ? clientMessages.badRequest : unexpected;
+}
+
+/** Sends an expected failure. */
+export function sendRefusal(reply: FastifyReply, { status, refused, retryAfter }: Refused): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(status).send(refused);
 }
 
 /** Redirects a navigation to a malformed URL to the first route, with its query. Refuses any other request. */

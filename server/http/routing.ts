@@ -11,6 +11,7 @@ import { handlers } from '../routes/index.ts';
 import { applicantOf } from './applicant.ts';
 import { clientMessages } from './client-messages.ts';
 import { cookiesOf } from './cookies.ts';
+import { sendRefusal } from './failures.ts';
 import { isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { networkOf } from './network.ts';
 import { refusedAtForm } from './open-forms.ts';
@@ -174,9 +175,4 @@ function refusedExtraBody(body: unknown): Refused | null {
 function refusedRepeats(query: unknown): Refused | null {
   const isRepeated = typeof query === 'object' && query !== null && Object.values(query).some(Array.isArray);
   return isRepeated ? refuse(400, `${clientMessages.wrongShape.query}.`) : null;
-}
-
-function sendRefusal(reply: FastifyReply, { status, refused, retryAfter }: Refused): FastifyReply {
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(status).send(refused);
 }

@@ -21,6 +21,8 @@ export interface RouteSettings {
   readonly publicUrl: string | null;
   /** null: no webhooks. */
   readonly webhook: WebhookReceiver | null;
+  /** null: no calls of another system about what has arrived. */
+  readonly arrivalsSecret: Buffer | null;
 }
 
 /** The dependencies of the routes, created once for each app. Each service declares the part that it needs. */

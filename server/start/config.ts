@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { S3Place } from '../documents/s3-store.ts';
 import type { ServerRole } from '../base/role.ts';
 import { isLoopback, type TrustedProxies } from '../http/network.ts';
-import { receiverFrom, type WebhookReceiver } from '../webhooks/receiver.ts';
+import { receiverFrom, secretFrom, type WebhookReceiver } from '../webhooks/receiver.ts';
 import type { settings } from './settings.ts';
 
 /** The validated settings. */
@@ -53,6 +53,8 @@ export interface Config {
   readonly submissionsKept: number;
   /** null: no webhooks. */
   readonly webhook: WebhookReceiver | null;
+  /** null: no calls of another system about what has arrived. */
+  readonly arrivalsSecret: Buffer | null;
 }
 
 /** The path of the master key when MASTER_KEY is not set. */
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     reminderDays: reminderDays(read('REMINDER_DAYS') ?? '0'),
     submissionsKept: days('SUBMISSIONS_KEPT', read('SUBMISSIONS_KEPT') ?? '0'),
     webhook: webhook(read),
+    arrivalsSecret: arrivalsSecret(read('ARRIVALS_SECRET')),
   };
   refuseIncomplete(config, (name) => read(name) !== null);
   return config;
@@ -160,6 +163,13 @@ function webhook(read: (name: Name) => string | null): WebhookReceiver | null {
   const receiver = receiverFrom(read('WEBHOOK_URL'), read('WEBHOOK_SECRET'), isLoopback);
   if (receiver !== null && 'fault' in receiver) throw new ConfigError(receiver.fault);
   return receiver;
+}
+
+function arrivalsSecret(text: string | null): Buffer | null {
+  if (text === null) return null;
+  const secret = secretFrom('ARRIVALS_SECRET', text);
+  if ('fault' in secret) throw new ConfigError(secret.fault);
+  return secret;
 }
 
 function roles(text: string): ReadonlySet<ServerRole> {

@@ -132,4 +132,9 @@ export const settings = [
     fallback: 'none',
     sentence: '24 to 64 bytes in base64 that sign the webhooks; required with WEBHOOK_URL.',
   },
+  {
+    name: 'ARRIVALS_SECRET',
+    fallback: 'no such calls',
+    sentence: '24 to 64 bytes in base64 that sign the calls of another system about what has arrived.',
+  },
 ] as const satisfies readonly Setting[];

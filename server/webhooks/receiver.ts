@@ -21,13 +21,17 @@ export function receiverFrom(
     return { fault: 'WEBHOOK_URL must start with https://, because the applications are sent there.' };
   if (parsed.username !== '' || parsed.password !== '' || parsed.hash !== '')
     return { fault: 'WEBHOOK_URL must contain no user name, password or fragment.' };
-  const text = (secret ?? '').replace(/^whsec_/, '');
+  const key = secretFrom('WEBHOOK_SECRET', secret ?? '');
+  return 'fault' in key ? key : { url: parsed.href, secret: key };
+}
+
+/** Reads a shared secret. Returns a fault as a sentence about its setting. */
+export function secretFrom(setting: string, value: string): Buffer | { readonly fault: string } {
+  const text = value.replace(/^whsec_/, '');
   const key = Buffer.from(text, 'base64');
   if (key.length < 24 || key.length > 64 || key.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
-    return {
-      fault: 'WEBHOOK_SECRET must be 24 to 64 bytes in base64; "openssl rand -base64 32" prints such a secret.',
-    };
-  return { url: parsed.href, secret: key };
+    return { fault: `${setting} must be 24 to 64 bytes in base64; "openssl rand -base64 32" prints such a secret.` };
+  return key;
 }
 
 const isSecure = ({ protocol, hostname }: URL, isLoopback: (host: string) => boolean): boolean =>

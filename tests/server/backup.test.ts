@@ -292,6 +292,7 @@ describe('a backup', () => {
       'tokens',
       'deadline_reminders',
       'arrivals',
+      'arrival_calls',
       'stopped_reminders',
       'passkeys',
       'passkey_challenges',

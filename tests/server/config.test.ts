@@ -53,6 +53,7 @@ describe('the settings', () => {
       reminderDays: 0,
       submissionsKept: 0,
       webhook: null,
+      arrivalsSecret: null,
     });
   });
 
@@ -125,6 +126,7 @@ describe('the settings', () => {
     ['DRAFT_WARNING_DAYS', 'none'],
     ['DRAIN_SECONDS', '1000'],
     ['DRAIN_SECONDS', '-1'],
+    ['ARRIVALS_SECRET', 'hunter2'],
     ['WEBHOOK_URL', 'hooks.example.edu'],
     ['WEBHOOK_URL', 'http://hooks.example.edu/matricula'],
     ['WEBHOOK_URL', 'ftp://hooks.example.edu'],
@@ -236,6 +238,7 @@ describe('the settings', () => {
       'SUBMISSIONS_KEPT',
       'WEBHOOK_URL',
       'WEBHOOK_SECRET',
+      'ARRIVALS_SECRET',
     ]);
     for (const { fallback, sentence } of settings)
       expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);

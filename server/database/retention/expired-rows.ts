@@ -5,6 +5,9 @@ import type { Database } from '../database.ts';
 /** The lifetime of the device cookie. */
 const deviceDays = 180;
 
+/** Days for which a repeated call about an arrival is recognized. */
+const arrivalCallDays = 30;
+
 /** Days for which the audit log knows the networks of events. */
 const networkDays = 30;
 
@@ -35,6 +38,7 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   await database.deleteFrom('network_mails').where('at', '<', yesterday).execute();
   // A page can be open for a day after the last server of its build has stopped. Servers report their files each hour.
   await database.deleteFrom('page_files').where('seen_at', '<', daysAfter(now, -2)).execute();
+  await database.deleteFrom('arrival_calls').where('at', '<', daysAfter(now, -arrivalCallDays)).execute();
   await database
     .updateTable('audit')
     .set({ network: null })
