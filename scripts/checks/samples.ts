@@ -116,7 +116,7 @@ export const sampledPromises: readonly SampledPromise[] = [
     further: [
       ...testsIn('browser', 'load'),
       ...testsIn('server', 'connections', 'delete-active-person', 'draft-migration', 'draft-season', 'embedded'),
-      ...testsIn('server', 'housekeeping', 'lost-connections', 'private-folder', 'process'),
+      ...testsIn('server', 'housekeeping', 'lost-connections', 'private-folder', 'process', 'released'),
     ],
   },
   {

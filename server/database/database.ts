@@ -143,21 +143,35 @@ function dialectOf(config: PostgresDialectConfig, begin: () => string): Postgres
   return dialect;
 }
 
-const longestWaitMs = 30_000;
+/** The longest waits in milliseconds. While a migration waits for a table, calls that need it wait too. */
+const longestWaits = { process: 30_000, table: 5_000 };
 
 /**
- * Runs all new migrations in one transaction. Several processes may do so at once: the others wait, for `waitMs` at
- * most. A migration may take longer than a request. Throws for a database of before the first release or of a newer
- * version.
+ * Runs all new migrations in one transaction. Several processes may do so at once: the others wait, for
+ * `waits.process` at most. A migration may take longer than a request. Reports the change of the tables of a former
+ * version before it begins. Throws for a database of before the first release or of a newer version, and when another
+ * session uses a table for longer than `waits.table`.
  */
-export async function migrate(database: Database, waitMs = longestWaitMs): Promise<void> {
+export async function migrate(
+  database: Database,
+  report: (sentence: string) => void = () => undefined,
+  waits = longestWaits,
+): Promise<void> {
   await refuseFormerTables(database);
   await database.transaction().execute(async (transaction) => {
-    await lockMigrations(transaction, waitMs);
-    await refuseNewerTables(transaction);
-    await migrateTo(transaction);
+    await lockMigrations(transaction, waits.process);
+    const made = await madeMigrations(transaction);
+    if (made.some((name) => !Object.hasOwn(migrations, name)))
+      throw new Error('A newer version of this program has changed the tables of this database: start that version.');
+    if (made.length === Object.keys(migrations).length) return;
+    if (made.length > 0) report(`The tables of a former version are changed now (after ${made.at(-1)}). ${noWayBack}`);
+    await withLockTimeout(transaction, waits.table, usedTable, () => migrateTo(transaction));
   });
 }
+
+const noWayBack = 'That version does not start with them any more: only a backup of before leads back to it.';
+const usedTable =
+  'Another session, such as a dump, uses a table that must change: start again when it has ended. Nothing was changed.';
 
 /** Runs the migrations up to one, or all new ones. The transaction must have the lock of migrations. */
 export async function migrateTo(transaction: Transaction<Tables>, last?: string): Promise<void> {
@@ -167,26 +181,40 @@ export async function migrateTo(transaction: Transaction<Tables>, last?: string)
 }
 
 /** The lock ends with the transaction, so that it holds through a pooler too. */
-export async function lockMigrations(transaction: Transaction<Tables>, waitMs = longestWaitMs): Promise<void> {
+export async function lockMigrations(
+  transaction: Transaction<Tables>,
+  waitMs: number = longestWaits.process,
+): Promise<void> {
+  await withLockTimeout(transaction, waitMs, changingProcess, () =>
+    sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction),
+  );
+}
+
+const changingProcess = 'Another process is changing the tables of this database: start again when it has ended.';
+
+/** Throws the sentence when the work waits for a lock for too long. */
+async function withLockTimeout(
+  transaction: Transaction<Tables>,
+  waitMs: number,
+  sentence: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(transaction);
   try {
-    await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
+    await work();
   } catch (cause) {
-    const isLate = cause instanceof DatabaseError && cause.code === '55P03';
-    if (!isLate) throw cause;
-    throw new Error('Another process is changing the tables of this database: start again when it has ended.', {
-      cause,
-    });
+    if (cause instanceof DatabaseError && cause.code === '55P03') throw new Error(sentence, { cause });
+    throw cause;
   }
   await sql`select set_config('lock_timeout', '0', true)`.execute(transaction);
 }
 
-async function refuseNewerTables(transaction: Transaction<Tables>): Promise<void> {
+/** The names of the migrations that have made the tables, the first one first. */
+async function madeMigrations(transaction: Transaction<Tables>): Promise<readonly string[]> {
   const table = sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`;
-  if ((await table.execute(transaction)).rows[0]?.table === null) return;
-  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(transaction);
-  if (rows.every(({ name }) => Object.hasOwn(migrations, name))) return;
-  throw new Error('A newer version of this program has changed the tables of this database: start that version.');
+  if ((await table.execute(transaction)).rows[0]?.table === null) return [];
+  const names = sql<{ readonly name: string }>`select name from kysely_migration order by name`;
+  return (await names.execute(transaction)).rows.map(({ name }) => name);
 }
 
 async function refuseFormerTables(database: Database): Promise<void> {

@@ -4,6 +4,7 @@ import { defaultUploadLimits, type UploadFormat, uploadLimitsAt } from '../../en
 import { NewerFormError } from '../application/draft-forms.ts';
 import { changeApplication, storeEdit } from '../application/changes.ts';
 import { valuesOf } from '../application/values.ts';
+import { inParts } from '../base/in-parts.ts';
 import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
 import { assertLive } from '../database/installation.ts';
 import { isTemporary } from '../database/limits.ts';
@@ -166,11 +167,18 @@ async function keep(
   return key;
 }
 
-/** The job runs again until all are deleted. */
-async function dropObjects({ config, database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
+/** So many are deleted within the time of a job, also by a store that takes 20 seconds for each. */
+const mostDropped = 50;
+
+/** The job runs again until all are deleted. What is too much for one job is added as another one. */
+async function dropObjects(context: ConversionContext, keys: readonly string[]): Promise<void> {
+  const { config, database, jobs, objects } = context;
+  const [now, later] = [keys.slice(0, mostDropped), keys.slice(mostDropped)];
+  if (now.length === 0) return;
   await assertLive(database, config.publicUrl);
-  const referred = await referredObjects(database, keys);
-  const unused = keys.filter((key) => !referred.has(key)).flatMap(keysWith);
-  for (const key of unused) await objects.delete(key);
+  const referred = await referredObjects(database, now);
+  const unused = now.filter((key) => !referred.has(key)).flatMap(keysWith);
+  await inParts(unused, (key) => objects.delete(key));
+  if (later.length > 0)
+    await database.transaction().execute((transaction) => jobs.enqueue(transaction, 'drop-objects', { keys: later }));
 }

@@ -22,7 +22,7 @@ import {
   sealOf,
 } from './backup-folder.ts';
 import { openedObjects } from './opened.ts';
-import { inParts } from './in-parts.ts';
+import { inParts } from '../base/in-parts.ts';
 import { withConnection } from './with-database.ts';
 
 /** A backup that was made. */

@@ -24,7 +24,7 @@ import {
   type SavedObject,
   sealOf,
 } from './backup-folder.ts';
-import { inParts } from './in-parts.ts';
+import { inParts } from '../base/in-parts.ts';
 import { openedObjects } from './opened.ts';
 import { withConnection } from './with-database.ts';
 

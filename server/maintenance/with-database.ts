@@ -24,7 +24,7 @@ export function withDatabase<T>(
     };
     const database = openDatabase(connection, report, workLimits);
     try {
-      await migrate(database);
+      await migrate(database, report);
       return await work(database);
     } finally {
       isDone = true;

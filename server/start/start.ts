@@ -71,7 +71,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     await reach(connection);
     const { secrets, objects } = await withWorkDatabase(connection, print, async (database) => {
       const clock = await openClock(database, systemClock);
-      await migrate(database);
+      await migrate(database, print);
       const opened = await openSecrets(database, masterKey);
       await storeServedForms({ database, forms, clock });
       await storePage({ database, clock, publicDir: places.publicDir });

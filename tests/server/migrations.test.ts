@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { migrations } from '../../server/database/database.ts';
+import { migrateTo, migrations } from '../../server/database/database.ts';
 import { type Database, migrate, openDatabase, workLimits } from '../../server/index.ts';
 import { limitStatements, whileLocked } from './held-lock.ts';
 
@@ -99,12 +99,38 @@ it('a start that waits too long for the migrations of another process says so, a
   await holder.connect();
   onTestFinished(() => holder.end());
   await holder.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
-  await expect(migrate(waiting, 100)).rejects.toThrow('Another process is changing the tables of this database');
+  await expect(migrate(waiting, undefined, { process: 100, table: 100 })).rejects.toThrow(
+    'Another process is changing the tables of this database',
+  );
   await holder.query('rollback');
   await migrate(waiting);
   const locks = await holder.query(`select from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and datname = current_database()`);
   expect(locks.rowCount).toBe(0);
+});
+
+it('a start that must change a table which a dump reads says so after a while, and changes nothing', async () => {
+  const former = await emptyDatabase();
+  const made = Object.keys(migrations).filter((name) => name < '015');
+  await former.transaction().execute((transaction) => migrateTo(transaction, made.at(-1)));
+  const { rows } = await sql<{ readonly name: string }>`select current_database() as name`.execute(former);
+  const { host, user } = inject('postgres');
+  const dump = new Client({ host, user, database: rows[0]?.name });
+  await dump.connect();
+  onTestFinished(() => dump.end());
+  await dump.query('begin; lock table accounts in access share mode');
+  const sentences: string[] = [];
+  const start = () => migrate(former, (sentence) => sentences.push(sentence), { process: 100, table: 100 });
+  await expect(start()).rejects.toThrow('Another session, such as a dump, uses a table that must change');
+  const names = () => sql`select name from kysely_migration order by name`.execute(former);
+  expect((await names()).rows).toEqual(made.map((name) => ({ name })));
+  await dump.query('rollback');
+  await start();
+  expect((await names()).rows.length).toBeGreaterThan(made.length);
+  expect(sentences[0]).toContain('(after 014-passkeys). That version does not start with them any more');
+  sentences.length = 0;
+  await start();
+  expect(sentences).toEqual([]);
 });
 
 it('an older version does not start with the tables of a newer one', async () => {

@@ -1,4 +1,5 @@
 /** The storage of documents is away for a while: it refuses, is busy, does not answer, or has lost its bucket. */
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { type FailingBucket, failures, impatientStore, startFailingBucket } from '../support/failing-bucket.ts';
@@ -98,6 +99,20 @@ it.each(['silent', 'stalling'] as const)(
     await expect(whileCollecting(impatientStore(bucket.place).get('documents/a'))).rejects.toThrow('cannot be reached');
   },
 );
+
+it('more files than one job has time for are deleted by several', async () => {
+  const keys = Array.from({ length: 120 }, (_, number) => `documents/many-${number}`);
+  for (const key of keys) await portal.objects.put(key, scan);
+  await portal.database
+    .transaction()
+    .execute((transaction) => portal.jobs.enqueue(transaction, 'drop-objects', { keys }));
+  await expect
+    .poll(() => bucket.keys().filter((key) => key.startsWith('documents/many')), { interval: 50 })
+    .toEqual([]);
+  const jobs = sql<{ readonly count: number }>`select json_array_length((data -> 'keys')::json) as count from jobs.job
+    where name = 'drop-objects' and data ->> 'keys' like '%documents/many-119"%' order by 1 desc`;
+  expect((await jobs.execute(portal.database)).rows.map(({ count }) => count)).toEqual([120, 70, 20]);
+});
 
 it('a storage that is busy for a moment is asked again', async () => {
   bucket.goAway('busy');
