@@ -117,6 +117,7 @@ export const sampledPromises: readonly SampledPromise[] = [
       ...testsIn('browser', 'load'),
       ...testsIn('server', 'connections', 'delete-active-person', 'draft-migration', 'draft-season', 'embedded'),
       ...testsIn('server', 'housekeeping', 'lost-connections', 'private-folder', 'process', 'released'),
+      ...testsIn('server', 'standby'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** Databases that servers of former versions have left, and today's server. `scripts/release/` stores them. */
+/** Databases that servers of former versions have left, and today's server. `tests/release/` stores them. */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -142,15 +142,56 @@ function wholeReads(plan: Plan): readonly string[] {
   return [...own, ...Plans.flatMap(wholeReads)];
 }
 
+/** The statement and the values of a query. */
+const statementOf = ([given, values]: Query): { readonly text: string; readonly values: readonly unknown[] } =>
+  typeof given === 'string'
+    ? { text: given, values: values as readonly unknown[] }
+    : (given as { text: string; values: readonly unknown[] });
+
+/** The tables with rows of applicants, and what names one in a statement: the account, its address, its sessions. */
+async function namesOfApplicants(client: Client): Promise<{ tables: readonly string[]; names: ReadonlySet<string> }> {
+  const tables = await client.query<{
+    readonly name: string;
+  }>(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' union select 'accounts'`);
+  const names = await client.query<{ readonly name: string }>(`select id::text as name from accounts
+    union select username from accounts union select id_hash from sessions`);
+  return {
+    tables: tables.rows.map(({ name }) => name),
+    names: new Set(names.rows.map(({ name }) => name)),
+  };
+}
+
+/** The texts in the values of a statement, also in lists and in JSON. */
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
+
 describe('each statement of a call', () => {
+  // So a PostgreSQL that distributes the rows by the account could answer it on one node.
+  it.each(Object.keys(calls))('%s: names one applicant, if it is about applicants', async (what) => {
+    const call = await calls[what]?.();
+    if (call === undefined) throw new Error(`There is no call ${what}.`);
+    const statements = (await queriesOf(call)).map(statementOf);
+    const { host, user } = inject('postgres');
+    const client = new Client({ host, user, database: portal.databaseName });
+    await client.connect();
+    const { tables, names } = await namesOfApplicants(client);
+    await client.end();
+    const isAbout = new RegExp(`(?:from|join|into|update)\\s+"?(?:${tables.join('|')})\\b`, 'i');
+    const named = statements
+      .filter(({ text }) => isAbout.test(text))
+      .map(({ text, values }) => ({
+        text,
+        count: new Set(values.flatMap(textsIn).filter((one) => names.has(one))).size,
+      }));
+    expect(named.filter(({ count }) => count === 0)).toEqual([]);
+    expect(named).not.toEqual([]);
+  });
+
   it.each(Object.keys(calls))('%s: reads its rows by an index', async (what) => {
     const call = await calls[what]?.();
     if (call === undefined) throw new Error(`There is no call ${what}.`);
-    const statements = (await queriesOf(call)).map(([given, values]) =>
-      typeof given === 'string'
-        ? { text: given, values: values as unknown[] }
-        : (given as { text: string; values: unknown[] }),
-    );
+    const statements = (await queriesOf(call)).map(statementOf);
     const { host, user } = inject('postgres');
     const client = new Client({ host, user, database: portal.databaseName });
     await client.connect();
@@ -162,7 +203,7 @@ describe('each statement of a call', () => {
     )) {
       const { rows } = await client.query<{ readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>({
         text: `explain (format json) ${text}`,
-        values,
+        values: [...values],
       });
       found.push(...rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan)).map((read) => `${read}: ${text}`));
     }

@@ -19,8 +19,11 @@ const newest = existsSync(versions)
       .find((version) => existsSync(join(versions, version, 'bin/initdb')))
   : undefined;
 
+/** True where one is installed: `apt-get install postgresql`. */
+export const hasPostgres = newest !== undefined;
+
 /** The only role of a cluster. */
-const role = 'matricula';
+export const role = 'matricula';
 
 export interface Cluster {
   readonly folder: string;

@@ -9,12 +9,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Output } from '../../api-client/index.ts';
 import { hashForms, listen, prepareServer, readConfig } from '../../server/index.ts';
-import { type Browser, createBrowser } from '../../tests/support/browser.ts';
-import { completeApplication } from '../../tests/support/complete-applications.ts';
-import { createCluster } from '../../tests/support/installed-postgres.ts';
-import { removeFolder } from '../../tests/support/remove-folder.ts';
-import { buildForms } from '../build/forms.ts';
-import { png } from '../documents/pictures.ts';
+import { type Browser, createBrowser } from '../support/browser.ts';
+import { completeApplication } from '../support/complete-applications.ts';
+import { createCluster } from '../support/installed-postgres.ts';
+import { removeFolder } from '../support/remove-folder.ts';
+import { buildForms } from '../../scripts/build/forms.ts';
+import { png } from '../../scripts/documents/pictures.ts';
 
 /** Of all people, who are invented. */
 const password = 'Correct-Horse-7-Battery';
