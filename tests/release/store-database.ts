@@ -130,5 +130,5 @@ async function store(): Promise<void> {
     answersOf,
   };
   await writeFile(join(folder, 'people.json'), `${JSON.stringify(people, null, 2)}\n`);
-  console.log(`Stored ${folder}.`);
+  process.stdout.write(`Stored ${folder}.\n`);
 }
