@@ -213,6 +213,14 @@ describe('an imported Questionnaire of FHIR', () => {
     ["%resource.repeat(item).where(linkId='a' or linkId='b').answer.count() = 2", { a: '0', b: 'true' }, true],
     ["%resource.descendants().where(linkId='a').answer.value * 2 + 1 = 7", { a: '3' }, true],
     [`${c}.value = 'x'`, { c: 'x' }, true],
+    [`(${a}.value > 2).intersect(${a}.value < 5)`, { a: '3' }, true],
+    [`(${a}.value > 2).intersect(${a}.value < 5)`, { a: '5' }, false],
+    [`(-${a}.value).power(3) = -8`, { a: '2' }, true],
+    [`(${a}.value / (${a}.value - 1)).round(1) = 1.3`, { a: '5' }, true],
+    [`(${a}.value / (${a}.value - 1)).exists()`, { a: '1' }, false],
+    [`iif(${b}.value, @2026-01-01, @2025-01-01) < today()`, { b: 'false' }, true],
+    ["%resource.item.where(linkId='e').answer.value = 'In part'", { e: 'In part' }, true],
+    ["%resource.item.where(linkId='e').answer.value != 'In part'", { e: 'All, done' }, true],
   ])('has the condition %s with %j', async (expression, answers, isShownThen) => {
     const url = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression';
     const { form, lines } = await importedQuestionnaire(
@@ -220,6 +228,12 @@ describe('an imported Questionnaire of FHIR', () => {
         { linkId: 'a', text: 'A', type: 'integer' },
         { linkId: 'b', text: 'B', type: 'boolean' },
         { linkId: 'c', text: 'C', type: 'string' },
+        {
+          linkId: 'e',
+          text: 'E',
+          type: 'choice',
+          answerOption: [{ valueString: 'In part' }, { valueString: 'All, done' }],
+        },
         { linkId: 'd', text: 'D', type: 'string', extension: [{ url, valueExpression: { expression } }] },
       ]),
     );
@@ -228,6 +242,93 @@ describe('an imported Questionnaire of FHIR', () => {
     const field = form.fields.get('d');
     const shown = field !== undefined && isShown(field, withChanges(values, applyEdit(form, values, answers).changed));
     expect(shown).toBe(isShownThen);
+  });
+
+  const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/';
+  const enabled = (expression: string): Json => ({
+    url: `${sdc}sdc-questionnaire-enableWhenExpression`,
+    valueExpression: { expression },
+  });
+  const variable = (name: string, expression: string): Json => ({
+    url: `${structure}variable`,
+    valueExpression: { name, expression },
+  });
+  const age = { linkId: 'age', text: 'Age', type: 'integer' };
+
+  it('reads relative paths from the item that declares the variable, and in a copy its own answers', async () => {
+    const { form, lines } = await importedQuestionnaire(
+      questionnaireOf([
+        {
+          linkId: 'person',
+          text: 'Person',
+          type: 'group',
+          extension: [variable('age', "item.where(linkId='age').answer.value")],
+          item: [
+            age,
+            {
+              linkId: 'inner',
+              text: 'Inner',
+              type: 'group',
+              item: [{ linkId: 'work', text: 'Work', type: 'string', extension: [enabled('%age >= 18')] }],
+            },
+          ],
+        },
+        {
+          linkId: 'child',
+          text: 'Child',
+          type: 'group',
+          repeats: true,
+          extension: [variable('years', "%context.item.where(linkId='years').answer.value")],
+          item: [
+            { linkId: 'years', text: 'Years', type: 'integer' },
+            { linkId: 'school', text: 'School', type: 'string', extension: [enabled('%years >= 6')] },
+            {
+              linkId: 'any',
+              text: 'Any',
+              type: 'string',
+              extension: [enabled("%resource.repeat(item).where(linkId='years').answer.exists()")],
+            },
+          ],
+        },
+      ]),
+    );
+    expect(lines.filter(({ isLoud }) => isLoud).map(({ note }) => note)).toEqual([
+      'SHOWN ALWAYS: "%resource.repeat(item).where(linkId=\'years\').answer.exists()" cannot be translated: ' +
+        '"years" is meant in every copy of "child".',
+    ]);
+    const start = startOf(form, []);
+    const after = (answers: Readonly<Record<string, string>>): Values => withChanges(start, applyEdit(form, start, answers).changed);
+    const shows = (key: string, answers: Readonly<Record<string, string>>): boolean => {
+      const field = form.fields.get(key);
+      return field !== undefined && isShown(field, after(answers));
+    };
+    expect([shows('work', { age: '17' }), shows('work', { age: '18' })]).toEqual([false, true]);
+  });
+
+  it('leaves out a comparison with what is no option, and says so of a condition that has no other part', async () => {
+    const when = (code: string, system: string): Json => ({
+      question: 'color',
+      operator: '=',
+      answerCoding: { system, code },
+    });
+    const { lines } = await importedQuestionnaire(
+      questionnaireOf([
+        { linkId: 'color', text: 'Color', type: 'choice', answerOption: colors },
+        {
+          linkId: 'why',
+          text: 'Why?',
+          type: 'string',
+          enableBehavior: 'any',
+          enableWhen: [when('r', 'urn:colors'), when('b', 'urn:colors')],
+        },
+        { linkId: 'other', text: 'Other', type: 'string', enableWhen: [when('r', 'urn:paints')] },
+      ]),
+    );
+    expect(lines.filter(({ outcome }) => outcome !== 'taken over').map(({ note }) => note)).toEqual([
+      'Left out: "b" is no option of "color".',
+      'SHOWN ALWAYS: "color = r" cannot be translated: "r" of the system urn:paints is no option of "color", whose ' +
+        'options are of urn:colors.',
+    ]);
   });
 
   it('is recognised by its content, and is imported alone', async () => {

@@ -5,6 +5,7 @@ import { isObject } from '../json/json-files.ts';
 import { jsonText, schemasIn, type SchemaNode, type Thing } from '../json/nodes.ts';
 import { itemKind, typedValue, extensionOf, type FhirItem, type TypedValue } from './items.ts';
 import { pathCondition } from './fhirpath.ts';
+import { always, and, never, not, or } from './logic.ts';
 import { fhirOptions, type FhirReading } from './options.ts';
 
 /** A condition with the parts of the source that it says. */
@@ -22,7 +23,7 @@ export function enabledWhen(item: FhirItem, reading: FhirReading): Enabled {
   if (expression !== undefined) {
     reading.report.taken(expression.pointer, expression.word);
     return {
-      condition: pathCondition(expression, reading),
+      condition: pathCondition(expression, item, reading),
       things: [{ place: expression.pointer, what: expression.word }],
     };
   }
@@ -36,15 +37,22 @@ export function enabledWhen(item: FhirItem, reading: FhirReading): Enabled {
   const operator = behavior === 'any' ? 'or' : 'and';
   const text = entries.map(textOf).join(` ${operator} `);
   try {
-    const [first, ...rest] = entries.map((entry) => treeOf(entry, reading));
-    if (first === undefined) return { condition: null, things };
-    const tree = rest.reduce<SourceTree>((left, right) => ({ kind: 'binary', operator, left, right }), first);
+    const parts = entries.map((entry) => ({ entry, tree: treeOf(entry, reading) }));
+    const trees = parts.map((part) => part.tree);
+    const tree = behavior === 'any' ? trees.reduce(or, never) : trees.reduce(and, always);
+    const fixed = parts.filter((part) => isFixed(part.tree)).map(({ entry }) => entry);
+    const [first] = fixed;
+    if (first !== undefined && isFixed(tree)) throw new Unsayable(noOption(first, reading));
+    for (const entry of fixed)
+      reading.report.differently(entry.pointer, 'enableWhen', `Left out: ${noOption(entry, reading)}.`);
     return { condition: { text, tree }, things };
   } catch (error) {
     if (!(error instanceof Unsayable)) throw error;
     return { condition: { text, tree: null, problem: error.message }, things };
   }
 }
+
+const isFixed = (tree: SourceTree): boolean => tree === always || tree === never;
 
 function textOf(entry: SchemaNode): string {
   const { value } = typedValue(entry, 'answer') ?? { value: '' };
@@ -61,9 +69,9 @@ function treeOf(entry: SchemaNode, reading: FhirReading): SourceTree {
   const name: SourceTree = { kind: 'name', name: linkId };
   const answered: SourceTree = { kind: 'binary', operator: '!=', left: name, right: { kind: 'text', value: '' } };
   const operator = jsonText(entry.value['operator']);
-  if (operator === 'exists') return answer.value === true ? answered : negated(answered);
+  if (operator === 'exists') return answer.value === true ? answered : not(answered);
   if (operator === '=') return equal(item, name, answer, reading);
-  if (operator === '!=') return negated(equal(item, name, answer, reading));
+  if (operator === '!=') return not(equal(item, name, answer, reading));
   if (operator !== '>' && operator !== '<' && operator !== '>=' && operator !== '<=')
     throw new Unsayable(`"${operator}" is no operator`);
   const right = constantOf(item, answer);
@@ -71,19 +79,33 @@ function treeOf(entry: SchemaNode, reading: FhirReading): SourceTree {
   return { kind: 'binary', operator: 'and', left: answered, right: order };
 }
 
-const negated = (tree: SourceTree): SourceTree => ({ kind: 'call', name: 'not', args: [tree] });
+/** The code and the system of the option that is compared. */
+function codingOf({ value }: TypedValue): readonly [code: string, system: string] {
+  return isObject(value) ? [jsonText(value['code']), jsonText(value['system'])] : [String(value), ''];
+}
 
-/** Holds while one of the answers is the value; an answer that is missing is unequal. */
+/** Why no option is the one that is compared. */
+function noOption(entry: SchemaNode, reading: FhirReading): string {
+  const linkId = jsonText(entry.value['question']);
+  const item = reading.items.get(linkId);
+  const [code, system] = codingOf(typedValue(entry, 'answer') ?? { what: '', type: '', value: '' });
+  const other = item && fhirOptions(item, reading).find((option) => option.word === code);
+  return other === undefined
+    ? `"${code}" is no option of "${linkId}"`
+    : `"${code}" of the system ${system} is no option of "${linkId}", whose options are of ${other.system}`;
+}
+
+/** Holds while one of the answers is the value, never for what is no option; an answer that is missing is unequal. */
 function equal(item: FhirItem, name: SourceTree, answer: TypedValue, reading: FhirReading): SourceTree {
   const options = fhirOptions(item, reading);
   if (options.length === 0) return { kind: 'binary', operator: '=', left: name, right: constantOf(item, answer) };
-  const { value } = answer;
-  const [code, system] = isObject(value) ? [jsonText(value['code']), jsonText(value['system'])] : [String(value), ''];
+  const [code, system] = codingOf(answer);
   const found = options.filter(
     (option) => option.word === code && (system === '' || option.system === '' || option.system === system),
   );
   const [only] = found;
-  if (only === undefined || found.length > 1) throw new Unsayable(`"${code}" is no option of "${item.linkId}"`);
+  if (only === undefined) return never;
+  if (found.length > 1) throw new Unsayable(`"${code}" is more than one option of "${item.linkId}"`);
   const right: SourceTree = { kind: 'text', value: only.code };
   if (itemKind(item) === 'several') return { kind: 'call', name: 'selected', args: [name, right] };
   return { kind: 'binary', operator: '=', left: name, right };

@@ -55,7 +55,7 @@ export function parsePath(text: string): PathTree {
 
   function binary(level: number): PathTree {
     const known = levels[level];
-    if (known === undefined) return path();
+    if (known === undefined) return signed();
     let left = binary(level + 1);
     for (;;) {
       const operator = known.find(isNext);
@@ -63,6 +63,11 @@ export function parsePath(text: string): PathTree {
       next += 1;
       left = { is: 'binary', operator, left, right: binary(level + 1) };
     }
+  }
+
+  function signed(): PathTree {
+    if (!take('-')) return path();
+    return { is: 'binary', operator: '*', left: { is: 'literal', value: -1, type: 'number' }, right: signed() };
   }
 
   function path(): PathTree {

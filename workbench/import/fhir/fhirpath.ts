@@ -2,26 +2,24 @@
 import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression } from '../base/source-form.ts';
 import { isObject } from '../json/json-files.ts';
-import { jsonText } from '../json/nodes.ts';
+import { jsonText, type SchemaNode } from '../json/nodes.ts';
+import { arithmetic, number, numberFunction } from './arithmetic.ts';
 import { extensionsIn, itemKind, type FhirExtension, type FhirItem } from './items.ts';
+import { always, and, call, never, not, or, text } from './logic.ts';
 import { fhirOptions, type FhirReading } from './options.ts';
 import { parsePath, type PathTree } from './fhirpath-syntax.ts';
-
-/** Why an expression cannot be said. */
-class Unsayable extends Error {}
-
-type ValueKind = 'number' | 'text' | 'date' | 'coding' | 'code' | 'boolean';
-
-/** A value that can be missing, with the condition under which it is there. */
-interface PathValue {
-  readonly is: 'value';
-  readonly kind: ValueKind;
-  readonly tree: SourceTree;
-  readonly present: SourceTree;
-  readonly item: FhirItem | null;
-}
-
-type Element = { readonly is: 'root' } | { readonly is: 'item' | 'answer'; readonly item: FhirItem } | PathValue;
+import {
+  anyHasAnswer,
+  contextOf,
+  everythingBelow,
+  hasAnswer,
+  memberOf,
+  Unsayable,
+  type Element,
+  type PathReading,
+  type PathValue,
+  type ValueKind,
+} from './response.ts';
 
 /** A statement is true, false, or neither. */
 interface Statement {
@@ -32,36 +30,17 @@ interface Statement {
 
 type Result = readonly Element[] | Statement;
 
-const always: SourceTree = { kind: 'call', name: 'true', args: [] };
-const never: SourceTree = { kind: 'call', name: 'false', args: [] };
-const not = (tree: SourceTree): SourceTree =>
-  tree === always ? never : tree === never ? always : { kind: 'call', name: 'not', args: [tree] };
-const and = (left: SourceTree, right: SourceTree): SourceTree => joined('and', always, never, left, right);
-const or = (left: SourceTree, right: SourceTree): SourceTree => joined('or', never, always, left, right);
-
-function joined(
-  operator: 'and' | 'or',
-  neutral: SourceTree,
-  strong: SourceTree,
-  left: SourceTree,
-  right: SourceTree,
-): SourceTree {
-  if (left === neutral) return right;
-  if (right === neutral) return left;
-  return left === strong || right === strong ? strong : { kind: 'binary', operator, left, right };
-}
-
-/** The expression in an extension as a condition that holds while the result is true. */
-export const pathCondition = (extension: FhirExtension, reading: FhirReading): SourceExpression =>
-  said(extension, reading, (result) => {
+/** The expression in an extension of an item as a condition that holds while the result is true. */
+export const pathCondition = (extension: FhirExtension, own: FhirItem, reading: FhirReading): SourceExpression =>
+  said(extension, own, reading, (result) => {
     const { yes } = statementOf(result);
     if (yes === always || yes === never) throw new Unsayable('it is the same for all answers');
     return yes;
   });
 
-/** The expression in an extension as a value: a number, a day, or a statement as the text true or false. */
-export const pathCalculation = (extension: FhirExtension, reading: FhirReading): SourceExpression =>
-  said(extension, reading, (result) => {
+/** The expression in an extension of an item as a value: a number, a day, or a statement as the text true or false. */
+export const pathCalculation = (extension: FhirExtension, own: FhirItem, reading: FhirReading): SourceExpression =>
+  said(extension, own, reading, (result) => {
     if (!('is' in result)) {
       const value = single(result);
       if (value.kind === 'number' || value.kind === 'date' || value.kind === 'text') return value.tree;
@@ -71,10 +50,15 @@ export const pathCalculation = (extension: FhirExtension, reading: FhirReading):
     return call('if', yes, text('true'), call('if', no, text('false'), text('')));
   });
 
-function said(extension: FhirExtension, reading: FhirReading, make: (result: Result) => SourceTree): SourceExpression {
+function said(
+  extension: FhirExtension,
+  own: FhirItem,
+  reading: FhirReading,
+  make: (result: Result) => SourceTree,
+): SourceExpression {
   const source = isObject(extension.value) ? jsonText(extension.value['expression']) : '';
   try {
-    return { text: source, tree: make(resultOf(parsePath(source), reading, [])) };
+    return { text: source, tree: make(resultOf(parsePath(source), { ...reading, own, context: own, open: [] })) };
   } catch (error) {
     if (error instanceof Unsayable || error instanceof SyntaxError)
       return { text: source, tree: null, problem: error.message };
@@ -82,15 +66,11 @@ function said(extension: FhirExtension, reading: FhirReading, make: (result: Res
   }
 }
 
-const text = (value: string): SourceTree => ({ kind: 'text', value });
-const call = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
-
 const constant = (tree: SourceTree, kind: ValueKind): readonly PathValue[] => [
   { is: 'value', kind, tree, present: always, item: null },
 ];
 
-/** The result of an expression; `open` are the variables that are being read. */
-function resultOf(tree: PathTree, reading: FhirReading, open: readonly string[]): Result {
+function resultOf(tree: PathTree, reading: PathReading): Result {
   switch (tree.is) {
     case 'literal':
       if (tree.type === 'logic')
@@ -100,72 +80,41 @@ function resultOf(tree: PathTree, reading: FhirReading, open: readonly string[])
         tree.type,
       );
     case 'variable':
-      return variableOf(tree.name, reading, open);
+      return variableOf(tree.name, reading);
     case 'member':
-      if (tree.of === null) throw new Unsayable(`"${tree.name}" depends on the item around it`);
-      return listOf(resultOf(tree.of, reading, open)).flatMap((one) => memberOf(one, tree.name, reading));
+      return listOf(tree.of === null ? [contextOf(reading)] : resultOf(tree.of, reading)).flatMap((one) =>
+        memberOf(one, tree.name, reading),
+      );
     case 'call':
-      return calledOf(tree, reading, open);
+      return calledOf(tree, reading);
     case 'binary':
-      return binaryOf(tree, (one) => resultOf(one, reading, open));
+      return binaryOf(tree, reading);
   }
 }
 
-function variableOf(name: string, reading: FhirReading, open: readonly string[]): Result {
+function variableOf(name: string, reading: PathReading): Result {
   if (name === 'resource') return [{ is: 'root' }];
-  const named = [reading.root, ...reading.items.values()]
-    .flatMap(extensionsIn)
-    .filter(({ word, value }) => word === 'variable' && isObject(value) && value['name'] === name);
+  if (name === 'context') return [contextOf(reading)];
+  const variables = (node: SchemaNode, context: FhirItem | null) =>
+    extensionsIn(node)
+      .filter(({ word, value }) => word === 'variable' && isObject(value) && value['name'] === name)
+      .map((extension) => ({ extension, context }));
+  const named = [
+    ...variables(reading.root, null),
+    ...[...reading.items.values()].flatMap((item) => variables(item, item)),
+  ];
   const [only] = named;
-  if (only === undefined || named.length > 1 || !isObject(only.value))
-    throw new Unsayable(`%${name} is no variable of the file`);
-  if (open.includes(name)) throw new Unsayable(`%${name} reads itself`);
-  reading.report.taken(only.pointer, only.word);
-  return resultOf(parsePath(jsonText(only.value['expression'])), reading, [...open, name]);
+  if (only === undefined || named.length > 1) throw new Unsayable(`%${name} is no variable of the file`);
+  if (reading.open.includes(name)) throw new Unsayable(`%${name} reads itself`);
+  const { extension, context } = only;
+  reading.report.taken(extension.pointer, extension.word);
+  const source = isObject(extension.value) ? jsonText(extension.value['expression']) : '';
+  return resultOf(parsePath(source), { ...reading, context, open: [...reading.open, name] });
 }
 
 function listOf(result: Result): readonly Element[] {
   if ('is' in result) throw new Unsayable('a statement has no parts');
   return result;
-}
-
-function memberOf(element: Element, name: string, reading: FhirReading): readonly Element[] {
-  if (element.is === 'root' && name === 'item') return topOf(reading).map((item) => ({ is: 'item', item }));
-  if (element.is === 'item' || element.is === 'answer') {
-    const { item } = element;
-    const isGroup = itemKind(item) === null;
-    if (name === 'item')
-      return (element.is === 'item') === isGroup ? item.items.map((one) => ({ is: 'item', item: one })) : [];
-    if (name === 'answer' && element.is === 'item') return isGroup ? [] : [{ is: 'answer', item }];
-    if (name.startsWith('value') && element.is === 'answer') return [valueOf(item)];
-  }
-  if (element.is === 'value' && name === 'code' && element.kind === 'coding') return [{ ...element, kind: 'code' }];
-  if (element.is === 'value' && name === 'value' && element.item?.type === 'quantity') return [element];
-  throw new Unsayable(`".${name}" is not read`);
-}
-
-const topOf = ({ items }: FhirReading): readonly FhirItem[] => {
-  const below = new Set([...items.values()].flatMap((item) => item.items));
-  return [...items.values()].filter((item) => !below.has(item));
-};
-
-const types: Readonly<Record<string, ValueKind>> = {
-  boolean: 'boolean',
-  integer: 'number',
-  decimal: 'number',
-  quantity: 'number',
-  date: 'date',
-  string: 'text',
-  text: 'text',
-  url: 'text',
-  choice: 'coding',
-};
-
-function valueOf(item: FhirItem): PathValue {
-  const kind = types[item.type];
-  if (kind === undefined) throw new Unsayable(`"${item.linkId}" has an answer that is not read`);
-  const tree: SourceTree = { kind: 'name', name: item.linkId };
-  return { is: 'value', kind, tree, present: { kind: 'binary', operator: '!=', left: tree, right: text('') }, item };
 }
 
 function single(elements: readonly Element[]): PathValue {
@@ -185,63 +134,51 @@ function statementOf(result: Result): Statement {
   return { is: 'statement', yes: is('true'), no: is('false') };
 }
 
-function presentIn(elements: readonly Element[]): SourceTree {
-  return elements.reduce<SourceTree>((found, one) => {
-    if (one.is === 'root') return always;
-    if (one.is === 'value') return or(found, one.present);
-    const inner = one.item.items.map((item): Element => ({ is: 'item', item }));
-    const own = itemKind(one.item) === null ? presentIn(inner) : valuePresent(one.item);
-    return or(found, own);
-  }, never);
-}
-
-const valuePresent = (item: FhirItem): SourceTree => ({
-  kind: 'binary',
-  operator: '!=',
-  left: { kind: 'name', name: item.linkId },
-  right: text(''),
-});
-
 type Call = Extract<PathTree, { readonly is: 'call' }>;
 
-function calledOf({ name, of, args }: Call, reading: FhirReading, open: readonly string[]): Result {
+function calledOf({ name, of, args }: Call, reading: PathReading): Result {
   const argument = (index: number): Result => {
     const found = args[index];
     if (found === undefined) throw new Unsayable(`an argument of ${name}() is missing`);
-    return resultOf(found, reading, open);
+    return resultOf(found, reading);
   };
   if (of === null && name === 'today') return constant(call('today'), 'date');
-  if (of === null && name === 'iif') return chosen(argument(0), argument(1), args.length > 2 ? argument(2) : []);
-  if (of === null) throw new Unsayable(`${name}() depends on the item around it`);
-  const given = resultOf(of, reading, open);
+  if (of === null && name === 'iif')
+    return chosen(argument(0), argument(1), args.length > 2 ? argument(2) : [], reading);
+  const given = of === null ? [contextOf(reading)] : resultOf(of, reading);
   if (name === 'not' && args.length === 0) {
     const { yes, no } = statementOf(given);
     return { is: 'statement', yes: no, no: yes };
   }
+  if (name === 'intersect' && 'is' in given) return bothStatements(given, statementOf(argument(0)));
   const list = listOf(given);
   if ((name === 'exists' || name === 'empty') && args.length === 0) {
-    const yes = presentIn(list);
+    const yes = anyHasAnswer(list, reading);
     return name === 'exists' ? { is: 'statement', yes, no: not(yes) } : { is: 'statement', yes: not(yes), no: yes };
   }
   return listCall(name, list, args, reading);
 }
 
-function listCall(name: string, list: readonly Element[], args: readonly PathTree[], reading: FhirReading): Result {
+function listCall(name: string, list: readonly Element[], args: readonly PathTree[], reading: PathReading): Result {
   const [test] = args;
   if (name === 'where' && test !== undefined) {
     const linkIds = linkIdsIn(test);
     return list.filter((one) => one.is === 'item' && linkIds.includes(one.item.linkId));
   }
   const isEverything = name === 'descendants' || (name === 'repeat' && test?.is === 'member' && test.name === 'item');
-  if (isEverything && list.every(({ is }) => is === 'root'))
-    return [...reading.items.values()].map((item) => ({ is: 'item', item }));
+  if (isEverything) return list.flatMap((one) => everythingBelow(one, reading));
   if (name === 'ordinal' || name === 'weight') return list.flatMap((one) => scoreOf(one, reading));
   if (name === 'first' && list.length === 1) return list;
+  const [only] = list;
+  if (only?.is === 'value' && list.length === 1) {
+    const result = numberFunction(name, single(list), test && single(listOf(resultOf(test, reading))));
+    if (result !== null) return [result];
+  }
   const zeroIfMissing = (values: readonly SourceTree[]) => constant(call('#sum', ...values), 'number');
   if (name === 'count' && args.length === 0)
-    return zeroIfMissing(list.map((one) => call('if', presentIn([one]), number(1), number(0))));
+    return zeroIfMissing(list.map((one) => call('if', hasAnswer(one, reading), number(1), number(0))));
   if (name !== 'sum' || args.length > 0) throw new Unsayable(`${name}() is not read`);
-  const present = presentIn(list);
+  const present = anyHasAnswer(list, reading);
   const values = list
     .map((one) => single([one]))
     .map(({ kind, tree }) => {
@@ -254,8 +191,6 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
   ];
 }
 
-const number = (value: number): SourceTree => ({ kind: 'number', value });
-
 /** The linkIds that a criterion names. */
 function linkIdsIn(test: PathTree): readonly string[] {
   if (test.is === 'binary' && test.operator === 'or') return [...linkIdsIn(test.left), ...linkIdsIn(test.right)];
@@ -266,8 +201,8 @@ function linkIdsIn(test: PathTree): readonly string[] {
 }
 
 /** The score of the chosen option; nothing without one. */
-function scoreOf(element: Element, reading: FhirReading): readonly PathValue[] {
-  if (element.is !== 'value' || element.kind !== 'coding' || element.item === null)
+function scoreOf(element: Element, reading: PathReading): readonly PathValue[] {
+  if (element.is !== 'value' || (element.kind !== 'coding' && element.kind !== 'code') || element.item === null)
     throw new Unsayable('only an option has a score');
   const name = element.tree;
   const scored = fhirOptions(element.item, reading).filter(({ score }) => score !== undefined);
@@ -284,37 +219,30 @@ function scoreOf(element: Element, reading: FhirReading): readonly PathValue[] {
   return [{ is: 'value', kind: 'number', tree: value, present, item: null }];
 }
 
-function chosen(test: Result, yes: Result, no: Result): readonly PathValue[] {
+function chosen(test: Result, yes: Result, no: Result, reading: PathReading): readonly PathValue[] {
   const condition = statementOf(test).yes;
-  const treeOf = (result: Result): SourceTree => {
-    const list = listOf(result);
-    if (list.length === 0) return text('');
-    const value = single(list);
-    if (value.kind !== 'number') throw new Unsayable('iif() can have numbers only');
-    return value.tree;
-  };
-  const presentOf = (result: Result): SourceTree => presentIn(listOf(result));
-  const present = or(and(condition, presentOf(yes)), and(not(condition), presentOf(no)));
-  return [{ is: 'value', kind: 'number', tree: call('if', condition, treeOf(yes), treeOf(no)), present, item: null }];
+  const values = [yes, no].map((result) => (listOf(result).length === 0 ? null : single(listOf(result))));
+  const kinds = new Set(values.flatMap((value) => (value === null ? [] : [value.kind])));
+  const [kind] = kinds;
+  if (kinds.size !== 1 || (kind !== 'number' && kind !== 'date'))
+    throw new Unsayable('iif() can have numbers only, or days only');
+  const trees = values.map((value) => value?.tree ?? text(''));
+  const [first, second] = [yes, no].map((result) => anyHasAnswer(listOf(result), reading));
+  const present = or(and(condition, first ?? never), and(not(condition), second ?? never));
+  return [{ is: 'value', kind, tree: call('if', condition, ...trees), present, item: null }];
 }
 
 type Binary = Extract<PathTree, { readonly is: 'binary' }>;
 
-function binaryOf({ operator, left, right }: Binary, result: (tree: PathTree) => Result): Result {
+function binaryOf({ operator, left, right }: Binary, reading: PathReading): Result {
   if (['and', 'or', 'xor', 'implies'].includes(operator))
-    return logical(operator, statementOf(result(left)), statementOf(result(right)));
-  const [one, other] = [result(left), result(right)];
+    return logical(operator, statementOf(resultOf(left, reading)), statementOf(resultOf(right, reading)));
+  const [one, other] = [resultOf(left, reading), resultOf(right, reading)];
   if ('is' in one || 'is' in other) return sameStatement(operator, statementOf(one), statementOf(other));
   const [a, b] = [single(one), single(other)];
+  const result = arithmetic(operator, a, b);
+  if (result !== null) return [result];
   const present = and(a.present, b.present);
-  const arithmetic = ({ '+': '+', '-': '-', '*': '*', '/': 'div' } as const)[operator];
-  if (arithmetic !== undefined) {
-    if (a.kind !== 'number' || b.kind !== 'number') throw new Unsayable(`"${operator}" is of numbers`);
-    const tree: SourceTree = { kind: 'binary', operator: arithmetic, left: a.tree, right: b.tree };
-    if (arithmetic === 'div' && !(b.tree.kind === 'number' && b.tree.value !== 0))
-      throw new Unsayable('a division is by a number');
-    return [{ is: 'value', kind: 'number', tree, present, item: null }];
-  }
   const known = (['=', '!=', '<', '<=', '>', '>='] as const).find((sign) => sign === operator);
   if (known === undefined) throw new Unsayable(`"${operator}" is not read`);
   if (kindOf(a) !== kindOf(b)) throw new Unsayable('values of different kinds are compared');
@@ -322,12 +250,29 @@ function binaryOf({ operator, left, right }: Binary, result: (tree: PathTree) =>
   const isOrder = known !== '=' && known !== '!=';
   if (isOrder && a.kind !== 'number' && a.kind !== 'date') throw new Unsayable('texts have no order here');
   const isUnequal = known === '!=';
-  const test: SourceTree = { kind: 'binary', operator: isUnequal ? '=' : known, left: a.tree, right: b.tree };
+  const [first, second] = [codeFor(a, b, reading), codeFor(b, a, reading)];
+  const test: SourceTree = { kind: 'binary', operator: isUnequal ? '=' : known, left: first, right: second };
   const [holds, fails] = [and(present, test), and(present, not(test))];
   return { is: 'statement', yes: isUnequal ? fails : holds, no: isUnequal ? holds : fails };
 }
 
+/** A value as it is compared with another one: a word as the code of the option that it is. */
+function codeFor(value: PathValue, other: PathValue, reading: PathReading): SourceTree {
+  if (other.kind !== 'code' || other.item === null || value.tree.kind !== 'text') return value.tree;
+  const { value: word } = value.tree;
+  const option = fhirOptions(other.item, reading).find((one) => one.word === word);
+  if (option === undefined) throw new Unsayable(`"${word}" is no option of "${other.item.linkId}"`);
+  return text(option.code);
+}
+
 const kindOf = ({ kind }: PathValue): ValueKind => (kind === 'code' ? 'text' : kind);
+
+/** What two statements have in common: their result if it is the same, or else neither. */
+const bothStatements = (a: Statement, b: Statement): Statement => ({
+  is: 'statement',
+  yes: and(a.yes, b.yes),
+  no: and(a.no, b.no),
+});
 
 function sameStatement(operator: string, a: Statement, b: Statement): Statement {
   if (operator !== '=' && operator !== '!=') throw new Unsayable('statements have no order');

@@ -60,7 +60,7 @@ function calculationFrom(item: FhirItem, base: Base, making: ItemMaking): readon
   const extension = extensionOf(item, 'sdc-questionnaire-calculatedExpression');
   if (extension === undefined || item.type === 'group' || item.type === 'display') return null;
   const { report, aliases, isRepeated } = making;
-  const calculation = pathCalculation(extension, making);
+  const calculation = pathCalculation(extension, item, making);
   const problem = isRepeated ? 'a calculation in a repeat' : calculation.problem;
   if (problem !== undefined) {
     const note = `NOT CALCULATED: "${calculation.text}" cannot be translated: ${problem}.`;

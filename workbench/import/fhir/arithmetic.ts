@@ -1,0 +1,58 @@
+/** Numbers in expressions of FHIRPath. */
+import type { SourceTree } from '../base/expression.ts';
+import { and, call } from './logic.ts';
+import { Unsayable, type PathValue } from './response.ts';
+
+/** A constant number. */
+export const number = (value: number): SourceTree => ({ kind: 'number', value });
+
+const calculated = (tree: SourceTree, present: SourceTree): PathValue => ({
+  is: 'value',
+  kind: 'number',
+  tree,
+  present,
+  item: null,
+});
+
+const operators = { '+': '+', '-': '-', '*': '*', '/': 'div' } as const;
+
+/** The result of an arithmetic operator; null for any other one. Throws Unsayable for what is no number. */
+export function arithmetic(operator: string, a: PathValue, b: PathValue): PathValue | null {
+  if (!(operator in operators)) return null;
+  numbersOnly(operator, a, b);
+  const present = and(a.present, b.present);
+  if (operator !== '/') {
+    const sign = operators[operator as keyof typeof operators];
+    return calculated({ kind: 'binary', operator: sign, left: a.tree, right: b.tree }, present);
+  }
+  // A division by 0 has no result.
+  const divides: SourceTree = { kind: 'binary', operator: '!=', left: b.tree, right: number(0) };
+  const isConstant = b.tree.kind === 'number' && b.tree.value !== 0;
+  const quotient: SourceTree = { kind: 'binary', operator: 'div', left: a.tree, right: b.tree };
+  return isConstant
+    ? calculated(quotient, present)
+    : calculated(call('#quotient', a.tree, b.tree), and(present, divides));
+}
+
+const greatestPower = 4;
+
+/** The result of a function of a number; null for any other function. Throws Unsayable. */
+export function numberFunction(name: string, value: PathValue, argument: PathValue | undefined): PathValue | null {
+  if (name !== 'round' && name !== 'power') return null;
+  numbersOnly(`${name}()`, value);
+  const { tree, present } = value;
+  const constant = argument?.tree.kind === 'number' ? argument.tree.value : undefined;
+  if (argument !== undefined && constant === undefined) throw new Unsayable(`${name}() needs a number as it is`);
+  if (name === 'round') return calculated(call('round', tree, number(constant ?? 0)), present);
+  if (constant === undefined || !Number.isInteger(constant) || constant < 1 || constant > greatestPower)
+    throw new Unsayable(`power() needs a whole number from 1 to ${greatestPower}`);
+  const times = (left: SourceTree): SourceTree => ({ kind: 'binary', operator: '*', left, right: tree });
+  return calculated(
+    Array.from({ length: constant - 1 }).reduce<SourceTree>((product) => times(product), tree),
+    present,
+  );
+}
+
+function numbersOnly(what: string, ...values: readonly PathValue[]): void {
+  if (values.some(({ kind }) => kind !== 'number')) throw new Unsayable(`"${what}" is of numbers`);
+}
