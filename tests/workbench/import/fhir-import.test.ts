@@ -137,7 +137,6 @@ describe('an imported Questionnaire of FHIR', () => {
     expect(loud.toSorted()).toEqual([
       '#/item/0 answerValueSet',
       '#/item/1 readOnly',
-      '#/item/1 repeats',
       '#/item/2 linkId',
       '#/item/3/extension/0 sdc-questionnaire-calculatedExpression',
       '#/item/4/modifierExtension/0 urn:never',
@@ -297,12 +296,38 @@ describe('an imported Questionnaire of FHIR', () => {
         '"years" is meant in every copy of "child".',
     ]);
     const start = startOf(form, []);
-    const after = (answers: Readonly<Record<string, string>>): Values => withChanges(start, applyEdit(form, start, answers).changed);
+    const after = (answers: Readonly<Record<string, string>>): Values =>
+      withChanges(start, applyEdit(form, start, answers).changed);
     const shows = (key: string, answers: Readonly<Record<string, string>>): boolean => {
       const field = form.fields.get(key);
       return field !== undefined && isShown(field, after(answers));
     };
     expect([shows('work', { age: '17' }), shows('work', { age: '18' })]).toEqual([false, true]);
+  });
+
+  it('asks a question with several answers in copies, and its nested items in each', async () => {
+    const { form, lines } = await importedQuestionnaire(
+      questionnaireOf([
+        {
+          linkId: 'phone',
+          text: 'Phone',
+          type: 'string',
+          repeats: true,
+          required: true,
+          item: [{ linkId: 'kind', text: 'Kind', type: 'string' }],
+        },
+        { linkId: 'photo', text: 'Photo', type: 'attachment', repeats: true },
+        { ...age, enableWhen: [{ question: 'phone', operator: 'exists', answerBoolean: true }] },
+      ]),
+    );
+    const [repeat] = form.pages[0]?.blocks ?? [];
+    expect(repeat).toMatchObject({ type: 'repeat', title: 'Phone' });
+    const keys = ['phone_copies_1_phone', 'phone_copies_1_kind', 'phone_copies_2_phone', 'phone_copies_2_kind'];
+    expect([...form.fields.keys()].slice(0, 4)).toEqual(keys);
+    expect(lines.filter(({ isLoud }) => isLoud).map(({ note }) => note)).toEqual([
+      'ONE ANSWER CAN BE GIVEN.',
+      'SHOWN ALWAYS: "phone exists true" cannot be translated: "phone" has an answer in each copy of a repeat.',
+    ]);
   });
 
   it('leaves out a comparison with what is no option, and says so of a condition that has no other part', async () => {

@@ -149,7 +149,8 @@ function questionsFrom(
 ): readonly AnyPart[] {
   const { report, aliases } = making;
   const { pointer: place, type } = item;
-  const below = nested(item, making);
+  const isCopied = item.value['repeats'] === true && itemKind(item) !== 'several' && canBeCopied(item, making);
+  const below = nested(item, isCopied ? { ...making, isRepeated: true } : making);
   const options = fhirOptions(item, making);
   const isChoice = type === 'choice' || type === 'open-choice';
   if (type === 'choice' && options.length === 0) {
@@ -162,13 +163,14 @@ function questionsFrom(
     );
     return [{ ...base, part: 'left', isToday: false }, ...below];
   }
-  reportType(item, making);
+  reportType(item, isCopied, making);
   reportOptions(item, options, making);
   const limits = limitsOf(item, making);
   const isOpen = type === 'open-choice' && options.length > 0;
   const listed = options.map(({ code, label }) => ({ code, label }));
   const question: SourceQuestion = {
     ...base,
+    relevant: isCopied ? null : base.relevant,
     kind: isChoice && options.length === 0 ? 'text' : base.kind,
     part: 'question',
     required: item.value['required'] === true ? true : null,
@@ -182,8 +184,14 @@ function questionsFrom(
   if (item.value['required'] === true) report.taken(place, 'required');
   aliases.add(place, 'required', [{ place, what: 'required' }]);
   aliases.add(place, 'label of an option', [{ place, what: 'linkId' }]);
-  return [question, ...(isOpen ? [otherTo(question)] : []), ...below];
+  const parts = [question, ...(isOpen ? [otherTo(question)] : []), ...below] as const;
+  if (!isCopied) return parts;
+  const made = { name: `${base.name} #copies`, key: `${base.name}_copies`, isMade: true } as const;
+  return [{ ...base, ...made, hint: '', part: 'repeat', parts, copies: copiesOf(item, making) }];
 }
+
+/** True if a question with several answers can be a repeat: it is in none, and no file belongs to a copy. */
+const canBeCopied = ({ type }: FhirItem, { isRepeated }: ItemMaking): boolean => !isRepeated && type !== 'attachment';
 
 /** The items below a question follow it; they are asked also while it has no answer. */
 function nested(item: FhirItem, making: ItemMaking): readonly AnyPart[] {
@@ -193,13 +201,13 @@ function nested(item: FhirItem, making: ItemMaking): readonly AnyPart[] {
   return item.items.flatMap((one) => itemParts(one, making));
 }
 
-function reportType({ pointer, type, value }: FhirItem, { report }: ItemMaking): void {
+function reportType({ pointer, type, value }: FhirItem, isCopied: boolean, { report }: ItemMaking): void {
   if (type === 'reference') report.differently(pointer, 'type', 'A reference is a text.');
   if (type === 'quantity') report.differently(pointer, 'type', 'A quantity is a number.');
   if (type === 'open-choice') report.differently(pointer, 'type', 'Another answer is written into a question below.');
   if (value['readOnly'] === true) report.left(pointer, 'readOnly', 'THE ANSWER CAN BE CHANGED.', true);
   if (value['repeats'] !== true) return;
-  if (type === 'choice' || type === 'open-choice') report.taken(pointer, 'repeats');
+  if (type === 'choice' || type === 'open-choice' || isCopied) report.taken(pointer, 'repeats');
   else report.left(pointer, 'repeats', 'ONE ANSWER CAN BE GIVEN.', true);
 }
 

@@ -70,7 +70,7 @@ function itemsOf(items: readonly FhirItem[], start: FhirItem | null, reading: Pa
   });
 }
 
-const isRepeat = ({ type, value }: FhirItem): boolean => type === 'group' && value['repeats'] === true;
+const isRepeat = (item: FhirItem): boolean => item.value['repeats'] === true && itemKind(item) !== 'several';
 const isWithin = (outer: FhirItem, inner: FhirItem): boolean =>
   outer === inner || outer.items.some((one) => isWithin(one, inner));
 
