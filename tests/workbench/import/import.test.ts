@@ -54,6 +54,25 @@ async function imported(header: string, ...rows: readonly string[]) {
 }
 
 describe('an imported XLSForm', () => {
+  it.each([
+    ['without a limit', '', 10],
+    ['with a smaller limit', '. <= 4', 4],
+    ['with a greater limit', '. <= 40', 10],
+  ])('has as many copies as the answer says, which has a limit: %s', async (_, constraint, maximum) => {
+    const { jsonOf, notes } = await imported(
+      'type,name,label,constraint,repeat_count',
+      `integer,children,Children,${constraint},`,
+      'begin repeat,child,Child,,${children}',
+      'text,called,Called,,',
+      'end repeat,,,,',
+    );
+    const [children, child] = jsonOf('pages/questions.json').blocks;
+    expect([children.maximum, child.count]).toEqual([maximum, 'children']);
+    expect(notes.some((note) => note.endsWith('It is at most 10, because there are no more copies.'))).toBe(
+      maximum === 10,
+    );
+  });
+
   it('passes the check, with pages, sections, options, a repeat and a calculation', async () => {
     const { forms, jsonOf } = await imported(
       'type,name,label,relevant,constraint,required,calculation,choice_filter',

@@ -49,8 +49,14 @@ interface Placed {
 
 /** The names of a form, and its calculations, which are translated when something reads them. */
 export interface ImportedNames extends SourceNames {
+  /** True for the question whose answer is the number of copies of a repeat. */
+  readonly isCountOfCopies: (name: string) => boolean;
   readonly calculationOf: (name: string) => Calculated | null;
 }
+
+/** The name that a repeat has as the number of its copies; '' for any other part. */
+const countedBy = (at: Placed | undefined): string =>
+  at?.part.part === 'repeat' && at.part.count?.tree?.kind === 'name' ? at.part.count.tree.name : '';
 
 /** Finds what each name of the source means. */
 export function importedNames(
@@ -117,18 +123,19 @@ export function importedNames(
     return { key, kind, codes: part.options.map(({ code }) => code), repeat };
   }
 
-  /** Only a question outside repeats that asks for a number can be the number of copies. */
+  /** Only a question outside repeats that asks for a whole number can be the number of copies. */
   function countKeyOf(name: string): string | null {
-    const repeat = placed.get(name)?.part;
-    const counted = repeat?.part === 'repeat' && repeat.count?.tree?.kind === 'name' ? repeat.count.tree.name : '';
+    const counted = countedBy(placed.get(name));
     const found = placed.get(counted);
-    const isNumber = found?.part.part === 'question' && ['integer', 'decimal'].includes(found.part.kind);
-    return isNumber && found?.repeat === null ? (keys.get(counted) ?? null) : null;
+    const isWhole = found?.part.part === 'question' && found.part.kind === 'integer';
+    return isWhole && found?.repeat === null ? (keys.get(counted) ?? null) : null;
   }
 
   const names: ImportedNames = {
     answerOf,
     countKeyOf,
+    isCountOfCopies: (name) =>
+      [...placed].some(([repeat, at]) => countedBy(at) === name && countKeyOf(repeat) !== null),
     repeatOf: (name) => (placed.get(name)?.part.part === 'repeat' ? (keys.get(name) ?? null) : null),
     calculationOf(name) {
       const found = placed.get(name);

@@ -63,8 +63,9 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   const required = requiredOf(question, said('requiredMessage', 'required_message') || text, writing, repeat);
   const self = shape.stored.type === 'document' ? null : { ...names.answerOf(name), key, repeat };
   const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${text}".`;
+  const greatest = names.isCountOfCopies(name) ? greatestCopies : null;
   const { pattern, ...limits }: Constrained =
-    self === null ? {} : constrained(question, { names, report, self, message });
+    self === null ? {} : constrained(question, { names, report, self, message, greatest });
   const step = stepCheck(question, key);
   const schema = schemaOf({ ...question.schema, ...(pattern !== undefined && { pattern }) }, message);
   const checks = [...(limits.checks ?? []), ...step];

@@ -28,6 +28,8 @@ interface Constraining {
   readonly report: ImportReport;
   readonly self: KnownAnswer;
   readonly message: string;
+  /** The greatest number that has a meaning; null without one. */
+  readonly greatest: number | null;
 }
 
 /** The parts of a question that refuse what its constraints refuse. What cannot be translated refuses nothing. */
@@ -36,6 +38,11 @@ export function constrained(question: SourceQuestion, constraining: Constraining
   const { constraint, constraintMessage, checks = [] } = question;
   const own = constraint === null ? [] : [{ constraint, message: constraintMessage }];
   const written = [...own, ...checks].flatMap((check) => checkOf(check, question, limits, constraining));
+  const { greatest, report } = constraining;
+  if (greatest !== null && Number(limits.get('maximum') ?? Infinity) > greatest) {
+    limits.set('maximum', greatest);
+    report.differently(question.place, 'type', `It is at most ${greatest}, because there are no more copies.`);
+  }
   return { ...Object.fromEntries(limits), ...(written.length > 0 && { checks: written }) };
 }
 
