@@ -1,6 +1,7 @@
 /** The engine's entry point for the other rooms of this project, besides `index.ts`. The package does not export it. */
 export { isOpenForm } from './read/access.ts';
 export { valuesWithDefaults } from './edit/initial.ts';
+export { hiddenBy } from './edit/settle.ts';
 export { hasAnswers, removalOf } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
 export type { PrintStyle } from './fields/field-type.ts';

@@ -4,6 +4,7 @@ import type { Framing } from '../fields/field-component.ts';
 import { drawSpans } from '../blocks/Content.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { Words } from '../parts/words.ts';
+import { errorsId, hintId } from './field-ids.ts';
 import * as styles from './FieldFrame.module.css';
 import { unbroken } from '../parts/unbroken.ts';
 
@@ -23,10 +24,6 @@ export interface FieldFrameProps {
   /** The control. */
   readonly children: ReactNode;
 }
-
-type Named = Pick<FieldFrameProps, 'prefix' | 'view'>;
-export const hintId = ({ prefix, view }: Named): string => `${prefix}${view.id}-hint`;
-export const errorsId = ({ prefix, view }: Named): string => `${prefix}${view.id}-errors`;
 
 /** The frame of a control: label, hint, errors, then the control. */
 export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {

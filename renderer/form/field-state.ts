@@ -3,7 +3,7 @@ import type { CompiledField, FieldView } from '../../engine/index.ts';
 import type { InputProps } from '../fields/field-component.ts';
 import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { errorsId, hintId } from './FieldFrame.tsx';
+import { errorsId, hintId } from './field-ids.ts';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
 
 /** What the control and the frame of a shown question have. */

@@ -9,7 +9,7 @@ import { trimAnswer } from '../fields/trim-answer.ts';
 import { useLeft } from '../fields/use-left.ts';
 import { useRemoval } from '../fields/use-removal.ts';
 import { useTypedText } from '../fields/use-typed-text.ts';
-import { errorsId, hintId } from './FieldFrame.tsx';
+import { errorsId, hintId } from './field-ids.ts';
 import { useDrawnField } from './field-state.ts';
 import { useFormContext } from './FormContext.tsx';
 import { fieldOf, startOf } from './use-result.ts';

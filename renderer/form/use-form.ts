@@ -1,6 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { errorsOf, submission, type FieldErrors, type WireAnswers } from '../../engine/index.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  errorsOf,
+  submission,
+  type AnswerKey,
+  type FieldErrors,
+  type Values,
+  type WireAnswers,
+} from '../../engine/index.ts';
 import type { ChangeListener } from '../store/form-store.ts';
+import { createAnswerChecks, type AnswerChecks } from './answer-checks.ts';
 import { focusField } from './focus-field.ts';
 import { useFormContext } from './FormContext.tsx';
 import { beginAgain, hostOf, readsOfForm, startOf, useResult } from './use-result.ts';
@@ -11,6 +19,13 @@ export interface FormOptions<Asked> {
   readonly onSubmit?: (answers: Asked) => FieldErrors | void | Promise<FieldErrors | void>;
   /** Is called after every edit. */
   readonly onChange?: ChangeListener;
+  /**
+   * Checks of the host application that take time, by answer key: each gets an answer that is right otherwise, and
+   * resolves with its error or nothing. A submission waits for them. The object must be the same in every render.
+   */
+  readonly checks?: AnswerChecks;
+  /** The milliseconds from the last edit of an answer to its check; 400 by default. */
+  readonly checkDelay?: number;
 }
 
 /** The current state of a form, and what a host application does with it. */
@@ -19,6 +34,8 @@ export interface FormState {
   readonly isDirty: boolean;
   /** The promise of `onSubmit` is pending. Another submission does nothing meanwhile. */
   readonly isSubmitting: boolean;
+  /** The questions whose answers are being checked by the host application. */
+  readonly checking: readonly AnswerKey[];
   /** Shows all errors and focuses the first wrong question, or calls `onSubmit`; true after an accepted submission. */
   readonly submit: (event?: { preventDefault(): void }) => Promise<boolean>;
   /** Begins again with these answers, by default the ones of the beginning, and shows no errors. */
@@ -26,34 +43,43 @@ export interface FormState {
 }
 
 /** The state of the surrounding form. The type of the answers is that of `onSubmit`. */
-export function useForm<Asked = WireAnswers>({ onSubmit, onChange }: FormOptions<Asked> = {}): FormState {
+export function useForm<Asked = WireAnswers>(options: FormOptions<Asked> = {}): FormState {
+  const { onSubmit, onChange, checks, checkDelay = 400 } = options;
   const { prefix, store } = useFormContext();
   const { form } = store;
   const host = hostOf(store);
   const [isSubmitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
   useEffect(() => (onChange === undefined ? undefined : store.onChange(onChange)), [store, onChange]);
+  const [checking, setChecking] = useState<readonly AnswerKey[]>([]);
+  const running = useMemo(() => createAnswerChecks(store, setChecking), [store]);
+  useEffect(() => checks && running.start(checks, checkDelay), [running, checks, checkDelay]);
   const keys = readsOfForm(form);
   const isDirty = useResult(store, keys, () => keys.some((key) => store.value(key) !== (startOf(store)[key] ?? '')));
   const focus = (key: string): void => void focusField(prefix + key);
 
+  /** Focuses the first question with an error, if there is one. */
+  function focusWrong(values: Values): boolean {
+    const [wrong] = [...Object.keys(errorsOf(form, host.validators, values)), ...running.wrong(values)];
+    if (wrong !== undefined) focus(wrong);
+    return wrong !== undefined;
+  }
+
   async function submit(event?: { preventDefault(): void }): Promise<boolean> {
     event?.preventDefault();
     if (isBusy.current) return false;
-    const sent = { ...store.values() };
-    store.validateWith(host.validator);
-    const [wrong] = Object.keys(errorsOf(form, host.validators, sent));
-    if (wrong !== undefined) {
-      focus(wrong);
-      return false;
-    }
+    store.validateWith(running.validator);
+    if (focusWrong(store.values())) return false;
     isBusy.current = true;
     setSubmitting(true);
     try {
+      if (checks !== undefined) await running.finish();
+      const sent = { ...store.values() };
+      if (checks !== undefined && focusWrong(sent)) return false;
       const refused = (await onSubmit?.(submission(form, sent) as Asked)) ?? {};
       const [first] = Object.keys(refused);
       if (first === undefined) return true;
-      store.validateWith((now, key) => (now[key] === sent[key] && refused[key]) || host.validator(now, key));
+      store.validateWith((now, key) => (now[key] === sent[key] && refused[key]) || running.validator(now, key));
       focus(first);
       return false;
     } finally {
@@ -67,5 +93,5 @@ export function useForm<Asked = WireAnswers>({ onSubmit, onChange }: FormOptions
     beginAgain(store, answers);
   }
 
-  return { isDirty, isSubmitting, submit, reset };
+  return { isDirty, isSubmitting, checking, submit, reset };
 }

@@ -27,7 +27,7 @@ interface UploadState {
 
 /**
  * The document of an `upload` question by its key, null while it is hidden. It needs the service `documents`,
- * which opens when the first question needs it. Throws if the form has no such question.
+ * which opens when the first question needs it. Throws without this service, and if the form has no such question.
  */
 export function useUpload(key: AnswerKey): UploadState | null {
   const { store, services, words } = useFormContext();
@@ -35,10 +35,8 @@ export function useUpload(key: AnswerKey): UploadState | null {
   const { view } = useDrawnField(field);
   const [opened, setOpened] = useState<DocumentService>(unopened);
   const { documents: open } = services;
-  useEffect(() => {
-    if (open === undefined) return undefined;
-    return keepTrying({ load: open, take: setOpened, report: () => undefined }).stop;
-  }, [open]);
+  if (open === undefined) throw new Error("There is no service 'documents'.");
+  useEffect(() => keepTrying({ load: open, take: setOpened, report: () => undefined }).stop, [open]);
   const place = useRef<HTMLElement>(null);
   const limits = uploadLimitsFrom(view.uploadLimits);
   const state = useDocument(opened, key);

@@ -1,12 +1,13 @@
 /** Builds the library: engine, renderer and api-client as a package without other parts of this project. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
 import { libraryStyles, unstyledStyles } from './library-styles.ts';
+import { chunkPath, moduleNames, separateLazyModules, withoutEmptyChunks } from './library-modules.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 type Dependencies = Readonly<Record<string, string>>;
@@ -49,6 +50,7 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await rm(folder, { recursive: true, force: true });
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
   const { used, bundled } = await bundleModules(manifest, folder);
+  await separateLazyModules(folder);
   const sheet = join(folder, `${styles}.css`);
   await writeFile(sheet, await libraryStyles(await readFile(sheet, 'utf8')));
   await writeFile(join(folder, `${unstyled}.css`), await unstyledStyles());
@@ -60,6 +62,7 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await copyFile('forms/form.schema.json', join(folder, 'forms/form.schema.json'));
   await writeFile(join(folder, 'forms/messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
   await copyFile('docs/use-the-engine.md', join(folder, 'README.md'));
+  await cp('docs/examples', join(folder, 'examples'), { recursive: true });
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   const library = libraryManifest(manifest, used);
   const notices = await thirdPartyNotices(bundled, Object.keys(library.dependencies));
@@ -78,10 +81,7 @@ interface Packages {
 /** Words instead of a hash: they take fewer bytes, because they repeat. The names of the modules are unique. */
 const className = (name: string, path: string): string => `m-${basename(path, '.module.css')}-${name}`;
 
-/**
- * Writes one module for each source file that an entry point reaches, so an application includes only what it
- * uses.
- */
+/** Writes the modules that the entry points reach. */
 async function bundleModules({ exports, dependencies }: Manifest, folder: string): Promise<Packages> {
   const entries = Object.values(exports)
     .filter((entry) => typeof entry !== 'string')
@@ -90,7 +90,7 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
     configFile: false,
     logLevel: 'warn',
     define: { 'globalThis.chunkFiles': 'undefined' },
-    plugins: [withFunctionTexts()],
+    plugins: [withFunctionTexts(), withoutEmptyChunks()],
     css: { modules: { generateScopedName: className } },
     build: {
       outDir: resolve(folder),
@@ -99,13 +99,23 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
       minify: false,
       cssCodeSplit: false,
       lib: {
-        entry: [...entries, `${commandFile}.ts`].map((path) => resolve(path)),
+        entry: Object.fromEntries(
+          [...entries, `${commandFile}.ts`].map((path) => [path.replace(/\.tsx?$/, ''), resolve(path)]),
+        ),
         formats: ['es'],
         cssFileName: styles,
       },
       rolldownOptions: {
         external: (id) => id.startsWith('node:') || isOf([...Object.keys(dependencies), ...optionalPackages], id),
-        output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: chunkPath,
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'modules', name: moduleNames() }],
+          },
+        },
       },
     },
   });

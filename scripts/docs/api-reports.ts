@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type IConfigFile } from '@microsoft/api-extractor';
+import { apiReference, type ApiModel } from './api-reference.ts';
 
 /** The entry points with a report. */
 export const reportedEntries = ['engine', 'renderer', 'workbench'];
@@ -10,14 +11,22 @@ export const reportedEntries = ['engine', 'renderer', 'workbench'];
 /** The path of the committed report of an entry point. */
 export const reportPath = (entry: string): string => `docs/api-reports/${entry}.api.md`;
 
-/**
- * The reports of the library in a folder, in the order of `reportedEntries`. A type that the engine's report has is not
- * repeated in the others.
- */
-export async function apiReports(library: string): Promise<readonly string[]> {
-  const [engine = '', ...others] = await Promise.all(reportedEntries.map((entry) => apiReport(library, entry)));
+/** The public types of the library as text, and its API reference. */
+interface Api {
+  /** In the order of `reportedEntries`. A type that the engine's report has is not repeated in the others. */
+  readonly reports: readonly string[];
+  readonly reference: string;
+}
+
+/** The API of the library in a folder. */
+export async function apiOf(library: string): Promise<Api> {
+  const parts = await Promise.all(reportedEntries.map((entry) => apiOfEntry(library, entry)));
+  const [engine = '', ...others] = parts.map(({ report }) => report);
   const known = new Set(declarationsOf(engine));
-  return [engine, ...others.map((report) => withoutKnown(report, known))];
+  return {
+    reports: [engine, ...others.map((report) => withoutKnown(report, known))],
+    reference: apiReference(parts.map(({ model }, n) => [reportedEntries[n] ?? '', model])),
+  };
 }
 
 /** Each declaration of a report, exported or not. */
@@ -31,8 +40,8 @@ const withoutKnown = (report: string, known: ReadonlySet<string>): string =>
     .filter((part) => /^(?:export|import) |^```/m.test(part) || !known.has(part))
     .join('\n\n');
 
-/** The report of one entry point. Throws if its declarations have an error. */
-async function apiReport(library: string, entry: string): Promise<string> {
+/** The report and the documented names of one entry point. Throws if its declarations have an error. */
+async function apiOfEntry(library: string, entry: string): Promise<{ report: string; model: ApiModel }> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-api-'));
   try {
     const config = ExtractorConfig.prepare({
@@ -49,7 +58,10 @@ async function apiReport(library: string, entry: string): Promise<string> {
       },
     });
     if (errors.length > 0) throw new Error(errors.join('\n'));
-    return await readFile(join(folder, `${entry}.api.md`), 'utf8');
+    return {
+      report: await readFile(join(folder, `${entry}.api.md`), 'utf8'),
+      model: JSON.parse(await readFile(join(folder, 'model.json'), 'utf8')) as ApiModel,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -80,7 +92,7 @@ function configOf(library: string, entry: string, folder: string): IConfigFile {
       reportTempFolder: join(folder, 'temp'),
       includeForgottenExports: true,
     },
-    docModel: isOff,
+    docModel: { enabled: true, apiJsonFilePath: join(folder, 'model.json') },
     dtsRollup: isOff,
     tsdocMetadata: isOff,
     messages: {

@@ -32,6 +32,7 @@ const { folder } = installedLibrary(async (project) => {
 
 /** The services are in the page; a file that is called bad is refused. */
 const main = `
+  import { Component } from 'react';
   import { createRoot } from 'react-dom/client';
   import { createForm, validateAnswers } from 'matricula/engine';
   import { FormProvider, openForm, useField, useForm } from 'matricula/renderer';
@@ -75,10 +76,18 @@ const main = `
     return <button onClick={submit}>Send</button>;
   };
   const Again = () => { const { reset } = useForm(); return <button onClick={() => reset()}>Again</button>; };
-  createRoot(root).render(
-    <FormProvider store={store} services={services}>
-      <Searched name="school" /><City /><Again /><Send /><Uploaded name="transcript" />
-    </FormProvider>,
+  class Caught extends Component {
+    static getDerivedStateFromError(error) { return { error }; }
+    state = { error: null };
+    render() { return this.state.error === null ? this.props.children : <p>{this.state.error.message}</p>; }
+  }
+  createRoot(root, { onCaughtError() {} }).render(
+    <>
+      <FormProvider store={store} services={services}>
+        <Searched name="school" /><City /><Again /><Send /><Uploaded name="transcript" />
+      </FormProvider>
+      <FormProvider store={openForm(host)}><Caught><Uploaded name="transcript" /></Caught></FormProvider>
+    </>,
   );
 `;
 
@@ -90,6 +99,7 @@ it('a host renders a search and an upload of its own, with the checks and the ef
     const page = await browser.newPage();
     page.on('pageerror', (fault) => expect.fail(String(fault)));
     await page.goto(served.address);
+    await page.getByText("There is no service 'documents'.").waitFor();
     const school = page.getByLabel('School');
     await school.fill('north');
     await page.getByRole('button', { name: 'North High' }).click();

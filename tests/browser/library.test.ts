@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import type { Rolldown } from 'vite';
 import { describe, expect, inject, it } from 'vitest';
+import { sizeWithEsbuild } from '../../scripts/bench/same-form.ts';
 import { buildPages, serveFolder, installedLibrary } from '../support/installed-library.ts';
 
 const run = promisify(execFile);
@@ -113,6 +114,11 @@ describe('the library in a separate project', () => {
     await writeFile(join(folder(), 'size.js'), sized);
     const chunks = firstLoad(await buildPages(folder(), ['size.js'], [/^react(?:-dom)?(?:\/|$)/, /^react-select/]));
     expect(chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThanOrEqual(23_000);
+  });
+
+  it('adds at most 24,000 bytes gzip with the separate chunks of esbuild', async () => {
+    await writeFile(join(folder(), 'size.jsx'), sized);
+    expect((await sizeWithEsbuild(folder(), 'size')).first).toBeLessThanOrEqual(24_000);
   });
 });
 

@@ -104,6 +104,7 @@ const forStories =
 
 /** The layers of the renderer, from the form to its smallest parts, with their allowed imports. */
 const layers: Readonly<Record<string, readonly string[]>> = {
+  devtools: ['form', 'store'],
   form: ['store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
   blocks: ['parts', 'styles', 'loading'],
   fields: ['parts', 'styles', 'loading'],

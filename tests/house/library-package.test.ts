@@ -1,15 +1,17 @@
 /** The packed library as tools of others judge it, and its public types beside the committed reports. */
 import { readFileSync } from 'node:fs';
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, it } from 'vitest';
-import { apiReports, reportedEntries, reportPath } from '../../scripts/docs/api-reports.ts';
+import { apiExamples, exampleModule } from '../../scripts/docs/api-examples.ts';
+import { referencePath } from '../../scripts/docs/api-reference.ts';
+import { apiOf, reportedEntries, reportPath } from '../../scripts/docs/api-reports.ts';
 import { installedLibrary } from '../support/installed-library.ts';
 
-const { folder, tarball } = installedLibrary(async (project) => {
+const { folder, tarball, runNode } = installedLibrary(async (project) => {
   for (const name of ['@types', 'csstype'])
     await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
 });
@@ -28,8 +30,14 @@ describe('the packed library', () => {
     expect(result.problems.filter((one) => !('resolutionKind' in one && left.has(one.resolutionKind)))).toEqual([]);
   });
 
-  it('has the public types of the reports, which npm run api-reports writes', async () => {
-    const reports = await apiReports(join(folder(), 'library'));
+  it('has the public types of the reports and of the API reference, which npm run api-reports writes', async () => {
+    const { reports, reference } = await apiOf(join(folder(), 'library'));
     expect(reports).toEqual(reportedEntries.map((entry) => readFileSync(reportPath(entry), 'utf8')));
+    expect(reference).toBe(readFileSync(referencePath, 'utf8'));
+  });
+
+  it.each(Object.entries(apiExamples))('prints what the example of %s says', async (name, { code, prints }) => {
+    await writeFile(join(folder(), `${name}.mjs`), exampleModule(name, code));
+    expect((await runNode(`${name}.mjs`)).trim()).toBe(prints);
   });
 });

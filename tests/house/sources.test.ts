@@ -73,7 +73,7 @@ describe('every source file', () => {
 
 describe('every folder with an entry point', () => {
   const doors = sources.filter(({ path }) =>
-    /^(?:engine|api-client|renderer|server|workbench(?:\/\w+)?)\/(?:index|internal)\.ts$/.test(path),
+    /^(?:engine|api-client|renderer(?:\/devtools)?|server|workbench(?:\/\w+)?)\/(?:index|internal)\.ts$/.test(path),
   );
 
   it('lists its exports one by one', () => {

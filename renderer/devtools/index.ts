@@ -1,0 +1,2 @@
+/** The entry point of the panel for developers, which a host application loads on demand. */
+export { FormDevtools } from './FormDevtools.tsx';

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { JsonForms } from '@jsonforms/react';
+import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
+import { guests, schema } from './json-schema.js';
+
+const control = (name, more) => ({ type: 'Control', scope: `#/properties/${name}`, ...more });
+const uischema = {
+  type: 'VerticalLayout',
+  elements: [
+    control('name'),
+    control('email'),
+    control('visit', { options: { format: 'radio' } }),
+    control('guests', {
+      rule: {
+        effect: 'SHOW',
+        condition: { scope: '#/properties/visit', schema: { const: 'Y' }, failWhenUndefined: true },
+      },
+    }),
+  ],
+};
+const complete = { ...schema, properties: { ...schema.properties, guests } };
+
+function SignUp() {
+  const [{ data, errors }, change] = useState({ data: {}, errors: [] });
+  const [isSent, send] = useState(false);
+  const submit = (event) => {
+    event.preventDefault();
+    send(true);
+    if (errors.length === 0) window.save(data);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <JsonForms
+        schema={complete}
+        uischema={uischema}
+        data={data}
+        renderers={vanillaRenderers}
+        cells={vanillaCells}
+        validationMode={isSent ? 'ValidateAndShow' : 'ValidateAndHide'}
+        onChange={change}
+      />
+      <button>Sign up</button>
+    </form>
+  );
+}
+
+createRoot(document.getElementById('root')).render(<SignUp />);

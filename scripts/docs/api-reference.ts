@@ -1,0 +1,81 @@
+/** The API reference of the library, from its doc comments. */
+import { apiExamples, examplesForm } from './api-examples.ts';
+
+export const referencePath = 'docs/api-reference.md';
+
+/** The part of the model of api-extractor that is read here. */
+interface Member {
+  readonly kind: string;
+  readonly name: string;
+  readonly docComment?: string;
+  readonly excerptTokens?: readonly { readonly text: string }[];
+  readonly members?: readonly Member[];
+}
+
+/** The documented names of an entry point. */
+export interface ApiModel {
+  readonly members: readonly Member[];
+}
+
+/** The page with these entry points: functions and components with their examples, then types with their members. */
+export function apiReference(entries: readonly (readonly [name: string, model: ApiModel])[]): string {
+  const parts = entries.flatMap(([entry, { members }]) => {
+    const names = members.flatMap((one) => one.members ?? []);
+    const isType = ({ kind }: Member): boolean => kind === 'Interface' || kind === 'TypeAlias';
+    return [
+      `## \`matricula/${entry}\``,
+      ...names.filter((one) => !isType(one)).flatMap(functionPart),
+      ...names.filter(isType).flatMap(typePart),
+    ];
+  });
+  return `${[
+    '# API reference of the library',
+    '`npm run api-reports` writes this page from the doc comments. [The guide](use-the-engine.md) shows the parts ' +
+      'at work. A test runs the examples, which begin with this form, and compares what they print:',
+    fenced('js', examplesForm),
+    ...parts,
+  ].join('\n\n')}\n`;
+}
+
+function functionPart(member: Member): readonly string[] {
+  const example = apiExamples[member.name];
+  const shown = example === undefined ? [] : [fenced('js', `${example.code}\n${commented(example.prints)}`)];
+  return [`### ${nameOf(member)}`, ...commentOf(member), fenced('ts', textOf(member)), ...shown];
+}
+
+function typePart(member: Member): readonly string[] {
+  const rows = (member.members ?? []).map(
+    (one) =>
+      `- \`${textOf(one)}\`${commentOf(one)
+        .map((text) => ` ${text}`)
+        .join('')}`,
+  );
+  return [
+    `### ${nameOf(member)}`,
+    ...commentOf(member),
+    fenced('ts', textOf(member)),
+    ...(rows.length > 0 ? [rows.join('\n')] : []),
+  ];
+}
+
+/** api-extractor renames what has the name of a global. */
+const nameOf = ({ name }: Member): string => name.replace(/_\d+$/, '');
+
+const textOf = ({ excerptTokens = [] }: Member): string =>
+  excerptTokens
+    .map(({ text }) => text)
+    .join('')
+    .replace(/^export (?:declare )?/, '')
+    .trim();
+
+/** The sentences of a doc comment on one line. */
+function commentOf({ docComment = '' }: Member): readonly string[] {
+  const text = docComment
+    .replaceAll(/^\s*(?:\/\*\*|\*\/|\* ?)/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text === '' ? [] : [text];
+}
+
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+const commented = (text: string): string => text.replaceAll(/^/gm, '// ');

@@ -1,0 +1,139 @@
+/** The recipes of the guide for React Router and for plain HTML, and the playground, from the packed library. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { generateForm } from '../../workbench/index.ts';
+import messages from '../../forms/messages.json' with { type: 'json' };
+import { guideFiles } from '../support/guide-files.ts';
+import { buildPages, installedLibrary, serveFolder } from '../support/installed-library.ts';
+
+const { folder, link } = installedLibrary(async (project) => {
+  const { $schema: _, ...texts } = messages;
+  const visit = JSON.parse(guideFiles('Use the engine').get('visit.json') ?? '') as { form: { pages: object[] } };
+  const last = { id: 'more', title: 'More', blocks: [{ type: 'content', paragraphs: ['Send your visit.'] }] };
+  visit.form.pages.push(last);
+  await writeFile(join(project, 'visit.form.js'), generateForm({ ...visit, messages: texts } as never));
+  for (const title of ['React Router', 'Plain HTML'])
+    for (const [name, content] of guideFiles(title)) await writeFile(join(project, name), content);
+  await cp(join(project, 'node_modules/matricula/examples/playground'), join(project, 'playground'), {
+    recursive: true,
+  });
+});
+
+describe('a recipe of the guide', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch(inject('browserLaunch'));
+  });
+  afterAll(() => browser.close());
+
+  async function opened(address: string): Promise<Page> {
+    const page = await browser.newPage();
+    page.on('pageerror', (fault) => expect.fail(String(fault)));
+    page.on('console', (message) => message.type() === 'error' && expect.fail(message.text()));
+    await page.goto(address);
+    return page;
+  }
+  /** The answers that the page sends. */
+  async function sentBy(page: Page): Promise<readonly unknown[]> {
+    const sent: unknown[] = [];
+    await page.route('**/visits', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: {} });
+    });
+    return sent;
+  }
+  const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
+
+  it('gives each page of a form an address with React Router, and keeps the answers between them', async () => {
+    await link('react-router');
+    await writeFile(join(folder(), 'router.html'), pageOf('router.jsx'));
+    await buildPages(folder(), ['router.html']);
+    await cp(join(folder(), 'dist/router.html'), join(folder(), 'dist/index.html'));
+    await using served = await serveFolder(join(folder(), 'dist'));
+    const page = await opened(served.address);
+    const sent = await sentBy(page);
+    await page.waitForURL('**/visit/visit');
+    await press(page, 'Next');
+    await page.getByText('Choose yes or no.').waitFor();
+    await page.getByLabel('No', { exact: true }).check();
+    await press(page, 'Next');
+    await page.waitForURL('**/visit/more');
+    await page.goBack();
+    expect(await page.getByLabel('No', { exact: true }).isChecked()).toBe(true);
+    await page.goForward();
+    await press(page, 'Send');
+    await expect.poll(() => sent).toMatchObject([{ overnight: 'N' }]);
+    await page.close();
+  });
+
+  it('renders a form into plain HTML with one module, under a strict policy', async () => {
+    await build({
+      absWorkingDir: folder(),
+      entryPoints: ['matricula.jsx'],
+      outdir: 'static',
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    });
+    await cp(join(folder(), 'static.html'), join(folder(), 'index.html'));
+    const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:";
+    await using served = await serveFolder(folder(), { 'content-security-policy': policy });
+    const page = await browser.newPage();
+    page.on('pageerror', (fault) => expect.fail(String(fault)));
+    const sent = await sentBy(page);
+    await page.goto(served.address);
+    await press(page, 'Send');
+    await page.getByText('Choose yes or no.').waitFor();
+    await page.getByLabel('Yes').check();
+    await page.getByLabel('How many guests will you bring?').fill('2');
+    await press(page, 'Send');
+    await expect.poll(() => sent).toMatchObject([{ overnight: 'Y', guests: '2' }]);
+    const radius = await page
+      .locator('.matricula')
+      .first()
+      .evaluate((one) => getComputedStyle(one).getPropertyValue('--matricula-radius'));
+    expect(radius).not.toBe('');
+    await page.close();
+  });
+
+  it('shows in the playground the form of an edited definition, and its problems', async () => {
+    await buildPages(join(folder(), 'playground'), ['index.html']);
+    await using served = await serveFolder(join(folder(), 'playground/dist'));
+    const page = await opened(served.address);
+    const definition = page.getByLabel('Definition');
+    await page.getByLabel('Yes').check();
+    await page.getByLabel('How many guests will you bring?').waitFor();
+    const text = await definition.inputValue();
+    await definition.fill(text.replace('How many guests', 'How many friends'));
+    await page.getByLabel('Yes').check();
+    await page.getByLabel('How many friends will you bring?').waitFor();
+    await definition.fill(text.replace('"equals"', '"equalz"'));
+    await expect.poll(() => page.locator('output').textContent()).toContain('did you mean "equals"?');
+    await definition.fill(text.replace('"label"', '"lable"'));
+    await page.getByRole('alert').waitFor();
+    await definition.fill(text.slice(1));
+    await expect.poll(() => page.locator('output').textContent()).toMatch(/JSON/);
+    await page.close();
+  });
+});
+
+describe('the pages about other libraries', () => {
+  it.each(['rjsf', 'react-hook-form'])('show code that a test builds: %s', (name) => {
+    const text = readFileSync(`docs/migrate-from-${name}.md`, 'utf8');
+    const shown = [...text.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, file = '', code = '']) => [file, code]);
+    const built = readdirSync('scripts/bench/same-form');
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.map(([file = '']) => file).filter((file) => !built.includes(file))).toEqual([]);
+    expect(shown).toEqual(shown.map(([file = '']) => [file, readFileSync(`scripts/bench/same-form/${file}`, 'utf8')]));
+  });
+});
+
+const pageOf = (script: string): string =>
+  `<!doctype html><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="./${script}"></script>`;
