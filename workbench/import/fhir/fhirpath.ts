@@ -9,10 +9,10 @@ import { always, and, call, never, not, or, text } from './logic.ts';
 import { fhirOptions, type FhirReading } from './options.ts';
 import { parsePath, type PathTree } from './fhirpath-syntax.ts';
 import {
-  anyHasAnswer,
+  anyPartHasAnswer,
   contextOf,
   everythingBelow,
-  hasAnswer,
+  partHasAnswer,
   memberOf,
   Unsayable,
   type Element,
@@ -153,7 +153,7 @@ function calledOf({ name, of, args }: Call, reading: PathReading): Result {
   if (name === 'intersect' && 'is' in given) return bothStatements(given, statementOf(argument(0)));
   const list = listOf(given);
   if ((name === 'exists' || name === 'empty') && args.length === 0) {
-    const yes = anyHasAnswer(list, reading);
+    const yes = anyPartHasAnswer(list, reading);
     return name === 'exists' ? { is: 'statement', yes, no: not(yes) } : { is: 'statement', yes: not(yes), no: yes };
   }
   return listCall(name, list, args, reading);
@@ -176,9 +176,9 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
   }
   const zeroIfMissing = (values: readonly SourceTree[]) => constant(call('#sum', ...values), 'number');
   if (name === 'count' && args.length === 0)
-    return zeroIfMissing(list.map((one) => call('if', hasAnswer(one, reading), number(1), number(0))));
+    return zeroIfMissing(list.map((one) => call('if', partHasAnswer(one, reading), number(1), number(0))));
   if (name !== 'sum' || args.length > 0) throw new Unsayable(`${name}() is not read`);
-  const present = anyHasAnswer(list, reading);
+  const present = anyPartHasAnswer(list, reading);
   const values = list
     .map((one) => single([one]))
     .map(({ kind, tree }) => {
@@ -227,7 +227,7 @@ function chosen(test: Result, yes: Result, no: Result, reading: PathReading): re
   if (kinds.size !== 1 || (kind !== 'number' && kind !== 'date'))
     throw new Unsayable('iif() can have numbers only, or days only');
   const trees = values.map((value) => value?.tree ?? text(''));
-  const [first, second] = [yes, no].map((result) => anyHasAnswer(listOf(result), reading));
+  const [first, second] = [yes, no].map((result) => anyPartHasAnswer(listOf(result), reading));
   const present = or(and(condition, first ?? never), and(not(condition), second ?? never));
   return [{ is: 'value', kind, tree: call('if', condition, ...trees), present, item: null }];
 }

@@ -120,13 +120,13 @@ export function everythingBelow(element: Element, reading: PathReading): readonl
 }
 
 /** Holds while a part has an answer. Throws Unsayable. */
-export function hasAnswer(element: Element, reading: PathReading): SourceTree {
+export function partHasAnswer(element: Element, reading: PathReading): SourceTree {
   if (element.is === 'root') return always;
   if (element.is === 'value') return element.present;
   if (itemKind(element.item) !== null) return answered(element);
-  return anyHasAnswer(itemsOf(element.item.items, element.start, reading), reading);
+  return anyPartHasAnswer(itemsOf(element.item.items, element.start, reading), reading);
 }
 
 /** Holds while one of the parts has an answer. Throws Unsayable. */
-export const anyHasAnswer = (elements: readonly Element[], reading: PathReading): SourceTree =>
-  elements.reduce<SourceTree>((found, one) => or(found, hasAnswer(one, reading)), never);
+export const anyPartHasAnswer = (elements: readonly Element[], reading: PathReading): SourceTree =>
+  elements.reduce<SourceTree>((found, one) => or(found, partHasAnswer(one, reading)), never);
