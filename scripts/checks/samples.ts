@@ -140,6 +140,7 @@ export const sampledPromises: readonly SampledPromise[] = [
         'export-lock',
         'lookup-import',
         'lookup-speed',
+        'rehearsal',
       ),
     ],
   },
