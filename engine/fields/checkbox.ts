@@ -9,16 +9,15 @@ export interface CheckboxFieldDefinition extends FieldBase {
   readonly default?: true;
 }
 
-const otherwise = 'The answer must be true or false.';
-
 /** A single check: 'true' when it is set, else unanswered. Calls carry a boolean. */
 export const checkbox: FieldType<CheckboxFieldDefinition> = {
   ...asTyped,
   storedAs: ['boolean'],
-  accepts: [onlyTexts(['true'], otherwise)],
+  accepts: [onlyTexts(['true'])],
   wire: {
     write: (value) => value === 'true',
-    parse: (answer) => (typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: otherwise }),
+    parse: (answer) =>
+      typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: 'The answer must be true or false.' },
   },
   parse: (text) => ({ value: text === 'true' ? 'true' : '', problem: null }),
   print: (value) => (value === 'true' ? 'Yes' : ''),

@@ -4,9 +4,9 @@ import { asChosen, describe, options, optionsBy, type OptionsDefinition } from '
 import type { FieldSchema } from './field-schema.ts';
 import type { AnswerLimit, FieldType } from './field-type.ts';
 
-/** Any number of options, or a number within limits. */
+/** Any number of options, or a number within limits; of a ranking in the order of the applicant. */
 export interface CheckboxesFieldDefinition extends OptionsDefinition {
-  readonly type: 'checkboxes';
+  readonly type: 'checkboxes' | 'ranking';
   /** The least number of options in an answer; no answer is always possible, unless one is required. */
   readonly min?: number;
   /** The greatest number of options. */
@@ -20,7 +20,6 @@ const accepts = {
     const values = severalIn(value);
     return values.every((one) => one !== '') && new Set(values).size === values.length;
   },
-  otherwise: 'The options must be different, written like A,C.',
 };
 
 /** Several options, stored as their values with commas between them: `A,C`. */
@@ -52,8 +51,10 @@ function limitsOf({ min, max }: CheckboxesFieldDefinition): readonly AnswerLimit
 
 export const checkboxesSchema: FieldSchema<CheckboxesFieldDefinition> = {
   name: 'checkboxesField',
-  title: 'Checkboxes',
-  description: 'Several options. Exactly one of options and optionsBy is required. The page tells min and max.',
+  title: 'Checkboxes or a ranking',
+  description:
+    'Several options, of a ranking in the order of the applicant. Exactly one of options and optionsBy is required. ' +
+    'The page tells min and max.',
   properties: {
     options,
     optionsBy,

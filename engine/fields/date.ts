@@ -15,7 +15,7 @@ export interface DateFieldDefinition extends FieldBase {
 export const date: FieldType<DateFieldDefinition> = {
   ...asTyped,
   storedAs: ['date'],
-  accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
+  accepts: [{ test: isDate }],
   clean: withoutInvisible,
   parse(text) {
     const value = storedDate(text.trim());

@@ -8,7 +8,6 @@ export const email: FieldType<TextFieldDefinition> = {
   accepts: [
     {
       test: (value) => emailAddress(value) === value,
-      otherwise: 'The email address must have no spaces around it or invisible characters.',
     },
   ],
   clean,

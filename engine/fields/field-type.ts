@@ -44,8 +44,8 @@ export interface AnswerLimit {
 export interface Accepted<Definition = FieldBase> {
   /** True if the text can be stored. */
   test(value: string, definition: Definition): boolean;
-  /** The reason why another text is refused: a sentence for the caller of the server. */
-  readonly otherwise: string;
+  /** The reason why another text is refused, for the caller of the server; those of the engine's types are there. */
+  readonly otherwise?: string;
   /** Every text that can be stored, if the type alone decides it. */
   readonly values?: readonly string[];
 }
@@ -168,11 +168,11 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
 }
 
 /** Accepts any text; the options, the length and the schema restrict it further. */
-export const anyText: Accepted = { test: () => true, otherwise: '' };
+export const anyText: Accepted = { test: () => true };
 
 /** Accepts only these texts. */
-export function onlyTexts(values: readonly string[], otherwise: string): Accepted {
-  return { test: (value) => values.includes(value), otherwise, values };
+export function onlyTexts(values: readonly string[]): Accepted {
+  return { test: (value) => values.includes(value), values };
 }
 
 /** A string in calls and in storage. */

@@ -15,6 +15,7 @@ import { number, numberSchema } from './number.ts';
 import { password, passwordSchema } from './password.ts';
 import { phone, storedPhone, wholePhone } from './phone.ts';
 import { radio } from './radio.ts';
+import { ranking } from './ranking.ts';
 import { select } from './select.ts';
 import { ssn, storedSsn, wholeSsn } from './ssn.ts';
 import { text, textSchema } from './text.ts';
@@ -36,6 +37,7 @@ const types = {
   select,
   checkbox,
   checkboxes,
+  ranking,
   upload,
   lookup,
   password,
@@ -95,6 +97,7 @@ const fieldSchemas: Readonly<Record<keyof typeof types, NamedSchema>> = {
   select: choiceSchema,
   checkbox: checkboxSchema,
   checkboxes: checkboxesSchema,
+  ranking: checkboxesSchema,
   upload: uploadSchema,
   lookup: lookupSchema,
   password: passwordSchema,

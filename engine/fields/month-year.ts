@@ -26,10 +26,7 @@ export const monthYear: FieldType<MonthYearFieldDefinition> = {
   keysOf: (key) => [`${key}_month`, `${key}_year`],
   joined: ([month = '', year = '']) => (month === '' || year === '' ? '' : `${year}-${month.padStart(2, '0')}`),
   storedAs: ['month', 'year'],
-  accepts: [
-    onlyTexts(monthNumbers, 'The month must be a number from 1 to 12.'),
-    { test: (value) => /^\d{4}$/.test(value), otherwise: 'The year must have four digits.' },
-  ],
+  accepts: [onlyTexts(monthNumbers), { test: (value) => /^\d{4}$/.test(value) }],
   print(value, months) {
     const [year = '', month = ''] = value.split('-');
     return value === '' ? '' : `${monthName(month, months)} ${year}`;

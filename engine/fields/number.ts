@@ -24,7 +24,6 @@ export const number: FieldType<NumberFieldDefinition> = {
   accepts: [
     {
       test: (value, definition) => problemOf(value, definition).problem === null,
-      otherwise: 'The number must be within its limits, written like 3.75.',
     },
   ],
   clean: withoutInvisible,

@@ -8,7 +8,6 @@ export const phone: FieldType<TextFieldDefinition> = {
   accepts: [
     {
       test: (value) => digitsOf(value) !== null && format(value) === value,
-      otherwise: 'The telephone number must be written like (316) 555-0100, or begin like one.',
     },
   ],
   clean: withoutInvisible,

@@ -8,7 +8,6 @@ export const ssn: FieldType<TextFieldDefinition> = {
   accepts: [
     {
       test: (value) => digitsOf(value) !== null && format(value) === value,
-      otherwise: 'The Social Security number must be written like 078-05-1120, or begin like one.',
     },
   ],
   clean: withoutInvisible,

@@ -22,7 +22,6 @@ export const time: FieldType<TimeFieldDefinition> = {
   accepts: [
     {
       test: (value, definition) => isTime(value) && nearestTo(value, definition) === value,
-      otherwise: 'The time must be within its limits, written like 21:30.',
     },
   ],
   clean: withoutInvisible,

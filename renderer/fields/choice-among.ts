@@ -17,3 +17,9 @@ export function choiceAmong(
   const isKept = (option: Option): boolean => others.includes(option) && !excluded.includes(option);
   return { chosen: options.filter((option) => (option === changed ? isChosen : isKept(option))), excluded };
 }
+
+/** The values of chosen options in the order of a ranking: those that it had, then the new ones. */
+export const rankedAmong = (before: readonly string[], chosen: readonly Option[]): readonly string[] => {
+  const values = chosen.map(([value]) => value);
+  return [...before.filter((value) => values.includes(value)), ...values.filter((value) => !before.includes(value))];
+};

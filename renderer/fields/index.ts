@@ -12,6 +12,9 @@ import { TextInput } from './TextField.tsx';
 /** The controls of the field types that are loaded when one is first shown. */
 export const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
 
+/** The controls of field types that few forms have. */
+const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.ts') };
+
 /** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
   text: { framing: 'label', Input: TextInput },
@@ -27,6 +30,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   select: { framing: 'label', Input: SelectInput },
   checkbox: { framing: 'beside', Input: CheckboxInput },
   checkboxes: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.CheckboxesInput) },
+  ranking: { framing: 'heading', Input: lazyInput(rareFields, (module) => module.RankingInput) },
   upload: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.UploadInput) },
   lookup: {
     framing: 'label',

@@ -2,7 +2,7 @@ import type { ChangeEvent, FocusEvent, HTMLAttributes } from 'react';
 import { isShown, type AnswerKey, type FieldView, type Option } from '../../engine/index.ts';
 import { severalOf } from '../../engine/internal.ts';
 import { capitalsOf } from '../fields/capitals.ts';
-import { choiceAmong } from '../fields/choice-among.ts';
+import { choiceAmong, rankedAmong } from '../fields/choice-among.ts';
 import { controlAttributes } from '../fields/control.ts';
 import { withStale } from '../fields/stale-options.ts';
 import { trimAnswer } from '../fields/trim-answer.ts';
@@ -163,8 +163,9 @@ function optionAttributes(control: ControlAttributes, { value, isAlone, isMultip
 }
 
 /** The answer after a change of one of several options. */
-function withChange(options: readonly Option[], { chosen }: FieldView, value: string, isChosen: boolean): string {
+function withChange(options: readonly Option[], { type, chosen }: FieldView, value: string, isChosen: boolean) {
   const changed = options.find(([one]) => one === value);
   if (changed === undefined) throw new Error(`There is no option '${value}'.`);
-  return severalOf(choiceAmong(options, chosen, changed, isChosen).chosen.map(([one]) => one));
+  const after = choiceAmong(options, chosen, changed, isChosen).chosen;
+  return severalOf(type === 'ranking' ? rankedAmong(chosen, after) : after.map(([one]) => one));
 }

@@ -129,6 +129,7 @@ export const messageNames = [
   'blankAsMany',
   'blankOne',
   'blankSeveral',
+  'blankRanked',
   'blankList',
   'blankFromList',
   'blankLists',

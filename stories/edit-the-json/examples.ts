@@ -139,6 +139,14 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
 }`,
     keys: '"interests": { "type": "options", "maxLength": 11 }',
   },
+  ranking: {
+    title: 'Options in an order',
+    blocks: `{
+  "type": "ranking", "key": "housing", "label": "Where do you want to live?", "min": 2, "max": 2,
+  "options": [["HALL", "In a hall"], ["FLAT", "In a flat"], ["HOME", "At home"]]
+}`,
+    keys: '"housing": { "type": "options", "maxLength": 14 }',
+  },
   checkbox: {
     title: 'Checkbox',
     blocks: `{

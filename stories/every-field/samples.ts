@@ -86,6 +86,7 @@ const byType: { readonly [Name in FieldTypeName]: Sample } = {
   select: { name: 'One of a list', field: { type: 'select', ...question, options: listed }, states: usual('ART') },
   checkbox: { name: 'Checkbox', field: { type: 'checkbox', ...question }, states: usual(true) },
   checkboxes: { name: 'Several', field: { type: 'checkboxes', ...question, options: subjects }, states: usual('BIO') },
+  ranking: { name: 'Ranking', field: { type: 'ranking', ...question, options: subjects }, states: usual('BIO,ART') },
   upload: {
     name: 'Document',
     field: { type: 'upload', ...question },

@@ -28,6 +28,7 @@ const needs: Readonly<Record<FieldTypeName, object>> = {
   select: { options: listed },
   checkbox: {},
   checkboxes: { options },
+  ranking: { options },
   upload: {},
   lookup: { category: 'hs_ceeb', fills: {} },
   password: {},

@@ -140,6 +140,7 @@ const elsewhere: ReadonlySet<FieldTypeName> = new Set([
   'number',
   'time',
   'checkboxes',
+  'ranking',
   'calculated',
 ]);
 /** Types that no form of the portal has. The test gives a question such a type. */

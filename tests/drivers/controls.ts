@@ -39,6 +39,12 @@ export async function answer(
       return hand.setChecked(control, value === 'true');
     case 'checkboxes':
       return choose(control, severalIn(value), hand);
+    case 'ranking':
+      return rank(
+        control,
+        severalIn(value).map((one) => labelOf(field, one)),
+        hand,
+      );
     case 'month-year':
       return hand.pick(control, value);
     case 'select':
@@ -58,6 +64,13 @@ async function choose(group: Locator, chosen: readonly string[], hand: Hand): Pr
   for (const isChosen of [false, true])
     for (const box of await boxes.all())
       if (chosen.includes(await box.inputValue()) === isChosen) await hand.setChecked(box, isChosen);
+}
+
+/** Takes all options out of the order, and puts these in. */
+async function rank(group: Locator, labels: readonly string[], hand: Hand): Promise<void> {
+  const out = group.getByRole('button', { name: /^Take .* out of the order$/ });
+  while ((await out.count()) > 0) await hand.press(out.first());
+  for (const name of labels) await hand.press(group.getByRole('button', { name: `${name}: put next`, exact: true }));
 }
 
 async function search(page: Page, control: Locator, label: string, hand: Hand): Promise<void> {

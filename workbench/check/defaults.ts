@@ -2,9 +2,10 @@ import { createAjv } from '../codegen/validators.ts';
 import { defaultText, type DefaultAnswer } from '../expand/defaults.ts';
 import type { FieldBase } from '../../engine/language/field-definition.ts';
 import { isChoice, isFieldType, isMultiline, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
-import { fieldTypes } from '../../engine/fields/index.ts';
+import { fieldTypes, type FieldTypeName } from '../../engine/fields/index.ts';
 import { isPlainDecimal } from '../../engine/fields/number.ts';
 import { severalIn } from '../../engine/language/several.ts';
+import { reasonOf } from '../../engine/read/accepted-answers.ts';
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
@@ -71,7 +72,7 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
       ? 'it names an option that is offered only under a condition'
       : null;
   }
-  return textRefusal(fieldTypes[type], value, node);
+  return textRefusal(type, value, node);
 }
 
 /** The reason why a result can be no answer, apart from limits: beyond these, the question has no default. */
@@ -105,14 +106,12 @@ function resultRefusal(
   return isNumberField(type) && !isNumber ? 'its result can be a text that is no number' : null;
 }
 
-function textRefusal(
-  { parse, accepts: [{ test, otherwise }], maxLength: greatest }: (typeof fieldTypes)[keyof typeof fieldTypes],
-  value: string,
-  { value: written }: SourceNode,
-): string | null {
+function textRefusal(type: FieldTypeName, value: string, { value: written }: SourceNode): string | null {
+  const { parse, accepts, maxLength: greatest } = fieldTypes[type];
+  const otherwise = reasonOf(type, accepts[0]);
   const definition = written as FieldBase & { readonly maxLength?: number };
   const result = parse(value, definition);
-  if (value.trim() === '' || result.problem !== null || result.value !== value || !test(value, definition))
+  if (value.trim() === '' || result.problem !== null || result.value !== value || !accepts[0].test(value, definition))
     return otherwise === '' ? 'it cannot be typed like this' : otherwise.replace(/^The/, 'the').replace(/\.$/, '');
   if ([...value].length > (definition.maxLength ?? greatest ?? 45)) return 'it is too long';
   return matchesSchema(definition.schema ?? {}, value) ? null : 'it does not match "schema"';

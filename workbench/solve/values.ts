@@ -274,9 +274,21 @@ function severalTexts({ form, names }: SolvedForm, key: string, about: readonly 
     ),
   );
   const inOrder = (subset: readonly string[]): string => severalOf(options.filter((one) => subset.includes(one)));
-  const isComplete = relevant.length <= greatestSubset && options.length > 0 && patterns.every((one) => one === ',');
-  return { texts: distinct(subsets.map(inOrder)), isComplete };
+  const firsts = field.type === 'ranking' ? options.slice(0, fewRanked) : [];
+  const isFirst = (pattern: string): boolean => relevant.length === 0 && firsts.some((one) => pattern === `^${one}`);
+  const isKnown = patterns.every((one) => one === ',' || isFirst(one));
+  const isComplete = relevant.length <= greatestSubset && options.length > 0 && isKnown;
+  const ranked = firsts.flatMap((first) => ranksFrom(first, options, least));
+  return { texts: distinct([...subsets.map(inOrder), ...ranked]), isComplete };
 }
+
+/** An option in the first place, alone and with as many after it as the question wants. */
+function ranksFrom(first: string, options: readonly string[], least: number): readonly string[] {
+  const others = options.filter((one) => one !== first);
+  return [first, severalOf([first, ...others.slice(0, Math.max(1, least - 1))])];
+}
+
+const fewRanked = 10;
 
 interface Limits {
   readonly domain: Domain;

@@ -182,7 +182,7 @@ describe('an imported XLSForm', () => {
       expect(defaultSentences.join(' ')).toContain(fact);
     }
     expect(readme).toContain(`- ${pageSentence.split('. ')[0]}.`);
-    for (const [type, kind] of Object.entries({ geopoint: 'Places on a map', audio: 'sound', rank: 'ranks' })) {
+    for (const [type, kind] of Object.entries({ geopoint: 'Places on a map', audio: 'sound' })) {
       expect(leftTypes).toHaveProperty(type);
       expect(readme).toContain(kind);
     }

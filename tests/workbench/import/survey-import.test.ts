@@ -60,6 +60,12 @@ const kinds: readonly (readonly [what: string, element: Json, block: Json])[] = 
     { type: 'checkboxes', min: 1, max: 2 },
   ],
   ['tags', { type: 'tagbox', choices: ['a', 'b'], defaultValue: ['a'] }, { type: 'checkboxes', default: ['a'] }],
+  ['a ranking', { type: 'ranking', choices: ['a', 'b', 'c'] }, { type: 'ranking', min: 3, max: 3 }],
+  [
+    'a ranking of some',
+    { type: 'ranking', selectToRankEnabled: true, maxSelectedChoices: 2, choices: ['a', 'b', 'c'] },
+    { type: 'ranking', max: 2 },
+  ],
   ['pictures', { type: 'imagepicker', multiSelect: true, choices: ['a', 'b'] }, { type: 'checkboxes' }],
   ['yes or no', { type: 'boolean', labelTrue: 'Sure', defaultValue: true }, { type: 'radio', default: 'true' }],
   [
@@ -217,7 +223,7 @@ describe('an imported survey', () => {
       elements: [
         { ...number, readOnly: true, correctAnswer: 2 },
         { type: 'text', name: 'hidden', visible: false },
-        { type: 'ranking', name: 'order', choices: [1, 2] },
+        { type: 'signaturepad', name: 'signed' },
         { type: 'dropdown', name: 'country', choicesByUrl: { url: 'https://example.edu/countries' } },
         { type: 'text', name: 'odd', visibleIf: "displayValue('adults') = 'two'" },
         { type: 'text', name: 'broken', visibleIf: '{adults} =', enableIf: '{adults} > 1' },
@@ -230,7 +236,7 @@ describe('an imported survey', () => {
         '#/elements/0, readOnly: THE ANSWER CAN BE CHANGED.',
         '#/elements/0, correctAnswer: It has no meaning here.',
         '#/elements/1, name: NEVER SHOWN, SO IT IS LEFT OUT.',
-        '#/elements/2, name: NOT ASKED: a form has no ranks.',
+        '#/elements/2, name: NOT ASKED: a form has no drawn signature.',
         '#/elements/3, choicesByUrl: NO OPTIONS: the file has none, so the question asks for a text.',
         "#/elements/4, visibleIf: SHOWN ALWAYS: \"displayValue('adults') = 'two'\" cannot be translated: " +
           'there is no function displayValue().',

@@ -23,6 +23,7 @@ export const blockSnippets: readonly Snippet[] = [
   question('radio', 'One of a few options.', { options: '$3', required: '$2' }),
   question('select', 'One option of a list.', { options: '$3' }),
   question('checkboxes', 'Any number of options.', { options: '$3' }),
+  question('ranking', 'Options in an order.', { options: '$3' }),
   question('checkbox', 'One checkbox.'),
   question('upload', 'One document.'),
   {

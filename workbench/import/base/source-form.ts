@@ -65,6 +65,8 @@ export interface SourceQuestion extends SourcePart {
   readonly checks?: readonly SourceCheck[];
   /** The least and the greatest number of options that can be chosen. */
   readonly chosen?: { readonly min?: number; readonly max?: number };
+  /** The chosen options have an order. */
+  readonly isRanked?: true;
   /** The whole numbers of a scale with the words at its ends. */
   readonly scale?: { readonly from: number; readonly to: number; readonly low: string; readonly high: string };
   /** The limits of a number that is chosen in a range. */

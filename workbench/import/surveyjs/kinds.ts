@@ -17,12 +17,12 @@ const choices: Readonly<Record<string, Choice>> = {
   dropdown: { kind: 'one-of-many' },
   checkbox: { kind: 'several' },
   tagbox: { kind: 'several', note: 'It is a list of boxes to tick.' },
+  ranking: { kind: 'several' },
   imagepicker: { kind: 'one', note: 'The options have words, and no pictures.' },
 };
 
 /** Types that no form has, and why. */
 export const unaskedTypes: Readonly<Record<string, readonly [reason: string, isLoud: boolean]>> = {
-  ranking: ['NOT ASKED: a form has no ranks.', true],
   signaturepad: ['NOT ASKED: a form has no drawn signature.', true],
   imagemap: ['NOT ASKED: a form has no areas of a picture.', true],
   microphone: ['NOT ASKED: a form has no sound.', true],

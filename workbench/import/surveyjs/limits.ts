@@ -10,7 +10,7 @@ import { takenText } from './texts.ts';
 import { isDay } from './values.ts';
 
 /** The limits of a question. */
-export type AnswerLimits = Pick<SourceQuestion, 'checks' | 'chosen' | 'maxLength' | 'range'>;
+export type AnswerLimits = Pick<SourceQuestion, 'checks' | 'chosen' | 'isRanked' | 'maxLength' | 'range'>;
 
 type Chosen = NonNullable<SourceQuestion['chosen']>;
 
@@ -30,12 +30,21 @@ export function answerLimits(planned: Planned, reading: SurveyReading): AnswerLi
   ];
   if (least !== null && least > 0) chosen.min = least;
   if (most !== null && most > 0) chosen.max = most;
+  const isRanked = jsonText(node.value['type']) === 'ranking';
+  // All options have a place, unless the survey lets applicants select some. One with a condition can be absent.
+  if (
+    isRanked &&
+    !isSet(node, reading, 'selectToRankEnabled') &&
+    options.every(({ conditions: { length } }) => length === 0)
+  )
+    Object.assign(chosen, { min: options.length, max: options.length });
   checks.push(...boundsOf(planned, reading));
   const maxLength = kind === 'text' || kind === 'long-text' ? lengthOf(node, reading) : null;
   const isLimited = chosen.min !== undefined || chosen.max !== undefined;
   return {
     checks,
     ...(isLimited && kind === 'several' && { chosen: reachable(chosen, options.length) }),
+    ...(isRanked && { isRanked }),
     ...(maxLength !== null && { maxLength }),
   };
 }

@@ -69,7 +69,7 @@ export function shapeOf(question: SourceQuestion): StoredShape {
       return { block: { type: 'select' }, stored: { type: 'option', maxLength: Math.max(1, ...codes) } };
     case 'several':
       return {
-        block: { type: 'checkboxes' },
+        block: { type: question.isRanked === true ? 'ranking' : 'checkboxes' },
         stored: { type: 'options', maxLength: codes.reduce((sum, length) => sum + length + 1, 0) },
       };
     case 'agreement':

@@ -4,6 +4,8 @@ import type { QuestionKind } from '../base/source-form.ts';
 interface KnownType {
   readonly kind: QuestionKind;
   readonly note?: string;
+  /** The chosen options have an order. */
+  readonly isRanked?: true;
 }
 
 const same = (kind: QuestionKind): KnownType => ({ kind });
@@ -20,6 +22,7 @@ export const questionTypes: Readonly<Record<string, KnownType>> = {
   datetime: { kind: 'date-time', note: 'A text with the format 2026-03-16 14:30.' },
   select_one: same('one'),
   select_multiple: same('several'),
+  rank: { kind: 'several', isRanked: true },
   acknowledge: { kind: 'agreement', note: 'The answer is true instead of OK.' },
   trigger: { kind: 'agreement', note: 'The answer is true instead of OK.' },
   barcode: { kind: 'text', note: 'The code is typed, not read by the camera.' },
@@ -51,7 +54,6 @@ export const leftTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['audio', 'video', 'background-audio'].map((type) => [type, 'There are no uploads of sound or video.']),
   ),
-  rank: 'There is no question that puts options in order.',
   hidden: 'A value that nobody sees and nothing sets.',
   select_one_from_file: 'The options are in another file.',
   select_multiple_from_file: 'The options are in another file.',

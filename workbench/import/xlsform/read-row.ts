@@ -129,8 +129,15 @@ function questionsOf(row: Row, type: RowType, base: ReturnType<typeof baseOf>, r
     list: type.list,
     options,
     ...(range !== undefined && { range }),
+    ...(known?.isRanked === true && rankedOf(options)),
   };
   return type.hasOther ? [withOther(question), otherTo(question)] : [question];
+}
+
+/** All options have a place; one with a condition can be absent. */
+function rankedOf(options: readonly SourceOption[]): Pick<SourceQuestion, 'isRanked' | 'chosen'> {
+  const isFixed = options.every(({ when }) => when === undefined);
+  return { isRanked: true, ...(isFixed && { chosen: { min: options.length, max: options.length } }) };
 }
 
 /** The kind of a question, with what its appearance says about the control. */

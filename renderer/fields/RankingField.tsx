@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import type { Option } from '../../engine/index.ts';
+import { severalOf } from '../../engine/internal.ts';
+import * as round from '../parts/CloseButton.module.css';
+import { unbroken } from '../parts/unbroken.ts';
+import { choiceAmong, rankedAmong } from './choice-among.ts';
+import * as control from './Control.module.css';
+import type { InputProps } from './field-component.ts';
+import * as styles from './RankingField.module.css';
+import { withStale } from './stale-options.ts';
+
+const signs = { Up: 'M10 17V3M4 9l6-6 6 6', Down: 'M10 3v14M4 11l6 6 6-6', Out: 'M4 4l12 12M4 16L16 4' };
+const many = `${control['choices']} ${control['many']}`;
+
+/**
+ * The options in the order of the applicant, then those without a place, all moved by buttons. The focus stays at the
+ * moved option, and screen readers are told its place.
+ */
+export function RankingInput({ prefix, view, edit, words }: InputProps) {
+  const { key, chosen } = view;
+  const options = withStale(view.options ?? [], chosen, words);
+  const ranked = options
+    .filter(([value]) => chosen.includes(value))
+    .toSorted(([one], [other]) => chosen.indexOf(one) - chosen.indexOf(other));
+  const others = options.filter((option) => !ranked.includes(option));
+  const { told, tell } = useTold();
+  const idOf = (value: string, act = ''): string => `${prefix}${key}-${value}${act}`;
+  const store = (order: readonly string[], [value, option]: Option, focus: readonly string[]): void => {
+    edit({ [key]: severalOf(order) });
+    const n = order.indexOf(value) + 1;
+    tell(n === 0 ? words('unranked', { option }) : words('ranked', { option, n, total: order.length }), focus);
+  };
+  const move = (option: Option, steps: -1 | 1): void => {
+    const [value] = option;
+    const order = ranked.flatMap(([one]) => (one === value ? [] : one));
+    const acts = steps < 0 ? ['-up', '-down'] : ['-down', '-up'];
+    const focus = acts.map((act) => idOf(value, act));
+    store(order.toSpliced(ranked.indexOf(option) + steps, 0, value), option, focus);
+  };
+  const choose = (option: Option, isChosen: boolean): void => {
+    const [value] = option;
+    const order = rankedAmong(chosen, choiceAmong(options, chosen, option, isChosen).chosen);
+    const at = others.indexOf(option);
+    const next = [...others.slice(at + 1), ...others.slice(0, at).toReversed()].map(([one]) => idOf(one));
+    store(order, option, isChosen ? [...next, idOf(value, '-up'), idOf(value, '-out')] : [idOf(value)]);
+  };
+  const button = ([value, option]: Option, act: 'Up' | 'Down' | 'Out', onClick: (() => void) | null) => (
+    <button
+      type="button"
+      id={idOf(value, `-${act.toLowerCase()}`)}
+      className={round['close']}
+      aria-label={words(`rank${act}`, { option })}
+      disabled={onClick === null}
+      onClick={onClick ?? undefined}
+    >
+      <svg aria-hidden="true" focusable="false" className={`icon ${styles['sign']}`} viewBox="0 0 20 20">
+        <path d={signs[act]} />
+      </svg>
+    </button>
+  );
+  return (
+    <div className={many}>
+      {others.length > 0 && <p className={control['note']}>{words('rankHow')}</p>}
+      {ranked.length > 0 && (
+        <ol className={`${many} ${styles['ranks']}`}>
+          {ranked.map((option, at) => (
+            <li key={option[0]} className={control['choice']}>
+              <span>{`${at + 1}.`}</span>
+              <span className={styles['name']}>{unbroken(option[1])}</span>
+              {button(option, 'Up', at === 0 ? null : () => move(option, -1))}
+              {button(option, 'Down', at === ranked.length - 1 ? null : () => move(option, 1))}
+              {button(option, 'Out', () => choose(option, false))}
+            </li>
+          ))}
+        </ol>
+      )}
+      {others.map((option) => (
+        <button
+          key={option[0]}
+          type="button"
+          id={idOf(option[0])}
+          className={`${control['choice']} ${styles['add']}`}
+          aria-label={words('rankIn', { option: option[1] })}
+          onClick={() => choose(option, true)}
+        >
+          <span aria-hidden="true">+</span>
+          <span>{unbroken(option[1])}</span>
+        </button>
+      ))}
+      {told}
+    </div>
+  );
+}
+
+/** What is announced, and a function that changes it and then moves the focus to the first control that can take it. */
+function useTold() {
+  const [{ text, focus }, set] = useState<{ text: string; focus: readonly string[] }>({ text: '', focus: [] });
+  useEffect(() => {
+    const found = focus.map((id) => document.getElementById(id));
+    found.find((one) => one?.matches(':enabled'))?.focus();
+  }, [focus]);
+  return {
+    told: (
+      <span className="visually-hidden" role="status">
+        {text}
+      </span>
+    ),
+    tell: (said: string, next: readonly string[]): void => set({ text: said, focus: next }),
+  };
+}

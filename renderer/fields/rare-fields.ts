@@ -1,0 +1,2 @@
+/** Inputs that few forms have, loaded together by those. */
+export { RankingInput } from './RankingField.tsx';
