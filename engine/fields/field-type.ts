@@ -93,10 +93,10 @@ export interface ControlProperties {
 /** The keyboard that a phone offers for a control. */
 export type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
 /**
- * The printed form of an answer: a text, a paragraph, all options with the chosen one marked, a mark, a document, or
- * nothing.
+ * The printed form of an answer: a text, a paragraph, a typed signature, all options with the chosen one marked, a
+ * mark, a document, or nothing.
  */
-export type PrintStyle = 'text' | 'paragraph' | 'options' | 'mark' | 'document' | 'nothing';
+export type PrintStyle = 'text' | 'paragraph' | 'signature' | 'options' | 'mark' | 'document' | 'nothing';
 
 /** The common behaviour of all fields of one type. The renderer has the components. */
 export interface FieldType<Definition extends FieldBase = FieldBase> {
@@ -137,6 +137,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly hasOptions: boolean;
   /** The answer can be several of the options. */
   readonly isMultiple: boolean;
+  /** The several options have an order. */
+  readonly isRanked?: true;
   /** The first option is blank. */
   readonly hasBlankOption: boolean;
   /** The options of each answer key, if the type makes them; a list is empty while its options are unknown. */

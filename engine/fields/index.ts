@@ -17,6 +17,7 @@ import { phone, storedPhone, wholePhone } from './phone.ts';
 import { radio } from './radio.ts';
 import { ranking } from './ranking.ts';
 import { select } from './select.ts';
+import { signature } from './signature.ts';
 import { ssn, storedSsn, wholeSsn } from './ssn.ts';
 import { text, textSchema } from './text.ts';
 import { textarea, textareaSchema } from './textarea.ts';
@@ -42,6 +43,7 @@ const types = {
   lookup,
   password,
   code,
+  signature,
   calculated,
 };
 
@@ -88,6 +90,7 @@ const fieldSchemas: Readonly<Record<keyof typeof types, NamedSchema>> = {
   phone: textSchema,
   ssn: textSchema,
   code: textSchema,
+  signature: textSchema,
   textarea: textareaSchema,
   number: numberSchema,
   date: dateSchema,

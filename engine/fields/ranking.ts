@@ -6,6 +6,7 @@ import { asChosen } from './choice.ts';
 /** Options in the order of the applicant, stored as those of checkboxes, the first one first: `C,A`. */
 export const ranking: typeof checkboxes = {
   ...checkboxes,
+  isRanked: true,
   print: (value, options: readonly Option[]) =>
     severalIn(value)
       .map((one, at) => `${at + 1}. ${asChosen.print(one, options)}`)

@@ -4,7 +4,7 @@ import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts'
 
 /** One line of text; the type decides its format. */
 export interface TextFieldDefinition extends FieldBase {
-  readonly type: 'text' | 'email' | 'phone' | 'ssn' | 'code';
+  readonly type: 'text' | 'email' | 'phone' | 'ssn' | 'code' | 'signature';
   /** The maximum length in characters; 45 by default. */
   readonly maxLength?: number;
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
@@ -24,7 +24,8 @@ export const text: FieldType<TextFieldDefinition> = {
 export const textSchema: FieldSchema<TextFieldDefinition> = {
   name: 'textField',
   title: 'Text field',
-  description: 'One line of text; email, phone, ssn and code have their own format.',
+  description:
+    'One line of text; email, phone, ssn and code have their own format, and a signature is shown like handwriting.',
   properties: {
     maxLength: { $ref: '#/$defs/maxLength' },
     inputMode: { enum: ['text', 'numeric', 'decimal'], description: 'The keyboard that a phone offers.' },

@@ -1,7 +1,7 @@
 /** The answers that a field accepts. Only validation and the server use this file; it is not part of the first load. */
 import type { AnswerKey, Option } from '../form/definition.ts';
-import { anyText, type Accepted } from '../fields/field-type.ts';
-import type { FieldTypeName } from '../fields/index.ts';
+import { anyText } from '../fields/field-type.ts';
+import { whyRefused } from '../fields/reasons.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { chosenIn, listOf, listsOf } from '../form/options.ts';
 import type { Values } from '../language/values.ts';
@@ -32,26 +32,6 @@ export const isListed = ({ choices, fieldType }: CompiledField): boolean =>
 /** True if the type of a field accepts every text. */
 export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
 
-const different = 'The options must be different, written like A,C.';
-
-/** Why the types of the engine refuse texts, by answer key. A type of the host application says it itself. */
-const reasons: Readonly<Partial<Record<FieldTypeName, readonly string[]>>> = {
-  date: ['The date must be a day that exists, written like 2008-03-04.'],
-  number: ['The number must be within its limits, written like 3.75.'],
-  phone: ['The telephone number must be written like (316) 555-0100, or begin like one.'],
-  time: ['The time must be within its limits, written like 21:30.'],
-  ssn: ['The Social Security number must be written like 078-05-1120, or begin like one.'],
-  email: ['The email address must have no spaces around it or invisible characters.'],
-  'month-year': ['The month must be a number from 1 to 12.', 'The year must have four digits.'],
-  checkbox: ['The answer must be true or false.'],
-  checkboxes: [different],
-  ranking: [different],
-};
-
-/** Why a type refuses a text under one of its answer keys; '' if it accepts every text. */
-export const reasonOf = (type: FieldTypeName, { otherwise }: Pick<Accepted, 'otherwise'>, part = 0): string =>
-  otherwise ?? reasons[type]?.[part] ?? '';
-
 /**
  * The reason why the type of a field refuses a text under one of its keys; null if it accepts the text or if it is ''.
  */
@@ -62,7 +42,7 @@ export function unaccepted(
 ): string | null {
   const part = keys.indexOf(key);
   const accepted = accepts[part] ?? accepts[0];
-  return value === '' || accepted.test(value, definition) ? null : reasonOf(type, accepted, part);
+  return value === '' || accepted.test(value, definition) ? null : whyRefused(type, accepted, part);
 }
 
 /** True if the type of a field accepts the values under its keys. */

@@ -9,7 +9,7 @@ import type { InputProps } from './field-component.ts';
 import * as styles from './RankingField.module.css';
 import { withStale } from './stale-options.ts';
 
-const signs = { Up: 'M10 17V3M4 9l6-6 6 6', Down: 'M10 3v14M4 11l6 6 6-6', Out: 'M4 4l12 12M4 16L16 4' };
+const signs = { rankUp: 'M10 17V3M4 9l6-6 6 6', rankDown: 'M10 3v14M4 11l6 6 6-6', rankOut: 'M4 4l12 12M4 16L16 4' };
 const many = `${control['choices']} ${control['many']}`;
 
 /**
@@ -24,7 +24,7 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
     .toSorted(([one], [other]) => chosen.indexOf(one) - chosen.indexOf(other));
   const others = options.filter((option) => !ranked.includes(option));
   const { told, tell } = useTold();
-  const idOf = (value: string, act = ''): string => `${prefix}${key}-${value}${act}`;
+  const idOf = (value: string, act = 'rankIn'): string => `${prefix}${key}-${value}-${act}`;
   const store = (order: readonly string[], [value, option]: Option, focus: readonly string[]): void => {
     edit({ [key]: severalOf(order) });
     const n = order.indexOf(value) + 1;
@@ -33,7 +33,7 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
   const move = (option: Option, steps: -1 | 1): void => {
     const [value] = option;
     const order = ranked.flatMap(([one]) => (one === value ? [] : one));
-    const acts = steps < 0 ? ['-up', '-down'] : ['-down', '-up'];
+    const acts = steps < 0 ? ['rankUp', 'rankDown'] : ['rankDown', 'rankUp'];
     const focus = acts.map((act) => idOf(value, act));
     store(order.toSpliced(ranked.indexOf(option) + steps, 0, value), option, focus);
   };
@@ -42,14 +42,14 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
     const order = rankedAmong(chosen, choiceAmong(options, chosen, option, isChosen).chosen);
     const at = others.indexOf(option);
     const next = [...others.slice(at + 1), ...others.slice(0, at).toReversed()].map(([one]) => idOf(one));
-    store(order, option, isChosen ? [...next, idOf(value, '-up'), idOf(value, '-out')] : [idOf(value)]);
+    store(order, option, isChosen ? [...next, idOf(value, 'rankUp'), idOf(value, 'rankOut')] : [idOf(value)]);
   };
-  const button = ([value, option]: Option, act: 'Up' | 'Down' | 'Out', onClick: (() => void) | null) => (
+  const button = ([value, option]: Option, act: keyof typeof signs, onClick: (() => void) | null) => (
     <button
       type="button"
-      id={idOf(value, `-${act.toLowerCase()}`)}
+      id={idOf(value, act)}
       className={round['close']}
-      aria-label={words(`rank${act}`, { option })}
+      aria-label={words(act, { option })}
       disabled={onClick === null}
       onClick={onClick ?? undefined}
     >
@@ -67,9 +67,9 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
             <li key={option[0]} className={control['choice']}>
               <span>{`${at + 1}.`}</span>
               <span className={styles['name']}>{unbroken(option[1])}</span>
-              {button(option, 'Up', at === 0 ? null : () => move(option, -1))}
-              {button(option, 'Down', at === ranked.length - 1 ? null : () => move(option, 1))}
-              {button(option, 'Out', () => choose(option, false))}
+              {button(option, 'rankUp', at === 0 ? null : () => move(option, -1))}
+              {button(option, 'rankDown', at === ranked.length - 1 ? null : () => move(option, 1))}
+              {button(option, 'rankOut', () => choose(option, false))}
             </li>
           ))}
         </ol>

@@ -42,6 +42,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   },
   password: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.PasswordInput) },
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
+  signature: { framing: 'label', Input: lazyInput(rareFields, (module) => module.SignatureInput) },
   calculated: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CalculatedInput) },
 };
 

@@ -16,6 +16,13 @@ export function PrintText({ view, words }: PrintProps) {
   );
 }
 
+/** A typed signature. */
+export const PrintSignature = (props: PrintProps) => (
+  <span className={styles['signature']}>
+    <PrintText {...props} />
+  </span>
+);
+
 /** All options with the chosen one marked; a sensitive choice is hidden. */
 export function PrintChoices({ view, words }: PrintProps) {
   if (view.isSensitive) return <PrintText view={view} words={words} />;

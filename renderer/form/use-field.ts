@@ -77,7 +77,7 @@ export function useField(key: AnswerKey): FieldState | null {
   const start = startOf(store);
   const drawn = useDrawnField(field);
   const { view, hint, isInvalid } = drawn;
-  const { isAnswered, isMultiple, format } = field.fieldType;
+  const { isAnswered, isMultiple, isRanked = false, format } = field.fieldType;
   const { text, onChange, settle } = useTypedText(view, format, asTyped, drawn.setInput);
   const { clean, hasRemoved, forget } = useRemoval(view);
   const left = useLeft(() => {
@@ -135,7 +135,7 @@ export function useField(key: AnswerKey): FieldState | null {
       ...optionAttributes(control, { value: own, isAlone: listed === null, isMultiple }),
       checked: isMultiple ? view.chosen.includes(own) : value === own,
       onChange: ({ currentTarget: { checked } }) =>
-        set(isMultiple ? withChange(options, view, own, checked) : checked ? own : ''),
+        set(isMultiple ? withChange(options, view.chosen, { own, checked, isRanked }) : checked ? own : ''),
     }),
   };
 }
@@ -162,10 +162,16 @@ function optionAttributes(control: ControlAttributes, { value, isAlone, isMultip
   };
 }
 
+interface ChoiceChange {
+  readonly own: string;
+  readonly checked: boolean;
+  readonly isRanked: boolean;
+}
+
 /** The answer after a change of one of several options. */
-function withChange(options: readonly Option[], { type, chosen }: FieldView, value: string, isChosen: boolean) {
-  const changed = options.find(([one]) => one === value);
-  if (changed === undefined) throw new Error(`There is no option '${value}'.`);
-  const after = choiceAmong(options, chosen, changed, isChosen).chosen;
-  return severalOf(type === 'ranking' ? rankedAmong(chosen, after) : after.map(([one]) => one));
+function withChange(options: readonly Option[], chosen: readonly string[], change: ChoiceChange): string {
+  const changed = options.find(([one]) => one === change.own);
+  if (changed === undefined) throw new Error(`There is no option '${change.own}'.`);
+  const after = choiceAmong(options, chosen, changed, change.checked).chosen;
+  return severalOf(change.isRanked ? rankedAmong(chosen, after) : after.map(([one]) => one));
 }

@@ -33,7 +33,7 @@ function choicesMarkup(
   { numbered, words, optionsOf, field }: AskedQuestion,
   choices: NonNullable<CompiledField['choices']>,
 ): Markup {
-  const several = field.type === 'ranking' ? 'blankRanked' : 'blankSeveral';
+  const several = field.fieldType.isRanked ? 'blankRanked' : 'blankSeveral';
   const how = note(words(field.fieldType.isMultiple ? several : 'blankOne'));
   if (choices.from === 'list') return html`${how}${optionsOf(choices.list)}`;
   const byList = Map.groupBy(choices.lists.keys(), (value) => choices.lists.get(value));

@@ -146,6 +146,7 @@ const answered =
     field.isAnswered ? print(field, paper) : missing(paper, field);
 
 const text = answered((field) => html`<span dir="auto" class="answer">${readableText(field)}</span>`);
+const signature = answered((field) => html`<span dir="auto" class="answer signature">${readableText(field)}</span>`);
 const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
 /** The sentence of the specification with the question instead of its key, and the name of the file. */
 const document = answered(({ key, label }, { words, documents }) => {
@@ -187,6 +188,7 @@ const silent: AnswerMarkup = () => null;
 const answerMarkups: Readonly<Record<PrintStyle, AnswerMarkup>> = {
   text,
   paragraph: longText,
+  signature,
   options: choices,
   mark: checkMarkup,
   document,

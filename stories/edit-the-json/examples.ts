@@ -183,6 +183,11 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
 }`,
     keys: '"code": { "type": "text", "maxLength": 6 }',
   },
+  signature: {
+    title: 'Typed signature',
+    blocks: '{ "type": "signature", "key": "signed", "label": "Your signature", "required": "Your signature" }',
+    keys: '"signed": { "type": "text", "maxLength": 45 }',
+  },
   calculated: {
     title: 'Calculated answer',
     blocks: `{ "type": "number", "key": "reading", "label": "Reading", "maximum": 100 },

@@ -113,6 +113,7 @@ const byType: { readonly [Name in FieldTypeName]: Sample } = {
   },
   password: { name: 'Password', field: { type: 'password', ...question }, states: usual('correct horse 7') },
   code: { name: 'Code', field: { type: 'code', ...question, maxLength: 6 }, states: usual('123456') },
+  signature: { name: 'Signature', field: { type: 'signature', ...question }, states: usual('Ada Lovelace') },
   calculated: {
     name: 'Calculated answer',
     field: { type: 'calculated', label: 'Your total', hint: 'A hint.', unit: 'points' },

@@ -33,6 +33,7 @@ const needs: Readonly<Record<FieldTypeName, object>> = {
   lookup: { category: 'hs_ceeb', fills: {} },
   password: {},
   code: { maxLength: 6 },
+  signature: {},
   calculated: { unit: 'points' },
 };
 const fields = [...Object.entries(needs), ['select', { options: listed, search: true }] as const].map(

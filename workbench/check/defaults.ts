@@ -5,7 +5,7 @@ import { isChoice, isFieldType, isMultiline, isMultiple, isNumberField, limitsOf
 import { fieldTypes, type FieldTypeName } from '../../engine/fields/index.ts';
 import { isPlainDecimal } from '../../engine/fields/number.ts';
 import { severalIn } from '../../engine/language/several.ts';
-import { reasonOf } from '../../engine/read/accepted-answers.ts';
+import { whyRefused } from '../../engine/fields/reasons.ts';
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
@@ -108,7 +108,7 @@ function resultRefusal(
 
 function textRefusal(type: FieldTypeName, value: string, { value: written }: SourceNode): string | null {
   const { parse, accepts, maxLength: greatest } = fieldTypes[type];
-  const otherwise = reasonOf(type, accepts[0]);
+  const otherwise = whyRefused(type, accepts[0]);
   const definition = written as FieldBase & { readonly maxLength?: number };
   const result = parse(value, definition);
   if (value.trim() === '' || result.problem !== null || result.value !== value || !accepts[0].test(value, definition))

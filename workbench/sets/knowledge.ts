@@ -43,6 +43,11 @@ export function isMultiple(type: string): boolean {
   return typeNamed(type)?.isMultiple === true;
 }
 
+/** True for a field whose answer is several options in an order. */
+export function isRanked(type: string): boolean {
+  return typeNamed(type)?.isRanked === true;
+}
+
 /** The limits that a definition states for its answers. */
 export function limitsOf(type: string, definition: object): readonly AnswerLimit[] {
   return typeNamed(type)?.limits?.(definition as FieldBase) ?? [];

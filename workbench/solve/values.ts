@@ -2,7 +2,7 @@
 import { includes, type Domain, everything } from '../sets/domains.ts';
 import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-names.ts';
 import { numberOf } from '../../engine/form/condition.ts';
-import { greatestTypedLength, isFieldType, isMultiple, isNumberField } from '../sets/knowledge.ts';
+import { greatestTypedLength, isFieldType, isMultiple, isNumberField, isRanked } from '../sets/knowledge.ts';
 import { severalIn, severalOf } from '../../engine/language/several.ts';
 import { comparisonsIn, type IndexedComparison } from '../expand/conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
@@ -274,7 +274,7 @@ function severalTexts({ form, names }: SolvedForm, key: string, about: readonly 
     ),
   );
   const inOrder = (subset: readonly string[]): string => severalOf(options.filter((one) => subset.includes(one)));
-  const firsts = field.type === 'ranking' ? options.slice(0, fewRanked) : [];
+  const firsts = isRanked(field.type) ? options.slice(0, fewRanked) : [];
   const isFirst = (pattern: string): boolean => relevant.length === 0 && firsts.some((one) => pattern === `^${one}`);
   const isKnown = patterns.every((one) => one === ',' || isFirst(one));
   const isComplete = relevant.length <= greatestSubset && options.length > 0 && isKnown;

@@ -60,6 +60,7 @@ const kinds: readonly (readonly [what: string, element: Json, block: Json])[] = 
     { type: 'checkboxes', min: 1, max: 2 },
   ],
   ['tags', { type: 'tagbox', choices: ['a', 'b'], defaultValue: ['a'] }, { type: 'checkboxes', default: ['a'] }],
+  ['a signature', { type: 'signaturepad' }, { type: 'signature' }],
   ['a ranking', { type: 'ranking', choices: ['a', 'b', 'c'] }, { type: 'ranking', min: 3, max: 3 }],
   [
     'a ranking of some',
@@ -223,7 +224,7 @@ describe('an imported survey', () => {
       elements: [
         { ...number, readOnly: true, correctAnswer: 2 },
         { type: 'text', name: 'hidden', visible: false },
-        { type: 'signaturepad', name: 'signed' },
+        { type: 'imagemap', name: 'place' },
         { type: 'dropdown', name: 'country', choicesByUrl: { url: 'https://example.edu/countries' } },
         { type: 'text', name: 'odd', visibleIf: "displayValue('adults') = 'two'" },
         { type: 'text', name: 'broken', visibleIf: '{adults} =', enableIf: '{adults} > 1' },
@@ -236,7 +237,7 @@ describe('an imported survey', () => {
         '#/elements/0, readOnly: THE ANSWER CAN BE CHANGED.',
         '#/elements/0, correctAnswer: It has no meaning here.',
         '#/elements/1, name: NEVER SHOWN, SO IT IS LEFT OUT.',
-        '#/elements/2, name: NOT ASKED: a form has no drawn signature.',
+        '#/elements/2, name: NOT ASKED: a form has no areas of a picture.',
         '#/elements/3, choicesByUrl: NO OPTIONS: the file has none, so the question asks for a text.',
         "#/elements/4, visibleIf: SHOWN ALWAYS: \"displayValue('adults') = 'two'\" cannot be translated: " +
           'there is no function displayValue().',

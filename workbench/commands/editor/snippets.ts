@@ -25,6 +25,7 @@ export const blockSnippets: readonly Snippet[] = [
   question('checkboxes', 'Any number of options.', { options: '$3' }),
   question('ranking', 'Options in an order.', { options: '$3' }),
   question('checkbox', 'One checkbox.'),
+  question('signature', 'A typed signature.'),
   question('upload', 'One document.'),
   {
     label: 'questions with the same options',

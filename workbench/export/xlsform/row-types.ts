@@ -22,7 +22,7 @@ export function typeOf({ type, fieldType, definition, keys, choices }: CompiledF
   if (fieldType.printedAs === 'nothing')
     return { type: 'text', kind: 'text', left: `NOT ASKED: XLSForm has no questions of the type "${type}".` };
   if (keys.length > 1) return { type: 'select_one', kind: 'number' };
-  if (type === 'ranking') return { type: 'rank', kind: 'several', note: 'All options get a place.' };
+  if (fieldType.isRanked === true) return { type: 'rank', kind: 'several', note: 'All options get a place.' };
   if (choices !== null) return choiceType(fieldType, definition);
   if (typeof fieldType.wire.write('') === 'boolean')
     return { type: 'acknowledge', kind: 'truth', note: 'The answer is OK instead of true.' };

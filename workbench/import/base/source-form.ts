@@ -27,6 +27,7 @@ export type QuestionKind =
   | 'one-of-many'
   | 'several'
   | 'agreement'
+  | 'signature'
   | 'image'
   | 'file';
 

@@ -23,7 +23,6 @@ const choices: Readonly<Record<string, Choice>> = {
 
 /** Types that no form has, and why. */
 export const unaskedTypes: Readonly<Record<string, readonly [reason: string, isLoud: boolean]>> = {
-  signaturepad: ['NOT ASKED: a form has no drawn signature.', true],
   imagemap: ['NOT ASKED: a form has no areas of a picture.', true],
   microphone: ['NOT ASKED: a form has no sound.', true],
   image: ['A form has no pictures between its questions.', false],
@@ -66,6 +65,7 @@ export function surveyKind(element: string, { value }: SurveyNode): Choice | { r
   if (choice !== undefined)
     return element === 'imagepicker' && value['multiSelect'] === true ? { ...choice, kind: 'several' } : choice;
   if (element === 'comment') return { kind: 'long-text' };
+  if (element === 'signaturepad') return { kind: 'signature', note: 'The name is typed, not drawn.' };
   if (element === 'rating') return { kind: 'one' };
   if (element === 'boolean') return { kind: isBox(value) ? 'agreement' : 'one' };
   if (element === 'slider') return { kind: 'decimal', note: 'The number is written, not slid.' };

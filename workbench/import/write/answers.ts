@@ -27,6 +27,7 @@ const kinds: Readonly<Record<QuestionKind, ValueKind | null>> = {
   'one-of-many': 'choice',
   several: 'several',
   agreement: 'agreement',
+  signature: 'text',
   image: null,
   file: null,
 };

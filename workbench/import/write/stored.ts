@@ -74,6 +74,8 @@ export function shapeOf(question: SourceQuestion): StoredShape {
       };
     case 'agreement':
       return { block: { type: 'checkbox' }, stored: { type: 'boolean', maxLength: 4 } };
+    case 'signature':
+      return { block: { type: 'signature', maxLength: textLength }, stored: { type: 'text', maxLength: textLength } };
     case 'image':
       return {
         block: { type: 'upload', limits: { types: ['png', 'jpeg', 'jpg'] } },
