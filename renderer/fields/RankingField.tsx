@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Option } from '../../engine/index.ts';
 import { severalOf } from '../../engine/internal.ts';
+import { Button } from '../parts/Button.tsx';
 import * as round from '../parts/CloseButton.module.css';
 import { unbroken } from '../parts/unbroken.ts';
 import { choiceAmong, rankedAmong } from './choice-among.ts';
 import * as control from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import * as styles from './RankingField.module.css';
 import { withStale } from './stale-options.ts';
 
 const signs = { rankUp: 'M10 17V3M4 9l6-6 6 6', rankDown: 'M10 3v14M4 11l6 6 6-6', rankOut: 'M4 4l12 12M4 16L16 4' };
@@ -53,8 +53,8 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
       disabled={onClick === null}
       onClick={onClick ?? undefined}
     >
-      <svg aria-hidden="true" focusable="false" className={`icon ${styles['sign']}`} viewBox="0 0 20 20">
-        <path d={signs[act]} />
+      <svg aria-hidden="true" focusable="false" className="icon" viewBox="0 0 20 20">
+        <path d={onClick === null ? '' : signs[act]} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
     </button>
   );
@@ -62,30 +62,27 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
     <div className={many}>
       {others.length > 0 && <p className={control['note']}>{words('rankHow')}</p>}
       {ranked.length > 0 && (
-        <ol className={`${many} ${styles['ranks']}`}>
+        <div role="list" className={many}>
           {ranked.map((option, at) => (
-            <li key={option[0]} className={control['choice']}>
-              <span>{`${at + 1}.`}</span>
-              <span className={styles['name']}>{unbroken(option[1])}</span>
+            <div role="listitem" key={option[0]} className={control['choices']}>
+              <span className={control['choice']}>{unbroken(`${at + 1}. ${option[1]}`)}</span>
               {button(option, 'rankUp', at === 0 ? null : () => move(option, -1))}
               {button(option, 'rankDown', at === ranked.length - 1 ? null : () => move(option, 1))}
               {button(option, 'rankOut', () => choose(option, false))}
-            </li>
+            </div>
           ))}
-        </ol>
+        </div>
       )}
       {others.map((option) => (
-        <button
+        <Button
           key={option[0]}
-          type="button"
+          kind="secondary"
           id={idOf(option[0])}
-          className={`${control['choice']} ${styles['add']}`}
           aria-label={words('rankIn', { option: option[1] })}
           onClick={() => choose(option, true)}
         >
-          <span aria-hidden="true">+</span>
-          <span>{unbroken(option[1])}</span>
-        </button>
+          {unbroken(`+ ${option[1]}`)}
+        </Button>
       ))}
       {told}
     </div>
