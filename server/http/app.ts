@@ -34,6 +34,7 @@ import { clientMessages } from './client-messages.ts';
 import { manageConnections } from './connections.ts';
 import { addDocumentFiles } from './document-files.ts';
 import { addFailureHandlers, sendUnreadable } from './failures.ts';
+import { createFairShare, type FairShare } from './fair-share.ts';
 import { securityHeaders } from './headers.ts';
 import { addHealth } from './health.ts';
 import { parseBody } from './json.ts';
@@ -54,6 +55,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the applicants who wait for this app. */
     readonly overload: Overload;
+    /** Counts the calls of each logged-in person. */
+    readonly fairShare: FairShare;
     /** Sends the queued mails of this app. */
     readonly mailWorker: QueueWorker;
     /** Sends the queued webhooks of this app; null without a receiver. */
@@ -126,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addFailureHandlers(app, messageText(form, 'unexpectedError'));
   const readiness = addHealth(app, options);
   const overload = createOverload();
-  app.decorate('overload', overload);
+  app.decorate('overload', overload).decorate('fairShare', createFairShare());
   addMetrics(app, { ...options, readiness, overload });
   const { log } = app;
   const mailWorker = createMailWorker({ ...options, log });

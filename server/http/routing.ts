@@ -105,6 +105,7 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   if (absent !== null) return absent;
   const applicant = endpoint.role === 'applicant' ? await applicantOf(call, request, visit, context) : null;
   if (applicant !== null && isRefused(applicant)) return applicant;
+  if (applicant !== null) request.server.fairShare.take(applicant.accountId);
   const body = shapes.body === null ? refusedExtraBody(request.body) : refusedShape(shapes.body, request.body, 'body');
   const query =
     shapes.query === null ? refusedRepeats(request.query) : refusedShape(shapes.query, request.query, 'query');

@@ -16,3 +16,15 @@ export async function undeclaredRecords(database: Database, categories: LookupCa
   }
   return sentences;
 }
+
+/** A sentence for each declared lookup category that was never filled, so that a search in it finds nothing. */
+export async function emptyCategories(database: Database, categories: LookupCategories): Promise<readonly string[]> {
+  const filled = new Set(await filledCategories(database));
+  return Object.keys(categories)
+    .filter((name) => !filled.has(name))
+    .map(
+      (name) =>
+        `The lookup category ${name} has no records: a search finds none, and what applicants type is kept. ` +
+        'See import-records, import-schools and import-addresses of npm run admin.',
+    );
+}

@@ -19,7 +19,7 @@ import { loadForms } from '../forms/forms.ts';
 import type { LogStream } from '../http/log.ts';
 import { createJobs, createJobSender, type Jobs } from '../jobs/jobs.ts';
 import { seedSchools } from '../lookups/seed.ts';
-import { undeclaredRecords } from '../lookups/undeclared.ts';
+import { emptyCategories, undeclaredRecords } from '../lookups/undeclared.ts';
 import { senderOf } from '../mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
 import { createPrinter } from '../pdf/printer.ts';
@@ -75,7 +75,10 @@ export async function prepareServer(config: Config, places: Places, print: (line
       const opened = await openSecrets(database, masterKey);
       await storeServedForms({ database, forms, clock });
       await storePage({ database, clock, publicDir: places.publicDir });
-      await seedSchools(database, forms.lookups);
+      // Applicants must not choose a school that does not exist.
+      if (isForApplicants(config))
+        for (const sentence of await emptyCategories(database, forms.lookups)) print(sentence);
+      else await seedSchools(database, forms.lookups);
       for (const sentence of await undeclaredRecords(database, forms.lookups)) print(sentence);
       return { secrets: opened, objects: await openObjects(config, opened, database) };
     });
@@ -207,6 +210,9 @@ const officeFaults = {
   exceeded:
     'SOFFICE_PATH must be a LibreOffice that converts a Word document: it exceeded the limits of time or memory.',
 } as const;
+
+/** True for a server with an address for others than its operator. */
+const isForApplicants = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') === true;
 
 async function openConnection(
   config: Config,
