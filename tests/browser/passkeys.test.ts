@@ -1,37 +1,12 @@
-/** Passkeys by touch on a phone, with the virtual authenticator of Chromium, at an address with a name. */
+/** Passkeys by touch on a phone, with the virtual authenticator of Chromium. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { finger, phone } from '../drivers/hand.ts';
 import { glanced } from '../drivers/looking.ts';
+import { logInAtName, named, withAuthenticator } from '../drivers/passkeys.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
-
-/** A page whose device has an authenticator: a platform authenticator that verifies its user. */
-async function withAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the owner passes the check of the device. */
-    verifies: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
-
-/** The address with a name, for which browsers make passkeys. */
-const named = async (path: string): Promise<string> =>
-  `${(await runningPortal()).origin.replace('127.0.0.1', 'localhost')}${path}`;
 
 async function openPhone(options: object = phone) {
   const window = await openWindow(options);
@@ -41,19 +16,11 @@ async function openPhone(options: object = phone) {
   return { ...window, username, hand: finger(page), authenticator: await withAuthenticator(page) };
 }
 
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto(await named('/login'));
-  await page.locator('#username').fill(username);
-  await page.locator('#password').fill(password);
-  await page.getByRole('button', { name: 'Submit' }).tap();
-  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
-}
-
 const main = (page: Page) => page.getByRole('main');
 
 it('is offered once after a log-in, added, used for the next log-in, renamed and removed', async () => {
   const { page, username, hand, authenticator, mishaps } = await openPhone();
-  await logIn(page, username);
+  await logInAtName(page, username);
   await page.getByText('add a passkey under “Your Account”').first().waitFor();
   await page.goto(await named('/account'));
   await main(page).getByText('Your account has no passkeys yet.').waitFor();
@@ -91,7 +58,7 @@ it('is offered once after a log-in, added, used for the next log-in, renamed and
 
 it('that is cancelled, or was removed, leads to the password', async () => {
   const { page, username, hand, authenticator } = await openPhone();
-  await logIn(page, username);
+  await logInAtName(page, username);
   await page.goto(await named('/account'));
   await authenticator.verifies(false);
   await hand.press(page.getByRole('button', { name: 'Add a Passkey' }));
@@ -113,7 +80,7 @@ it('that is cancelled, or was removed, leads to the password', async () => {
 
 it('needs the password ten minutes after the log-in', async () => {
   const { page, username, hand } = await openPhone();
-  await logIn(page, username);
+  await logInAtName(page, username);
   await page.goto(await named('/account'));
   await main(page).getByText('Your account has no passkeys yet.').waitFor();
   (await runningPortal()).portal.wait(10 * 60);

@@ -6,27 +6,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
-import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
-import { createAccount } from '../drivers/session.ts';
-import { createVisit } from '../drivers/visit.ts';
+import { password } from '../drivers/running-portal.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { isSaved, stored } from './two-windows.ts';
-
-type Answers = Readonly<Record<string, string | boolean>>;
-
-/** An account with these answers. */
-async function accountWith(answers: Answers, isSubmitted = false): Promise<string> {
-  const username = newUsername();
-  await createAccount(username);
-  if (Object.keys(answers).length === 0) return username;
-  const { client, bindTo } = createVisit((await runningPortal()).origin);
-  await client.login({ body: { username, password } });
-  bindTo((await client.profile()).binding);
-  await client.saveAnswers({ body: { answers: { ...answers } } });
-  if (isSubmitted) await client.submit();
-  return username;
-}
+import { accountWith, kept, question, typed } from './visitor-tab.ts';
 
 /** A tab in which a visitor has given these answers. */
 async function tabOfVisitor(
@@ -51,17 +35,12 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: /answers from before you logged in/i });
-const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-
 /** Resolves when the server has stored the next change of this page, and so everything before. */
 async function saveSomething(page: Page): Promise<void> {
   const saved = isSaved(page, 'middle_name');
   await answer(page, 'middle_name', 'King');
   await saved;
 }
-
-const typed = { first_name: 'Bob', city: 'Lima', ssn: '078-05-1120' };
 
 describe('a login to an application with answers, after answers of a visitor', () => {
   it('asks first, names the questions without answers, and includes nothing until then', async () => {

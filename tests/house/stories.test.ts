@@ -65,6 +65,28 @@ describe('Storybook mirrors the renderer', () => {
     ).toEqual([]);
   });
 
+  it('shows every part of the account of an applicant, on its own or with others', () => {
+    const shownBy: Readonly<Record<string, string>> = {
+      AccountPanel: 'FinishElsewhere',
+      AuthRoot: 'LoginCard',
+      ConflictModal: 'About',
+      OwnFacts: 'AccountPage',
+      Passkeys: 'AccountPage',
+      PdfCopy: 'Completion',
+      Sessions: 'AccountPage',
+      VisitorAnswers: 'About',
+      VisitorAnswersModal: 'About',
+    };
+    const parts = globSync('portal/{account,applications}/*.tsx').map((path) => basename(path, '.tsx'));
+    expect(Object.keys(shownBy).filter((name) => !parts.includes(name))).toEqual([]);
+    expect(
+      withoutStory(
+        'pages',
+        parts.map((name) => shownBy[name] ?? name),
+      ),
+    ).toEqual([]);
+  });
+
   it('shows every page of every other form in one file', async () => {
     const [, ...others] = (await servedForms('forms')).forms;
     expect(others.length).toBeGreaterThan(0);
