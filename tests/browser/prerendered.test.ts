@@ -206,6 +206,9 @@ describe('before the scripts have loaded', () => {
     expect(await page.locator('body').innerText()).toMatch(/needs JavaScript/);
     expect(await page.locator('#waiting').isVisible()).toBe(false);
     expect(await page.locator('form').getAttribute('method')).toBe('dialog');
+    await page.getByRole('link', { name: 'All questions' }).click();
+    await page.waitForURL('**/blank');
+    await page.getByText('Legal First Name').first().waitFor();
   });
 });
 

@@ -78,11 +78,17 @@ export async function pagesOfForms(formsDir: string): Promise<Readonly<Record<st
 }
 
 async function pagesOf(folder: string): Promise<readonly string[]> {
+  const { pages } = await formIn(folder);
+  return Array.isArray(pages) ? pages.map((page: string | { readonly id?: string }) => idOf(page)) : [];
+}
+
+/** The content of form.json; nothing if it cannot be read. */
+async function formIn(folder: string): Promise<{ readonly pages?: unknown; readonly access?: unknown }> {
   try {
-    const { pages }: { readonly pages?: unknown } = JSON.parse(await readText(join(folder, 'form.json')));
-    return Array.isArray(pages) ? pages.map((page: string | { readonly id?: string }) => idOf(page)) : [];
+    const form: unknown = JSON.parse(await readText(join(folder, 'form.json')));
+    return typeof form === 'object' && form !== null ? form : {};
   } catch {
-    return [];
+    return {};
   }
 }
 
@@ -103,13 +109,26 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
     fix,
   });
   try {
-    return (await servedForms(formsDir)).forms.flatMap((id) => {
+    const served = await servedForms(formsDir);
+    const ofIds = served.forms.flatMap((id) => {
       const reason = refusedId(id);
       return reason === null ? [] : [problem(join(id, 'form.json'), reason, `Choose another id than "${id}".`)];
     });
+    const reason = await refusedDefault(formsDir, served);
+    return reason === null ? ofIds : [...ofIds, problem(settings, reason, `Name a form with accounts in ${settings}.`)];
   } catch (error) {
     return [problem(settings, error instanceof Error ? error.message : String(error), `Correct ${settings}.`)];
   }
+}
+
+/** Accounts begin at the default form, so it cannot be open beside a form with accounts. Null if it is not. */
+async function refusedDefault(formsDir: string, { default: id, forms }: ServedForms): Promise<string | null> {
+  const isOpen = async (one: string): Promise<boolean> => {
+    const { access } = await formIn(join(formsDir, one));
+    return access === 'open';
+  };
+  if (!(await isOpen(id)) || (await Promise.all(forms.map(isOpen))).every(Boolean)) return null;
+  return `The default form "${id}" is answered without an account, and another form needs one.`;
 }
 
 /** The files beside the folders of the forms, apart from those for editors. */

@@ -88,6 +88,22 @@ describe('the forms that the portal shows', () => {
     ]);
   });
 
+  it.each([
+    [
+      'open',
+      undefined,
+      ['forms.json: The default form "a" is answered without an account, and another form needs one.'],
+    ],
+    ['open', 'open', []],
+    [undefined, 'open', []],
+  ])('begin with a form with accounts, if one has them: %s, %s', async (first, second, expected) => {
+    const folder = await folderWith(['a', 'b'], '{ "default": "a" }');
+    const access = { a: first, b: second };
+    for (const [id, value] of Object.entries(access))
+      await writeFile(join(folder, id, 'form.json'), JSON.stringify({ id, access: value, pages: [] }));
+    expect(await sentences(folder)).toEqual(expected);
+  });
+
   it.each(['pages', 'healthz', 'readyz', 'upload', 'assets', 'api', 'public', 'service', 'lookup', 'applications'])(
     'cannot have the address /%s of the server',
     async (id) => {
