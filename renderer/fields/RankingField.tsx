@@ -44,17 +44,16 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
     const next = [...others.slice(at + 1), ...others.slice(0, at).toReversed()].map(([one]) => idOf(one));
     store(order, option, isChosen ? [...next, idOf(value, 'rankUp'), idOf(value, 'rankOut')] : [idOf(value)]);
   };
-  const button = ([value, option]: Option, act: keyof typeof signs, onClick: (() => void) | null) => (
+  const button = ([value, option]: Option, act: keyof typeof signs, onClick: () => void) => (
     <button
       type="button"
       id={idOf(value, act)}
       className={round['close']}
       aria-label={words(act, { option })}
-      disabled={onClick === null}
-      onClick={onClick ?? undefined}
+      onClick={onClick}
     >
       <svg aria-hidden="true" focusable="false" className="icon" viewBox="0 0 20 20">
-        <path d={onClick === null ? '' : signs[act]} fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d={signs[act]} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
     </button>
   );
@@ -66,8 +65,8 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
           {ranked.map((option, at) => (
             <div role="listitem" key={option[0]} className={control['choices']}>
               <span className={control['choice']}>{unbroken(`${at + 1}. ${option[1]}`)}</span>
-              {button(option, 'rankUp', at === 0 ? null : () => move(option, -1))}
-              {button(option, 'rankDown', at === ranked.length - 1 ? null : () => move(option, 1))}
+              {at > 0 && button(option, 'rankUp', () => move(option, -1))}
+              {at < ranked.length - 1 && button(option, 'rankDown', () => move(option, 1))}
               {button(option, 'rankOut', () => choose(option, false))}
             </div>
           ))}
@@ -94,7 +93,7 @@ function useTold() {
   const [{ text, focus }, set] = useState<{ text: string; focus: readonly string[] }>({ text: '', focus: [] });
   useEffect(() => {
     const found = focus.map((id) => document.getElementById(id));
-    found.find((one) => one?.matches(':enabled'))?.focus();
+    found.find((one) => one !== null)?.focus();
   }, [focus]);
   return {
     told: (
