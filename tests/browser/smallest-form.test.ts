@@ -1,10 +1,11 @@
 /** The smallest valid form as the application: built, served by a separate process, and filled in. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Download, Page } from 'playwright-core';
+import type { Download } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { mailed, signsUp } from '../drivers/own-account.ts';
 import { buildOwn, startServer } from '../drivers/own-build.ts';
-import { newUsername, password } from '../drivers/running-portal.ts';
+import { newUsername } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const $schema = '../form.schema.json';
@@ -50,36 +51,6 @@ const closing = {
     nextSteps: [{ days: 14, content: { type: 'content', id: 'transcript', text: 'Send us your transcript.' } }],
   },
 };
-
-async function mails(place: string): Promise<readonly string[]> {
-  const outbox = join(place, 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-}
-
-/** The sent mail with a text of this pattern. */
-async function mailed(place: string, pattern: RegExp): Promise<string> {
-  await expect.poll(() => mails(place)).toContainEqual(expect.stringMatching(pattern));
-  return (await mails(place)).findLast((text) => pattern.test(text)) ?? '';
-}
-
-/** Creates an account, logs in, and resolves with the mail that had the code. */
-async function signsUp(page: Page, place: string, username: string): Promise<string> {
-  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-  await page.goto('/signup');
-  await page.getByLabel('Email Address').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await press('Submit');
-  await page.waitForURL('**/confirm');
-  const mail = await mailed(place, /\b\d{6}\b/);
-  await page.getByLabel('Confirmation Code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
-  await press('Submit');
-  await page.waitForURL('**/login');
-  await page.getByLabel('Email Address').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await press('Submit');
-  return mail;
-}
 
 it('the smallest valid form can be filled in, submitted and copied as a PDF', async () => {
   const place = await buildSmallest();
