@@ -15,12 +15,14 @@ export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>
 
 /**
  * The answer that a question has until the applicant changes it; '' if there is none, or while the question is hidden.
- * A computed one is stored as if it was typed; '' if only a part of it could be.
+ * A computed one is stored as if it was typed, or is the value of an option; '' if only a part of it could be.
  */
 export function defaultOf(form: Form, field: CompiledField, values: Values): string {
   const written = writtenDefault(field);
   if (!written || !isShown(field, values)) return '';
   if (typeof written === 'string') return written;
-  const { value, badInput } = parsedInput(form, field, values, values[written.valueKey] ?? '');
+  const result = values[written.valueKey] ?? '';
+  if (field.fieldType.hasOptions) return result;
+  const { value, badInput } = parsedInput(form, field, values, result);
   return badInput ? '' : value;
 }

@@ -143,6 +143,23 @@ describe('a computed default', () => {
     expect(after(form, newValues(form, { today }), { home: 'Y' })).toMatchObject({ mail: 'Y', mail_desc: 'Yes' });
   });
 
+  it('of a list is chosen, although its search box refuses the code as a text', () => {
+    const form = compiled([
+      yesNo('home'),
+      {
+        type: 'select',
+        key: 'mail',
+        label: 'mail',
+        options: [
+          ['Y', 'Yes'],
+          ['N', 'No'],
+        ],
+        default: following('home', 'home'),
+      },
+    ] as readonly BlockDefinition[]);
+    expect(after(form, newValues(form, { today }), { home: 'Y' })).toMatchObject({ mail: 'Y', mail_desc: 'Yes' });
+  });
+
   // The names are defaults of the copies, of a question that an answer shows, and of each other.
   it('never replaces a typed answer and equals its expression until then, whatever the order of the edits', () => {
     const edits = fc.array(

@@ -48,7 +48,7 @@ export async function readForeignForm(...paths: readonly string[]): Promise<Read
       `${paths.join(' ')} cannot be imported: it can be an XLSForm, as .xlsx or .csv, or a JSON Schema with its UI ` +
         'schema, as .json.',
     );
-  return { form: await readXlsForm(path, report), report, sentences: calculationSentences };
+  return { ...(await readXlsForm(path, report)), sentences: calculationSentences };
 }
 
 /** The file of the report, beside the files of the form. */
@@ -73,6 +73,7 @@ const generalSentences: readonly string[] = [
   ...defaultSentences,
   pageSentence,
   'The answers of a hidden question are cleared; in the source they come back when it is shown again.',
+  'A computed default that cannot be typed, such as a number with too many digits, is no answer.',
 ];
 
 const calculationSentences: readonly string[] = ['A calculation whose result is no number is empty.'];

@@ -16,6 +16,7 @@ export function xFormOf({ survey }: RandomXlsForm): {
   const instance: string[] = [];
   const binds: string[] = [];
   const body: string[] = [];
+  const actions: string[] = [];
   const resolved = (expression: string): string =>
     escaped(expression.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => ` ${paths[name] ?? ''} `));
   for (const row of survey) {
@@ -39,11 +40,15 @@ export function xFormOf({ survey }: RandomXlsForm): {
       body.push(`<group ref="${path}"><label>G</label>`);
       continue;
     }
-    instance.push(`<${name}/>`);
+    const initial = row['default'] ?? '';
+    const isComputed = initial.includes('${');
+    instance.push(`<${name}>${isComputed ? '' : escaped(initial)}</${name}>`);
+    if (isComputed)
+      actions.push(`<setvalue event="odk-instance-first-load" ref="${path}" value="${resolved(initial)}"/>`);
     if (type !== 'calculate') body.push(controlOf(type, path));
   }
   const xml = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>T</h:title>
-    <model><instance><data id="t">${instance.join('')}</data></instance>${binds.join('')}</model></h:head>
+    <model><instance><data id="t">${instance.join('')}</data></instance>${binds.join('')}${actions.join('')}</model></h:head>
     <h:body>${body.join('')}</h:body></h:html>`;
   return { xml, paths };
 }

@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyEdit, errorsOf, isShown, withChanges, type Values } from '../../../engine/index.ts';
+import { applyEdit, errorsOf, isShown, newValues, withChanges } from '../../../engine/index.ts';
 import { inputEdit } from '../../../engine/internal.ts';
-import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import { startOf } from '../../engine/random-form-edits.ts';
 import { runs } from '../../support/runs.ts';
 import { xFormOf } from './odk-form.ts';
 import type { OdkCase, OdkResult } from './odk-worker.ts';
+import { today } from './imported-form.ts';
 import { importedFrom } from './imported-random.ts';
 import { randomXlsForm, type RandomXlsForm } from './random-xlsform.ts';
 
@@ -35,31 +34,26 @@ function playedByOdk(given: OdkCase): Promise<OdkResult> {
   });
 }
 
-const today = '2026-03-16';
-
 /** The form in our engine, and whether its report has a line in bold. */
 async function imported(random: RandomXlsForm) {
-  const { definition, lines } = await importedFrom(random);
-  const loud = lines.filter(({ isLoud, note }) => isLoud || note.includes('compared as numbers'));
-  return { ...compileWithValidators(definition), loud };
+  const { form, validators, lines } = await importedFrom(random);
+  return { form, validators, loud: lines.filter(({ isLoud, note }) => isLoud || note.includes('compared as numbers')) };
 }
 
 /** What our engine shows, stores and refuses for the same answers. */
 async function playedHere({ survey, answers }: RandomXlsForm) {
   const { form, validators, loud } = await imported({ survey, answers });
-  let values: Values = withChanges(startOf(form, []), {});
-  values = withChanges(values, applyEdit(form, values, { 'session:today': today }).changed);
+  let values = newValues(form, { today });
   const refused: string[] = [];
   for (const { name = '' } of survey) {
     const [answer, field] = [answers[name], form.fields.get(name)];
     if (answer === undefined || field === undefined || !isShown(field, values)) continue;
     const entered = field.type === 'checkboxes' ? answer.replaceAll(' ', ',') : answer;
-    const before = values;
     const edit = inputEdit(form, values, name, entered);
     values = withChanges(values, applyEdit(form, values, edit).changed);
     if (!(name in errorsOf(form, validators, values))) continue;
     refused.push(name);
-    values = before;
+    values = withChanges(values, applyEdit(form, values, { [name]: '' }).changed);
   }
   const shown = survey.filter(({ name = '' }) => {
     const field = form.fields.get(name);
@@ -74,7 +68,7 @@ const stored = (text: string): string => {
   return /^-?\d+\.\d+$/.test(text) ? String(Number(Number(text).toPrecision(14))) : text;
 };
 
-const compared = { forms: 0, exact: 0, shown: 0, refused: 0, calculated: 0 };
+const compared = { forms: 0, exact: 0, shown: 0, refused: 0, calculated: 0, followed: 0 };
 
 describe('an imported XLSForm', () => {
   it('shows, refuses and calculates what the engine of ODK does', async () => {
@@ -92,9 +86,11 @@ describe('an imported XLSForm', () => {
         const there = await playedByOdk({ xml, answers: entered });
         const named = (list: readonly string[]) => list.map((path) => names.get(path) ?? '');
         const calculations = random.survey.filter(({ type }) => type === 'calculate').map(({ name = '' }) => name);
+        const following = random.survey.filter((row) => (row['default'] ?? '').includes('${'));
+        const computed = following.map(({ name = '' }) => name).filter((name) => !(name in random.answers));
         const shown = named(there.shown).filter((name) => name !== '' && !calculations.includes(name));
         expect({ shown: here.shown, refused: here.refused }).toEqual({ shown, refused: named(there.refused) });
-        for (const name of calculations)
+        for (const name of [...calculations, ...computed])
           expect([name, stored(here.values[name] ?? '')]).toEqual([
             name,
             stored(there.values[paths[name] ?? ''] ?? ''),
@@ -103,6 +99,7 @@ describe('an imported XLSForm', () => {
         compared.shown += shown.length;
         compared.refused += there.refused.length;
         compared.calculated += calculations.length;
+        compared.followed += computed.filter((name) => here.values[name]).length;
       }),
       { numRuns: runs(1500), endOnFailure: true },
     );
@@ -112,5 +109,6 @@ describe('an imported XLSForm', () => {
     expect(compared.exact / compared.forms).toBeGreaterThan(0.3);
     expect(compared.refused).toBeGreaterThan(compared.exact / 20);
     expect(compared.calculated).toBeGreaterThan(compared.exact / 4);
+    expect(compared.followed).toBeGreaterThan(compared.exact / 40);
   });
 });

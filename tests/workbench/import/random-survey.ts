@@ -26,6 +26,8 @@ export interface RandomSurvey {
   readonly asked: readonly AskedQuestion[];
   /** The names of calculated questions and values. */
   readonly calculated: readonly string[];
+  /** The questions with a computed default, which are answered after all others. */
+  readonly following: readonly AskedQuestion[];
   /** The number of panels of each dynamic panel. */
   readonly panels: Readonly<Record<string, number>>;
   readonly edits: readonly SurveyEdit[];
@@ -43,6 +45,7 @@ interface Made {
   readonly draw: Draw;
   readonly asked: AskedQuestion[];
   readonly calculated: string[];
+  readonly following: AskedQuestion[];
   readonly panels: Record<string, number>;
   /** What conditions can name at the top, and inside a panel or a row. */
   readonly named: { readonly name: string; readonly question: AskedQuestion }[];
@@ -196,6 +199,21 @@ function condition(made: Made, own: Made['named'] = []): string {
   return draw(shapes)();
 }
 
+/** A default that is computed from what stands before; none for most questions. */
+function followed({ draw, named }: Made, { kind, options }: Leaf): Json {
+  const alike = named.filter(({ question }) => question.kind === kind).map(({ name }) => name);
+  if (alike.length === 0 || draw([true, false])) return {};
+  const [first, other] = [draw(alike), draw(alike)];
+  const [code] = Object.values(options);
+  const expressions: Readonly<Partial<Record<AskedKind, readonly string[]>>> = {
+    text: [`{${first}}`, `{${first}} + '!'`, `iif({${first}} empty, 'none', {${other}})`],
+    number: [`{${first}}`, `{${first}} + {${other}} * 2`, `iif({${first}} > 1, {${other}}, 7)`],
+    choice: [`iif({${first}} empty, ${typeof code === 'number' ? code : `'${code}'`}, '')`],
+  };
+  const found = expressions[kind];
+  return found === undefined ? {} : { defaultValueExpression: draw(found) };
+}
+
 /** A question, which can depend on what stands before it. */
 function question(made: Made, path: AskedQuestion['path'], own: Made['named'] = []): Json {
   const { draw, asked, named } = made;
@@ -207,14 +225,24 @@ function question(made: Made, path: AskedQuestion['path'], own: Made['named'] = 
     ? {}
     : draw<Json>([{}, { visibleIf: condition(made, own) }, { requiredIf: condition(made, own) }]);
   asked.push(self);
+  const follows = path.length === 1 ? followed(made, one) : {};
+  if ('defaultValueExpression' in follows) made.following.push(self);
+  const { validators, ...demanded } = demands(draw, one);
+  // A computed default beyond the limits of its question is no answer in ours.
+  const limits = validators === undefined || 'defaultValueExpression' in follows ? {} : { validators };
   const json = {
     ...one.json,
     name,
-    ...demands(draw, one),
+    ...follows,
+    ...demanded,
+    ...limits,
     ...when,
     ...draw<Json>([{}, { title: 'A title', description: 'Some help.' }]),
   };
-  return one.kind === 'box' && 'requiredIf' in json ? { ...one.json, name } : json;
+  if (one.kind === 'box' && 'requiredIf' in json) return { ...one.json, name };
+  // SurveyJS can keep a former result of requiredIf while it computes a default.
+  const { requiredIf: _, ...always } = json as typeof json & { readonly requiredIf?: string };
+  return 'defaultValueExpression' in json ? always : json;
 }
 
 function named(made: Made, name: string): void {
@@ -307,7 +335,7 @@ const answerTo = (draw: Draw, { kind, options }: AskedQuestion): string => {
 /** A survey with one or two pages. */
 export const randomSurvey: fc.Arbitrary<RandomSurvey> = fc.gen().map((gen) => {
   const draw: Draw = (choices) => gen(() => fc.constantFrom(...choices)) as (typeof choices)[number];
-  const made: Made = { draw, asked: [], calculated: [], panels: {}, named: [], count: 0 };
+  const made: Made = { draw, asked: [], calculated: [], following: [], panels: {}, named: [], count: 0 };
   const first = [question(made, ['p0'])];
   named(made, 'p0');
   for (let at = 0; at < draw([2, 3, 4]); at += 1) first.push(element(made, true));
@@ -321,7 +349,11 @@ export const randomSurvey: fc.Arbitrary<RandomSurvey> = fc.gen().map((gen) => {
       { name: 'two', ...page, elements: second },
     ],
   };
-  const { asked, calculated, panels } = made;
-  const edits = [...asked, draw(asked), draw(asked)].map((one) => ({ question: one, answer: answerTo(draw, one) }));
-  return { survey, asked, calculated, panels, edits };
+  const { asked, calculated, following, panels } = made;
+  const before = asked.filter((one) => !following.includes(one));
+  const edits = [...before, draw(before), draw(before), ...following.filter(() => draw([true, false]))].map((one) => ({
+    question: one,
+    answer: answerTo(draw, one),
+  }));
+  return { survey, asked, calculated, following, panels, edits };
 });

@@ -7,6 +7,8 @@ type Kind = 'text' | 'integer' | 'decimal' | 'date' | 'one' | 'rated' | 'several
 interface Asked {
   readonly name: string;
   readonly kind: Kind;
+  /** It has a default that nobody changes, and is always shown. */
+  readonly isFixed?: boolean;
 }
 
 export interface RandomXlsForm {
@@ -135,14 +137,20 @@ export const randomXlsForm: fc.Arbitrary<RandomXlsForm> = fc.gen().map((gen) => 
     const { logic } = expressions(draw, asked, null);
     if (at === first)
       survey.push({ type: 'begin group', name: 'group', label: 'Group', ...(at > 0 && { relevant: logic() }) });
-    survey.push(rowOf(draw, asked, answers, `q${at}`));
+    survey.push(rowOf(draw, asked, answers, `q${at}`, at < first));
     if (at === last) survey.push({ type: 'end group' });
   }
   if (first < count && last >= count) survey.push({ type: 'end group' });
   return { survey, answers };
 });
 
-function rowOf(draw: Draw, asked: Asked[], answers: Record<string, string>, name: string): Record<string, string> {
+function rowOf(
+  draw: Draw,
+  asked: Asked[],
+  answers: Record<string, string>,
+  name: string,
+  isAtTop: boolean,
+): Record<string, string> {
   const before = expressions(draw, asked, null);
   const relevant = draw([true, false]) && asked.length > 0 ? { relevant: before.logic() } : {};
   if (draw([0, 1, 2, 3]) === 0 && asked.length > 0) {
@@ -151,14 +159,47 @@ function rowOf(draw: Draw, asked: Asked[], answers: Record<string, string>, name
     asked.push({ name, kind });
     return { type: 'calculate', name, calculation, ...relevant };
   }
-  const kind = draw(kinds);
+  const earlier = asked.find((one) => one.isFixed === true)?.kind;
+  const kind = draw([...kinds, ...(earlier === undefined ? [] : [earlier, earlier, earlier])]) as keyof typeof types;
   const { logic } = expressions(draw, asked, kind);
-  const constraint = draw([true, false]) ? { constraint: logic(), constraint_message: `Not ${name}.` } : {};
-  asked.push({ name, kind });
-  const answer = draw(['', ...(values[kind] ?? []), ...(values[kind] ?? [])]);
+  const fixed = asked.filter((one) => one.isFixed === true && one.kind === kind);
+  const given = draw([...Array.from({ length: 3 }, () => ''), ...(fixedDefaults[kind] ?? [])]);
+  const computed = given === '' && fixed.length > 0 ? draw(computedDefaults(draw(fixed).name, kind)) : '';
+  const isFixed = isAtTop && given !== '' && !('relevant' in relevant);
+  const isConstrained = given === '' && computed === '' && draw([true, false]);
+  const constraint = isConstrained ? { constraint: logic(), constraint_message: `Not ${name}.` } : {};
+  asked.push({ name, kind, isFixed });
+  const isKept = isFixed || (computed !== '' && draw([true, true, false]));
+  const answer = isKept ? '' : draw(['', ...(values[kind] ?? []), ...(values[kind] ?? [])]);
   if (answer !== '') answers[name] = answer;
-  return { type: types[kind], name, label: `Question ${name}`, ...relevant, ...constraint };
+  return {
+    type: types[kind],
+    name,
+    label: `Question ${name}`,
+    ...(computed === '' && relevant),
+    ...constraint,
+    ...((given || computed) !== '' && { default: given || computed }),
+  };
 }
+
+const fixedDefaults: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  text: ['a', 'b c'],
+  integer: ['2', '5'],
+  decimal: ['0.5', '2'],
+  one: ['yes'],
+  rated: ['1'],
+};
+
+/**
+ * ODK computes a default once, ours follows: they agree on a question that is always shown while nobody changes what its
+ * default reads.
+ */
+const computedDefaults = (name: string, kind: Kind): readonly string[] =>
+  kind === 'text'
+    ? [`concat(\${${name}}, '!')`, `if(\${${name}} = 'a', 'one', \${${name}})`]
+    : kind === 'integer' || kind === 'decimal'
+      ? [`\${${name}} + 1`, `if(\${${name}} > 2, 7, \${${name}})`]
+      : [`\${${name}}`];
 
 /** The sheets of a random form, as if they had been read from a file. */
 export function sheetsOf({ survey }: RandomXlsForm): Sheets {

@@ -1,18 +1,13 @@
 import * as fc from 'fast-check';
 import { settings, SurveyModel, type Question } from 'survey-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyEdit, errorsOf, isShown, withChanges, type Form, type Values } from '../../../engine/index.ts';
-import { checkForm, parseForm } from '../../../workbench/check/index.ts';
-import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import { importForm } from '../../../workbench/import/index.ts';
+import { applyEdit, errorsOf, isShown, newValues, withChanges, type Form } from '../../../engine/index.ts';
 import { importReport, type ImportLine } from '../../../workbench/import/base/import-report.ts';
 import { surveyIn } from '../../../workbench/import/surveyjs/read-survey.ts';
-import schemaOfForms from '../../../forms/form.schema.json' with { type: 'json' };
-import { startOf } from '../../engine/random-form-edits.ts';
 import { runs } from '../../support/runs.ts';
+import { importedForm, today } from './imported-form.ts';
 import { randomSurvey, type AskedQuestion, type RandomSurvey } from './random-survey.ts';
 
-const today = '2026-03-16';
 type Json = Readonly<Record<string, unknown>>;
 
 const before = settings.onDateCreated;
@@ -24,15 +19,7 @@ afterAll(() => {
 });
 
 /** The form in our engine, and the report. */
-async function imported(survey: Json) {
-  const read = surveyIn('random', survey, importReport());
-  const source = (files: Readonly<Record<string, string>>) => ({ files, schema: schemaOfForms, name: 'random', today });
-  const { texts, lines } = await importForm(read, 'random', (files) =>
-    Promise.resolve(checkForm(source(files), () => false)),
-  );
-  const { 'import.md': _, ...files } = texts;
-  return { ...compileWithValidators(parseForm(source(files))), lines };
-}
+const imported = (survey: Json) => importedForm(surveyIn('random', survey, importReport()), 'random');
 
 /** The key of a question in our form; null for one that cannot be shown. */
 function keyOf(form: Form, { path }: AskedQuestion): string | null {
@@ -45,15 +32,17 @@ interface Played {
   readonly shown: readonly string[];
   readonly refused: readonly string[];
   readonly results: Readonly<Record<string, string>>;
+  /** The answers to the questions with a computed default. */
+  readonly followed: Readonly<Record<string, string>>;
 }
 
 const nameOf = ({ path }: AskedQuestion): string => path.join('.');
 
 function playedHere(
-  { asked, calculated, panels, edits }: RandomSurvey,
+  { asked, calculated, following, panels, edits }: RandomSurvey,
   { form, validators }: Pick<Awaited<ReturnType<typeof imported>>, 'form' | 'validators'>,
 ): Played {
-  let values: Values = withChanges(startOf(form, []), {});
+  let values = newValues(form, { today });
   const edit = (one: Readonly<Record<string, string>>): void => {
     values = withChanges(values, applyEdit(form, values, one).changed);
   };
@@ -61,7 +50,6 @@ function playedHere(
     const field = form.fields.get(keyOf(form, question) ?? '');
     return field !== undefined && isShown(field, values);
   };
-  edit({ 'session:today': today });
   for (const { question, answer } of edits) {
     for (const [name, count] of Object.entries(panels))
       if (question.path[0] === name) edit({ [`count:${name}`]: String(count) });
@@ -72,6 +60,7 @@ function playedHere(
     shown: asked.filter(isAsked).map(nameOf),
     refused: asked.filter((one) => (keyOf(form, one) ?? '') in errors && isAsked(one)).map(nameOf),
     results: Object.fromEntries(calculated.map((name) => [name, rounded(values[name] ?? '')])),
+    followed: Object.fromEntries(following.map((one) => [nameOf(one), values[keyOf(form, one) ?? ''] ?? ''])),
   };
 }
 
@@ -102,6 +91,14 @@ function foundIn(model: SurveyModel, { path: [name, inner, column] }: AskedQuest
   return { outer: null, question: outer, row: inner };
 }
 
+/** The answer of the model as ours is stored. */
+function storedText(found: Found, { kind, options }: AskedQuestion): string {
+  const value: unknown = isVisible(found) ? found.question?.value : undefined;
+  if (value === undefined || value === null || Number.isNaN(value)) return '';
+  if (kind === 'choice') return Object.entries(options).find(([, one]) => one === value)?.[0] ?? '';
+  return String(value);
+}
+
 const isVisible = ({ outer, question }: Found): boolean =>
   question !== null &&
   question.isVisible &&
@@ -115,7 +112,7 @@ function valueOf({ kind, options }: AskedQuestion, answer: string): unknown {
   return kind === 'choice' ? options[answer] : answer;
 }
 
-function playedThere({ survey, asked, calculated, panels, edits }: RandomSurvey): Played {
+function playedThere({ survey, asked, calculated, following, panels, edits }: RandomSurvey): Played {
   const model = new SurveyModel(survey);
   for (const { question, answer } of edits) {
     const count = panels[String(question.path[0])];
@@ -136,6 +133,7 @@ function playedThere({ survey, asked, calculated, panels, edits }: RandomSurvey)
     shown: shown.map(nameOf),
     refused: refused.map(nameOf),
     results: Object.fromEntries(calculated.map((name) => [name, rounded(model.getValue(name))])),
+    followed: Object.fromEntries(following.map((one) => [nameOf(one), storedText(foundIn(model, one), one)])),
   };
 }
 
@@ -164,7 +162,7 @@ function withoutLine(survey: Json, lines: readonly ImportLine[]): readonly strin
   });
 }
 
-const compared = { surveys: 0, exact: 0, shown: 0, hidden: 0, refused: 0, calculated: 0 };
+const compared = { surveys: 0, exact: 0, shown: 0, hidden: 0, refused: 0, calculated: 0, followed: 0 };
 
 describe('an imported survey', () => {
   it('shows, refuses and calculates what the engine of SurveyJS does', async () => {
@@ -181,6 +179,7 @@ describe('an imported survey', () => {
         compared.hidden += random.asked.length - there.shown.length;
         compared.refused += there.refused.length;
         compared.calculated += Object.keys(there.results).length;
+        compared.followed += Object.values(there.followed).filter((one) => one !== '').length;
       }),
       { numRuns: runs(600), endOnFailure: true },
     );
@@ -190,5 +189,6 @@ describe('an imported survey', () => {
     expect(compared.exact / compared.surveys).toBeGreaterThan(0.5);
     for (const count of [compared.hidden, compared.refused]) expect(count).toBeGreaterThan(compared.exact / 4);
     expect(compared.calculated).toBeGreaterThan(compared.exact / 40);
+    expect(compared.followed).toBeGreaterThan(compared.exact / 40);
   });
 });

@@ -52,6 +52,8 @@ export interface SourceQuestion extends SourcePart {
   readonly constraint: SourceExpression | null;
   readonly constraintMessage: string;
   readonly default: string;
+  /** The answer follows its value until the applicant changes it; goes before `default`. */
+  readonly follows?: SourceExpression | null;
   /** The name of the list of options; '' without options. */
   readonly list: string;
   /** The options of a choice, each with the condition of its own. */
@@ -97,8 +99,10 @@ export interface SourceNote extends SourcePart {
 export interface SourceCalculation extends SourcePart {
   readonly part: 'calculation';
   readonly calculation: SourceExpression;
-  /** Its value is shown in its place, and there is also one while it is hidden. */
+  /** Its value is shown in its place. */
   readonly isShown?: true;
+  /** It has a value also while it is hidden. */
+  readonly isAlways?: true;
 }
 
 export interface SourceGroup extends SourcePart {

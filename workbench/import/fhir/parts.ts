@@ -1,5 +1,5 @@
 /** Makes the parts of a form of the items of a questionnaire. */
-import type { SourceTree } from '../base/expression.ts';
+import { namesRead, type SourceTree } from '../base/expression.ts';
 import type { AnyPart, SourceExpression, SourceQuestion } from '../base/source-form.ts';
 import { isPattern } from '../json/conditions.ts';
 import type { Aliases } from '../json/json-report.ts';
@@ -75,7 +75,7 @@ function calculationFrom(item: FhirItem, base: Base, making: ItemMaking): readon
   const isShown = hiding?.value !== true;
   if (hiding !== undefined) report.taken(hiding.pointer, hiding.word);
   const below = item.items.flatMap((one) => itemParts(one, making));
-  return [{ ...base, part: 'calculation', calculation, ...(isShown && { isShown }) }, ...below];
+  return [{ ...base, part: 'calculation', calculation, ...(isShown && { isShown, isAlways: isShown }) }, ...below];
 }
 
 /** An item that is never shown, with what is below it. */
@@ -176,7 +176,7 @@ function questionsFrom(
     required: item.value['required'] === true ? true : null,
     requiredMessage: '',
     constraintMessage: '',
-    default: initialOf(item, options, making),
+    ...initialOf(item, options, making),
     list: type === 'boolean' ? 'yes-no' : base.name,
     options: isOpen ? [...listed, { code: 'other', label: 'Other' }] : listed,
     ...limits,
@@ -282,8 +282,22 @@ function both(one: SourceExpression | null, other: SourceExpression & { readonly
   return { text: `${one.text} and ${other.text}`, tree };
 }
 
-/** The answer at first as text. */
-function initialOf(item: FhirItem, options: readonly FhirOption[], { report, aliases }: ItemMaking): string {
+/** The answer at first as text, or the expression that it follows. */
+function initialOf(
+  item: FhirItem,
+  options: readonly FhirOption[],
+  making: ItemMaking,
+): Pick<SourceQuestion, 'default' | 'follows'> {
+  const { report, aliases } = making;
+  const extension = extensionOf(item, 'sdc-questionnaire-initialExpression');
+  if (extension !== undefined) {
+    const { pointer: place, word: what } = extension;
+    aliases.add(item.pointer, 'default', [{ place, what }]);
+    report.taken(place, what);
+    const follows = pathCalculation(extension, making);
+    if (follows.tree !== null && namesRead(follows.tree).size > 0) report.differently(place, what, onceNote);
+    return { default: '', follows };
+  }
   const entries = schemasIn(item, 'initial');
   const selected = options.filter(({ isInitial }) => isInitial).map(({ code }) => code);
   const things = entries.map(({ pointer }) => ({ place: pointer, what: 'initial' }));
@@ -295,8 +309,11 @@ function initialOf(item: FhirItem, options: readonly FhirOption[], { report, ali
     return options.find((option) => option.word === code)?.code ?? code;
   });
   const given = words.length > 0 ? words : selected;
-  return itemKind(item) === 'several' ? given.join(' ') : (given[0] ?? '');
+  return { default: itemKind(item) === 'several' ? given.join(' ') : (given[0] ?? '') };
 }
+
+const onceNote =
+  'The answer follows it until the applicant changes it; in the source it is calculated once, at the beginning.';
 
 /** The text of another answer than the options. */
 function otherTo(question: SourceQuestion): SourceQuestion {
@@ -315,6 +332,7 @@ function otherTo(question: SourceQuestion): SourceQuestion {
     required: true,
     constraint: null,
     default: '',
+    follows: null,
     list: '',
     options: [],
   };

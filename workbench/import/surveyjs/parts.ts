@@ -1,16 +1,16 @@
 /** Makes the parts of a form of the planned elements of a survey. */
 import type { AnyPart, SourceGroup, SourceQuestion } from '../base/source-form.ts';
-import { isObject } from '../json/json-files.ts';
 import { jsonText, type Thing } from '../json/nodes.ts';
 import { commentsOf, keyOf } from './comments.ts';
 import { copyLimits } from './copies.ts';
+import { defaultOf } from './defaults.ts';
 import { answerLimits } from './limits.ts';
 import { writtenChoices } from './options.ts';
 import type { Planned } from './plan.ts';
 import { isSet, takenNumber, takenValue, thingIn, type SurveyReading } from './reading.ts';
 import { bothOf, saidCondition, saidValue, type SurveyCondition } from './said.ts';
 import { takenText } from './texts.ts';
-import { areEqual, conjunction, emptyPart, isNumericChoice, type Constant } from './values.ts';
+import { conjunction, emptyPart, isNumericChoice } from './values.ts';
 
 /** What a group asks of the questions in it. */
 interface Asked {
@@ -55,7 +55,9 @@ function partFrom(planned: Planned, reading: SurveyReading, asked: Asked): reado
       aliases.add(place, 'label', [{ place, what: 'html' }]);
       return [{ ...base, part: 'note', label: takenText(node, around, reading, 'html'), hint: '' }];
     case 'calculation':
-      return [{ ...base, part: 'calculation', isShown: true, calculation: calculationOf(planned, reading) }];
+      return [
+        { ...base, part: 'calculation', isShown: true, isAlways: true, calculation: calculationOf(planned, reading) },
+      ];
     case 'question':
       return [...questionFrom(planned, base, reading, asked)];
     case 'repeat':
@@ -170,7 +172,7 @@ function questionFrom(planned: Planned, base: Base, reading: SurveyReading, aske
     constraint: null,
     constraintMessage: '',
     checks: (checks ?? []).filter(({ constraint }) => constraint.tree !== null),
-    default: defaultOf(planned, reading, asked),
+    ...defaultOf(planned, reading, asked.defaults),
     list: list ?? ownName,
     options: choices,
     ...limits,
@@ -221,20 +223,6 @@ function requiredOf({ node, around }: Planned, reading: SurveyReading, asked: As
   if (condition.isNever !== true) return condition.isAlways === true ? true : condition;
   report.left(node.place, 'requiredIf', 'No answers make it true, so it is never required.');
   return null;
-}
-
-/** The default as text, of an option its code. */
-function defaultOf({ node, kind, options, ownName }: Planned, reading: SurveyReading, { defaults }: Asked): string {
-  const own = takenValue(node, reading, 'defaultValue');
-  reading.aliases.add(node.place, 'default', own === undefined ? [] : [{ place: node.place, what: 'defaultValue' }]);
-  const inGroup = isObject(defaults) ? defaults[ownName.split('.').at(-1) ?? ''] : undefined;
-  const value = own ?? inGroup;
-  if (value === undefined || value === null || value === '') return '';
-  const codeOf = (one: unknown): string =>
-    options.find((option) => areEqual(option.value, one as Constant))?.code ?? String(one);
-  if (kind === 'agreement') return value === true || value === 'true' ? 'OK' : '';
-  if (Array.isArray(value)) return value.map(codeOf).join(' ');
-  return options.length > 0 ? codeOf(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function childrenOf({ children }: Planned, reading: SurveyReading): readonly AnyPart[] {

@@ -25,6 +25,7 @@ const sentences: readonly string[] = [
   'A box that is not ticked, or not shown, is false.',
   'Texts are compared without the case of their letters, as in the source.',
   'A calculated value is stored also while its question is hidden.',
+  'An answer that is changed back to its computed default follows it again.',
 ];
 
 /** Reads a file that is a survey; null for files of other dialects. Throws ImportError for one beside other files. */

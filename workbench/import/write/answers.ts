@@ -78,12 +78,12 @@ export function importedNames(
   }
 
   function calculationIn(part: SourceCalculation, { relevants, repeat }: Placed): Calculated {
-    const { place, calculation, name, isShown } = part;
+    const { place, calculation, name, isAlways } = part;
     if (repeat !== null) throw new Untranslatable('a calculation in a repeat');
     const scope = scopeOf(names, null);
     const { code, kind } = translatedValue(treeOf(calculation), scope);
     const value = kind === 'logic' ? `(${code} ? "true" : "false")` : code;
-    const conditions = (isShown === true ? [] : relevants).flatMap((relevant) => conditionOf(relevant, place));
+    const conditions = (isAlways === true ? [] : relevants).flatMap((relevant) => conditionOf(relevant, place));
     for (const note of scope.notes) report.differently(place, 'calculation', note);
     const from = new Set([...scope.reads, ...conditions.flatMap(({ reads }) => [...reads])]);
     const calculate =

@@ -12,7 +12,7 @@ import type {
 } from '../base/source-form.ts';
 import { scopeOf, type ExpressionScope } from '../translate/scope.ts';
 import { constrained, type Constrained } from './constraints.ts';
-import { importedDefault } from './defaults.ts';
+import { defaulted } from './defaults.ts';
 import { freeId } from './keys.ts';
 import { writtenOptions, requiredOf, whenOf } from './part-conditions.ts';
 import { shapeOf, type StoredShape } from './stored.ts';
@@ -82,7 +82,7 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
     ...schema,
     ...(required !== null && { required }),
     ...(checks.length > 0 && { checks }),
-    ...defaulted(question, report),
+    ...defaulted(question, writing, repeat),
   };
 }
 
@@ -137,14 +137,6 @@ function stepCheck({ range }: SourceQuestion, key: string): readonly object[] {
       message,
     },
   ];
-}
-
-function defaulted(question: SourceQuestion, report: ImportReport): WrittenBlock {
-  if (question.default === '') return {};
-  const value = importedDefault(question);
-  if (value !== null) return { default: value };
-  report.left(question.place, 'default', `"${question.default}" is not a default of such a question.`);
-  return {};
 }
 
 function noteBlock(

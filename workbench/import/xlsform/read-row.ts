@@ -1,7 +1,15 @@
 /** Reads one row of the sheet `survey`. */
 import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
-import type { AnyPart, QuestionKind, SourceExpression, SourceOption, SourceQuestion } from '../base/source-form.ts';
+import { namesRead } from '../base/expression.ts';
+import type {
+  AnyPart,
+  QuestionKind,
+  SourceCalculation,
+  SourceExpression,
+  SourceOption,
+  SourceQuestion,
+} from '../base/source-form.ts';
 import type { ImportedLanguage } from './languages.ts';
 import { filteredOptions, type ListedOption } from './options.ts';
 import { leftTypes, questionTypes, rowTypeOf, type RowType } from './question-types.ts';
@@ -13,8 +21,12 @@ export interface Reading {
   readonly report: ImportReport;
   readonly language: ImportedLanguage;
   readonly lists: ReadonlyMap<string, readonly ListedOption[]>;
+  readonly isInRepeat: boolean;
+  /** The places of the questions whose computed default is in the column `calculation`. */
+  readonly calculatedRows: Set<string>;
 }
 
+const rowTypeIn = (row: Row): RowType => rowTypeOf(row.cells['type'] ?? '');
 const placeOf = (row: Row): string => `survey, row ${row.number}`;
 
 /** The columns that become a part of a question; `type` and `name` are those of every row. */
@@ -29,7 +41,7 @@ const readColumns = new Set(
 export function partOf(row: Row, reading: Reading): readonly AnyPart[] {
   const { report } = reading;
   const place = placeOf(row);
-  const type = rowTypeOf(row.cells['type'] ?? '');
+  const type = rowTypeIn(row);
   const reason = reasonToLeave(type, row);
   if (reason !== undefined) {
     report.left(place, 'type', `"${row.cells['type']}" is left out. ${reason}`, !(type.word in leftTypes));
@@ -45,10 +57,11 @@ export function partOf(row: Row, reading: Reading): readonly AnyPart[] {
     } as const;
     return name === '' ? [] : [left];
   }
-  reportColumns(row, report, place);
+  reportColumns(row, type, reading);
   const base = baseOf(row, reading);
   if (type.word === 'note') return [{ ...base, part: 'note' }];
   if (type.word === 'calculate') return [calculationOf(row, base)];
+  if (isResult(row, type, reading)) return [{ ...calculationOf(row, base), isShown: true }];
   if (type.word === 'begin_group') return [{ ...base, part: 'group', parts: [] }];
   if (type.word === 'begin_repeat') {
     const count = expressionIn(row, 'repeat_count');
@@ -65,31 +78,50 @@ function reasonToLeave({ word }: RowType, row: Row): string | undefined {
   return leftTypes[word] ?? `XLSForm has no type "${row.cells['type']}".`;
 }
 
-function calculationOf(row: Row, base: ReturnType<typeof baseOf>): AnyPart {
+function calculationOf(row: Row, base: ReturnType<typeof baseOf>): SourceCalculation {
   const calculation = expressionIn(row, 'calculation');
   if (calculation === null) throw new ImportError(`${base.place}: this calculate has no "calculation"; write one.`);
   return { ...base, part: 'calculation', calculation };
 }
 
-function reportColumns(row: Row, report: ImportReport, place: string): void {
+const calculatedKinds = new Set<QuestionKind>(['text', 'integer', 'decimal']);
+
+/** True for a question that shows the result of its calculation, and that nobody can answer. */
+function isResult(row: Row, { word }: RowType, { isInRepeat }: Pick<Reading, 'isInRepeat'>): boolean {
+  const kind = questionTypes[word]?.kind ?? 'file';
+  return !isInRepeat && isReadOnly(row) && has(row, 'calculation') && calculatedKinds.has(kind);
+}
+
+const has = ({ cells }: Row, column: string): boolean => (cells[column] ?? '') !== '';
+
+const isReadOnly = ({ cells }: Row): boolean =>
+  ['yes', 'true', 'true()'].includes((cells['readonly'] || cells['read_only'] || '').toLowerCase());
+
+/** What a question has that shows a result and is not answered. */
+const ofAnswers = new Set(['required', 'required_message', 'constraint', 'constraint_message', 'default']);
+
+function reportColumns(row: Row, type: RowType, reading: Reading): void {
+  const { report } = reading;
+  const place = placeOf(row);
+  const isAnswered = !isResult(row, type, reading);
   report.taken(place, 'type');
   for (const [column, value] of Object.entries(row.cells)) {
     const [name = ''] = column.split('::');
-    if (value === '' || name === 'type' || name === 'name' || (name === 'calculation' && !isCalculate(row))) continue;
-    if (readColumns.has(name)) report.taken(place, name);
-    else if (name === 'readonly' || name === 'read_only') report.left(place, name, 'THE ANSWER CAN BE CHANGED.', true);
+    if (value === '' || name === 'type' || name === 'name') continue;
+    if (name === 'readonly' || name === 'read_only') reportReadOnly(row, name, reading);
+    else if (!isAnswered && ofAnswers.has(name)) report.left(place, name, 'Nobody answers it.');
+    else if (readColumns.has(name)) report.taken(place, name);
     else report.left(place, name, `"${value}" has no meaning here.`);
   }
-  if ((row.cells['calculation'] ?? '') !== '' && !isCalculate(row))
-    report.left(
-      place,
-      'calculation',
-      `The question is asked; its calculation "${row.cells['calculation']}" is not.`,
-      true,
-    );
 }
 
-const isCalculate = (row: Row): boolean => rowTypeOf(row.cells['type'] ?? '').word === 'calculate';
+/** An answer that can be changed in ours, although the source has it read only. */
+function reportReadOnly(row: Row, column: string, { report, isInRepeat }: Reading): void {
+  const place = placeOf(row);
+  if (/^(?:no|false|false\(\))$/i.test(row.cells[column] ?? '') || isResult(row, rowTypeIn(row), { isInRepeat }))
+    report.taken(place, column);
+  else report.left(place, column, 'THE ANSWER CAN BE CHANGED.', true);
+}
 
 function baseOf(row: Row, { language: { textOf } }: Reading) {
   const place = placeOf(row);
@@ -125,7 +157,7 @@ function questionsOf(row: Row, type: RowType, base: ReturnType<typeof baseOf>, r
     requiredMessage: language.textOf(row, 'required_message'),
     constraint: expressionIn(row, 'constraint'),
     constraintMessage: language.textOf(row, 'constraint_message'),
-    default: row.cells['default'] ?? '',
+    ...defaultIn(row, kind, reading),
     list: type.list,
     options,
     ...(range !== undefined && { range }),
@@ -155,6 +187,33 @@ function kindIn(row: Row, kind: QuestionKind, report: ImportReport, place: strin
   if (unknown.length > 0) report.left(place, 'appearance', `"${unknown.join(' ')}" is a look that forms do not have.`);
   return words.map(meaning).find((found) => found !== null) ?? kind;
 }
+
+/** The calculation of a question that is answered, or its default, which can be an expression. */
+function defaultIn(row: Row, kind: QuestionKind, reading: Reading): Pick<SourceQuestion, 'default' | 'follows'> {
+  const { report, calculatedRows } = reading;
+  const place = placeOf(row);
+  const text = row.cells['default'] ?? '';
+  const calculation = expressionIn(row, 'calculation');
+  if (calculation !== null) {
+    calculatedRows.add(place);
+    report.differently(place, 'calculation', followingNote);
+    if (text !== '') report.left(place, 'default', 'The calculation replaces it.');
+    return { default: '', follows: calculation };
+  }
+  const follows = isExpression(text, kind) ? expressionIn(row, 'default') : null;
+  if (follows === null) return { default: text };
+  if (follows.tree !== null && namesRead(follows.tree).size > 0) report.differently(place, 'default', onceNote);
+  return { default: '', follows };
+}
+
+const followingNote =
+  'The answer follows it until the applicant changes it; in the source it is calculated again after that, too.';
+const onceNote =
+  'The answer follows it until the applicant changes it; in the source it is calculated once, at the beginning.';
+
+/** True for a default that is calculated: days and codes can have hyphens. */
+const isExpression = (text: string, kind: QuestionKind): boolean =>
+  /\$\{|\w\(/.test(text) || (kind !== 'long-text' && kind !== 'text' && /\s(?:[*+-]|div|mod)\s/.test(text));
 
 const isChoice = (kind: QuestionKind): boolean => ['one', 'one-of-many', 'several'].includes(kind);
 
@@ -195,6 +254,7 @@ function otherTo(question: SourceQuestion): SourceQuestion {
     required: null,
     constraint: null,
     default: '',
+    follows: null,
     list: '',
     options: [],
   };

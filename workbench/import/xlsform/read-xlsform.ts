@@ -10,21 +10,41 @@ import { partOf, type Reading } from './read-row.ts';
 import { refuseUnknownNames } from './references.ts';
 import { readSheets, type Row, type Sheets } from './sheets.ts';
 
+/** A form that has been read, and the report of its writer. */
+export interface ReadXlsForm {
+  readonly form: SourceForm;
+  readonly report: ImportReport;
+}
+
 /** Reads a file, and reports what it has beyond the language of forms. Throws ImportError. */
-export async function readXlsForm(path: string, report: ImportReport): Promise<SourceForm> {
+export async function readXlsForm(path: string, report: ImportReport): Promise<ReadXlsForm> {
   return xlsFormIn(await readSheets(path), basename(path), report);
 }
 
 /** The form in sheets that have been read. Throws ImportError. */
-export function xlsFormIn(sheets: Sheets, file: string, report: ImportReport): SourceForm {
+export function xlsFormIn(sheets: Sheets, file: string, report: ImportReport): ReadXlsForm {
   const survey = surveyOf(sheets, file);
   const language = importedLanguage(sheets, report);
-  const parts = partsOf(survey, { report, language, lists: listedOptions(sheets, language) });
+  const lists = listedOptions(sheets, language);
+  const calculatedRows = new Set<string>();
+  const parts = partsOf(survey, { report, language, lists, isInRepeat: false, calculatedRows });
   refuseUnknownNames(parts);
   const settings = sheets.get('settings')?.[0]?.cells ?? {};
   reportSheets(sheets, settings, report);
   const id = settings['form_id'] || settings['id_string'] || basename(file, extname(file));
-  return { id, title: settings['form_title'] || settings['title'] || id, parts };
+  const form = { id, title: settings['form_title'] || settings['title'] || id, parts };
+  return { form, report: withCalculations(report, calculatedRows) };
+}
+
+/** The writer reports about defaults, which are calculations in some rows. */
+function withCalculations(report: ImportReport, rows: ReadonlySet<string>): ImportReport {
+  const columnOf = (place: string, what: string): string =>
+    what === 'default' && rows.has(place) ? 'calculation' : what;
+  return {
+    ...report,
+    differently: (place, what, note) => report.differently(place, columnOf(place, what), note),
+    left: (place, what, note, isLoud) => report.left(place, columnOf(place, what), note, isLoud),
+  };
 }
 
 function surveyOf(sheets: Sheets, file: string): readonly Row[] {
@@ -58,7 +78,7 @@ function partsOf(survey: readonly Row[], reading: Reading): readonly AnyPart[] {
       add({ ...group, parts });
       continue;
     }
-    const found = partOf(row, reading);
+    const found = partOf(row, { ...reading, isInRepeat: open.some(({ edge }) => edge === 'repeat') });
     for (const part of found) {
       checkName(part.name, row, names);
       if (part.part === 'group' || part.part === 'repeat')

@@ -9,6 +9,7 @@ function expressionsOf(part: AnyPart): readonly (readonly [string, SourceExpress
   if (part.part === 'repeat') found.push(['repeat_count', part.count]);
   if (part.part === 'question') {
     found.push(['constraint', part.constraint], ['required', part.required === true ? null : part.required]);
+    found.push(['default', part.follows]);
     for (const { when } of part.options) found.push(['choice_filter', when]);
   }
   return found.flatMap(([column, one]) => (one === null || one === undefined ? [] : [[column, one] as const]));
