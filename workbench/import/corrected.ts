@@ -99,7 +99,9 @@ function cutOf(
   path: readonly string[],
   files: ImportedFolder['files'],
 ): Cut | null {
-  if (code === 'never-shown' && !path.includes('blocks')) return pageCut(file, files);
+  const isEnd = files.get(file)?.['role'] === 'completion';
+  if (!path.includes('blocks') && (code === 'never-shown' || isEnd))
+    return pageCut(file, files, isEnd && code !== 'never-shown' ? 'NEVER SHOWN' : '');
   const list = path.includes('questions') ? 'questions' : 'blocks';
   if (code === 'never-shown') return entryCut(trail, path, list, 'type', '');
   if (pointer.startsWith('/calculations/'))
@@ -134,11 +136,11 @@ function entryCut(
 }
 
 /** A page that can never be shown; its file stays out because no page names it. */
-function pageCut(file: string, files: ImportedFolder['files']): Cut | null {
+function pageCut(file: string, files: ImportedFolder['files'], effect: string): Cut | null {
   const pages = files.get('form.json')?.['pages'];
   const id = files.get(file)?.['id'];
   if (!Array.isArray(pages) || !pages.includes(id)) return null;
-  return { from: pages, name: String(pages.indexOf(id)), what: 'type', effect: '' };
+  return { from: pages, name: String(pages.indexOf(id)), what: 'type', effect };
 }
 
 /** A problem of a question as a whole is one of its demands, which nobody can meet. */

@@ -88,7 +88,7 @@ describe('an expression that a default is', () => {
     expect(jsonOf('sections/guest.json').blocks[1].default.from).toEqual(['first', 'adults']);
   });
 
-  it('of an XLSForm is also a calculation beside a question, which shows its result alone if it is read only', async () => {
+  it('of an XLSForm is also a calculation beside a question, which is shown alone if it is read only', async () => {
     const rows = { type: 'integer', label: 'Beds', calculation: '${adults} * 2' };
     const { form, lines, jsonOf, problems } = await importedRows(
       { type: 'integer', name: 'adults', label: 'Adults' },

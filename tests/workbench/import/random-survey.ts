@@ -341,8 +341,14 @@ export const randomSurvey: fc.Arbitrary<RandomSurvey> = fc.gen().map((gen) => {
   for (let at = 0; at < draw([2, 3, 4]); at += 1) first.push(element(made, true));
   const page = draw([true, false]) ? { visibleIf: condition(made) } : {};
   const second = [element(made), element(made)];
+  const ends = draw([0, 0, 1, 2]);
   const survey = {
     title: 'A survey',
+    completedHtml: '<h3>End</h3>',
+    completedHtmlOnCondition: Array.from({ length: ends }, (_, at) => ({
+      expression: condition(made),
+      html: `<h3>End ${at}</h3>`,
+    })),
     clearInvisibleValues: 'onHiddenContainer',
     pages: [
       { name: 'one', elements: first },

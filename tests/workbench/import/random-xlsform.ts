@@ -191,8 +191,8 @@ const fixedDefaults: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 /**
- * ODK computes a default once, ours follows: they agree on a question that is always shown while nobody changes what its
- * default reads.
+ * ODK computes a default once, ours follows: they agree on a question that is always shown while nobody changes what
+ * its default reads.
  */
 const computedDefaults = (name: string, kind: Kind): readonly string[] =>
   kind === 'text'

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { settings, SurveyModel, type Question } from 'survey-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyEdit, errorsOf, isShown, newValues, withChanges, type Form } from '../../../engine/index.ts';
+import { completionOf } from '../../../engine/internal.ts';
 import { importReport, type ImportLine } from '../../../workbench/import/base/import-report.ts';
 import { surveyIn } from '../../../workbench/import/surveyjs/read-survey.ts';
 import { runs } from '../../support/runs.ts';
@@ -34,13 +35,15 @@ interface Played {
   readonly results: Readonly<Record<string, string>>;
   /** The answers to the questions with a computed default. */
   readonly followed: Readonly<Record<string, string>>;
+  /** The words after the submission. */
+  readonly end: string;
 }
 
 const nameOf = ({ path }: AskedQuestion): string => path.join('.');
 
 function playedHere(
   { asked, calculated, following, panels, edits }: RandomSurvey,
-  { form, validators }: Pick<Awaited<ReturnType<typeof imported>>, 'form' | 'validators'>,
+  { form, validators, jsonOf }: Pick<Awaited<ReturnType<typeof imported>>, 'form' | 'validators' | 'jsonOf'>,
 ): Played {
   let values = newValues(form, { today });
   const edit = (one: Readonly<Record<string, string>>): void => {
@@ -61,6 +64,7 @@ function playedHere(
     refused: asked.filter((one) => (keyOf(form, one) ?? '') in errors && isAsked(one)).map(nameOf),
     results: Object.fromEntries(calculated.map((name) => [name, rounded(values[name] ?? '')])),
     followed: Object.fromEntries(following.map((one) => [nameOf(one), values[keyOf(form, one) ?? ''] ?? ''])),
+    end: [jsonOf(`pages/${completionOf(form, values)?.id}.json`).blocks[0].text].flat().join(' '),
   };
 }
 
@@ -134,6 +138,7 @@ function playedThere({ survey, asked, calculated, following, panels, edits }: Ra
     refused: refused.map(nameOf),
     results: Object.fromEntries(calculated.map((name) => [name, rounded(model.getValue(name))])),
     followed: Object.fromEntries(following.map((one) => [nameOf(one), storedText(foundIn(model, one), one)])),
+    end: String(model.renderedCompletedHtml).replaceAll(/<[^<>]*>/g, ''),
   };
 }
 
@@ -162,7 +167,7 @@ function withoutLine(survey: Json, lines: readonly ImportLine[]): readonly strin
   });
 }
 
-const compared = { surveys: 0, exact: 0, shown: 0, hidden: 0, refused: 0, calculated: 0, followed: 0 };
+const compared = { surveys: 0, exact: 0, shown: 0, hidden: 0, refused: 0, calculated: 0, followed: 0, ends: 0 };
 
 describe('an imported survey', () => {
   it('shows, refuses and calculates what the engine of SurveyJS does', async () => {
@@ -179,6 +184,7 @@ describe('an imported survey', () => {
         compared.hidden += random.asked.length - there.shown.length;
         compared.refused += there.refused.length;
         compared.calculated += Object.keys(there.results).length;
+        compared.ends += there.end === 'End' ? 0 : 1;
         compared.followed += Object.values(there.followed).filter((one) => one !== '').length;
       }),
       { numRuns: runs(600), endOnFailure: true },
@@ -189,6 +195,6 @@ describe('an imported survey', () => {
     expect(compared.exact / compared.surveys).toBeGreaterThan(0.5);
     for (const count of [compared.hidden, compared.refused]) expect(count).toBeGreaterThan(compared.exact / 4);
     expect(compared.calculated).toBeGreaterThan(compared.exact / 40);
-    expect(compared.followed).toBeGreaterThan(compared.exact / 40);
+    for (const count of [compared.followed, compared.ends]) expect(count).toBeGreaterThan(compared.exact / 40);
   });
 });

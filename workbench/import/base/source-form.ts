@@ -125,12 +125,21 @@ export interface SourceLeft extends SourcePart {
 
 export type AnyPart = SourceQuestion | SourceNote | SourceCalculation | SourceGroup | SourceLeft;
 
+/** A text that is shown after the submission while its condition holds, and those of no earlier ones. */
+export interface SourceEnd {
+  readonly condition: SourceExpression;
+  readonly text: string;
+  readonly place: SourceRow;
+}
+
 /** A form of another tool, in the terms that all dialects share. */
 export interface SourceForm {
   readonly id: string;
   readonly title: string;
-  /** The text of the page that is shown after the submission. */
-  readonly completed?: string;
+  /** The text of the page that is shown after the submission, with what the report calls it. */
+  readonly completed?: { readonly text: string; readonly place: SourceRow };
+  /** The texts that are shown in its place, the first one whose condition holds. */
+  readonly ends?: readonly SourceEnd[];
   readonly parts: readonly AnyPart[];
 }
 

@@ -8,7 +8,7 @@ import { saidValue } from './said.ts';
 import { areEqual, call, type Constant } from './values.ts';
 
 /** The default as text, of an option its code, and the expression that goes before it. */
-export function defaultOf(
+export function surveyDefault(
   planned: Planned,
   reading: SurveyReading,
   inGroup: unknown,

@@ -3,7 +3,7 @@ import type { AnyPart, SourceGroup, SourceQuestion } from '../base/source-form.t
 import { jsonText, type Thing } from '../json/nodes.ts';
 import { commentsOf, keyOf } from './comments.ts';
 import { copyLimits } from './copies.ts';
-import { defaultOf } from './defaults.ts';
+import { surveyDefault } from './defaults.ts';
 import { answerLimits } from './limits.ts';
 import { writtenChoices } from './options.ts';
 import type { Planned } from './plan.ts';
@@ -172,7 +172,7 @@ function questionFrom(planned: Planned, base: Base, reading: SurveyReading, aske
     constraint: null,
     constraintMessage: '',
     checks: (checks ?? []).filter(({ constraint }) => constraint.tree !== null),
-    ...defaultOf(planned, reading, asked.defaults),
+    ...surveyDefault(planned, reading, asked.defaults),
     list: list ?? ownName,
     options: choices,
     ...limits,

@@ -6,6 +6,7 @@ import { everyPart, type AnyPart, type SourceForm } from '../base/source-form.ts
 import { isObject, type ForeignFile, type JsonObject } from '../json/json-files.ts';
 import { aliasesOf, withAliases } from '../json/json-report.ts';
 import { jsonText } from '../json/nodes.ts';
+import { surveyEnds } from './ends.ts';
 import { surveyNames } from './names.ts';
 import { surveyParts } from './parts.ts';
 import { elementsOf, plannedElements, type Around, type Planned } from './plan.ts';
@@ -63,8 +64,7 @@ export function surveyIn(name: string, survey: JsonObject, report: ImportReport)
   if (!everyPart(parts).some(({ part }) => part === 'question'))
     throw new ImportError(`${name}.json has no questions that can be taken over: there is nothing to write.`);
   const title = takenText(root, topPlace, reading, 'title') || sentenceOf(name);
-  const completed = takenText(root, topPlace, reading, 'completedHtml');
-  reading.aliases.add(surveyPlace, 'completedHtml', [{ place: surveyPlace, what: 'completedHtml' }]);
+  const ends = surveyEnds(root, reading);
   leaveTriggers(root, report);
   for (const what of ['locale', 'clearInvisibleValues', '$schema', 'sjsVersion'])
     if (what in survey) report.taken(surveyPlace, what);
@@ -72,7 +72,7 @@ export function surveyIn(name: string, survey: JsonObject, report: ImportReport)
     report.differently(surveyPlace, 'clearInvisibleValues', 'The answers of hidden questions are cleared.');
   sweepSurvey(survey, surveyPlace, report);
   return {
-    form: { id: name, title, parts, ...(completed !== '' && { completed }) },
+    form: { id: name, title, parts, ...ends },
     report: withAliases(report, reading.aliases),
     sentences,
   };

@@ -6,7 +6,7 @@ import { below } from '../json/nodes.ts';
 /** What is missing without a property that changes what applicants see, answer or may send. */
 const effects: Readonly<Record<string, string>> = {
   readOnly: 'THE ANSWER CAN BE CHANGED.',
-  defaultValueExpression: 'NO DEFAULT: a default is a constant.',
+  defaultValueExpression: 'NO DEFAULT.',
   setValueExpression: 'NOT SET: an answer is what the applicant gives.',
   setValueIf: 'NOT SET: an answer is what the applicant gives.',
   resetValueIf: 'NOT RESET.',
@@ -22,6 +22,8 @@ const effects: Readonly<Record<string, string>> = {
   detailElements: 'NOT ASKED: a row has no further questions.',
   totalExpression: 'NOT CALCULATED.',
   totalType: 'NOT CALCULATED.',
+  navigateToUrl: 'NOT OPENED: a form ends on a page of its own.',
+  navigateToUrlOnCondition: 'NOT OPENED: a form ends on a page of its own.',
   triggers: 'NOT DONE.',
   choicesByUrl: 'NO OPTIONS: none are loaded.',
   rowsVisibleIf: 'ALL ROWS ARE SHOWN.',

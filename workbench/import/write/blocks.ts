@@ -1,5 +1,6 @@
 /** The blocks of a form, one for each part of the source. */
 import type { Condition } from '../../../engine/index.ts';
+import { markedSpans, plainText } from '../../source/marked-text.ts';
 import { sentenceOf } from '../../source/sentence-of.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import type {
@@ -55,14 +56,15 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   }
   const key = keys.get(name) ?? name;
   const scope = scopeOf(names, repeat);
-  const shown = joinedText(label, { place, what: 'label', scope, report });
+  const shown = joinedText(label, { place, what: 'label', scope, report, isMarked: true });
   if (shown === '') report.differently(place, 'label', `A question needs a label: "${sentenceOf(key)}".`);
   const text = shown || sentenceOf(key);
+  const words = plainText(markedSpans(text));
   const said = (what: 'constraintMessage' | 'requiredMessage', column: string): string =>
     joinedText(question[what], { place, what: column, scope, report });
-  const required = requiredOf(question, said('requiredMessage', 'required_message') || text, writing, repeat);
+  const required = requiredOf(question, said('requiredMessage', 'required_message') || words, writing, repeat);
   const self = shape.stored.type === 'document' ? null : { ...names.answerOf(name), key, repeat };
-  const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${text}".`;
+  const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${words}".`;
   const greatest = names.isCountOfCopies(name) ? greatestCopies : null;
   const { pattern, ...limits }: Constrained =
     self === null ? {} : constrained(question, { names, report, self, message, greatest });
@@ -113,13 +115,13 @@ function calculatedBlock(part: SourceCalculation, writing: Writing, repeat: stri
     untranslatable(error);
     return null;
   }
-  const text = joinedText(label, { place, what: 'label', scope, report }) || sentenceOf(key);
+  const text = joinedText(label, { place, what: 'label', scope, report, isMarked: true }) || sentenceOf(key);
   const when = whenOf(part.relevant, place, writing, repeat);
   return { type: 'calculated', key, label: text, ...hinted(hint, place, scope, report), ...when };
 }
 
 function hinted(hint: string, place: SourceRow, scope: ExpressionScope, report: ImportReport): WrittenBlock {
-  const text = joinedText(hint, { place, what: 'hint', scope, report });
+  const text = joinedText(hint, { place, what: 'hint', scope, report, isMarked: true });
   return text === '' ? {} : { hint: text };
 }
 
@@ -147,8 +149,8 @@ function noteBlock(
   const { names, report, keys } = writing;
   const scope = scopeOf(names, repeat);
   const text = [
-    ...paragraphsOf(label, { place, what: 'label', scope, report }),
-    ...paragraphsOf(hint, { place, what: 'hint', scope, report }),
+    ...paragraphsOf(label, { place, what: 'label', scope, report, isMarked: true }),
+    ...paragraphsOf(hint, { place, what: 'hint', scope, report, isMarked: true }),
   ];
   if (text.length === 0) {
     report.left(place, 'type', 'A text without words.');

@@ -1,14 +1,13 @@
 /** The files of an imported form. */
-import { sentPage } from '../../source/new-files.ts';
 import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import { everyPart, type SourceRow, type SourceForm } from '../base/source-form.ts';
-import { scopeOf, type ValueKind } from '../translate/scope.ts';
+import type { ValueKind } from '../translate/scope.ts';
 import { importedNames, type Calculated, type ImportedNames } from './answers.ts';
+import { endsOf } from './ends.ts';
 import type { WrittenBlock, Writing } from './writing.ts';
 import { importedKeys } from './keys.ts';
 import { pagesOf } from './pages.ts';
-import { paragraphsOf } from './texts.ts';
 import { translatedOr } from './translated.ts';
 
 /** The files by their paths, and the place in the source of each block and calculation. */
@@ -35,6 +34,11 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
   const pages = pagesOf(form.parts, writing);
   if (writing.stored.size === 0 && writing.sets.length === 0)
     throw new ImportError('No question of this form can be taken over: there is nothing to write.');
+  const ends = endsOf(
+    form,
+    pages.map((page) => page['id']),
+    writing,
+  );
   const calculations = calculationsOf(form, names, writing);
   const files = new Map<string, WrittenBlock>([
     [
@@ -43,7 +47,7 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
         id,
         version: 1,
         title: '{application_title}',
-        pages: [...pages.map((page) => page['id']), 'sent'],
+        pages: [...pages, ...ends].map((page) => page['id']),
         calculations,
       },
     ],
@@ -52,19 +56,11 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
       'data-model.json',
       { keys: Object.fromEntries(writing.stored), ...(writing.sets.length > 0 && { sets: writing.sets }) },
     ],
-    ...pages.map((page) => [`pages/${String(page['id'])}.json`, page] as const),
-    ['pages/sent.json', { ...sentPage, ...completionOf(form, writing) }],
+    ...[...pages, ...ends].map((page) => [`pages/${String(page['id'])}.json`, page] as const),
     ...[...writing.sections].map(([name, blocks]) => [`sections/${name}.json`, { blocks }] as const),
     ...[...writing.lists].map(([content, name]) => [`options/${name}.json`, { options: JSON.parse(content) }] as const),
   ]);
   return { files, origins: writing.origins };
-}
-
-/** The text of the page after the submission, if the source has one. */
-function completionOf({ completed = '' }: SourceForm, { names, report }: Writing): WrittenBlock {
-  const at = { place: '#', what: 'completedHtml', scope: scopeOf(names, null), report };
-  const text = paragraphsOf(completed, at);
-  return text.length === 0 ? {} : { blocks: [{ type: 'content', id: 'thanks', text }] };
 }
 
 function calculationsOf(form: SourceForm, names: ImportedNames, writing: Writing): readonly WrittenBlock[] {
