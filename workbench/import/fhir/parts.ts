@@ -1,20 +1,13 @@
 /** Makes the parts of a form of the items of a questionnaire. */
-import { namesRead, type SourceTree } from '../base/expression.ts';
+import type { SourceTree } from '../base/expression.ts';
 import type { AnyPart, SourceExpression, SourceQuestion } from '../base/source-form.ts';
 import { isPattern } from '../json/conditions.ts';
 import type { Aliases } from '../json/json-report.ts';
 import { jsonText, schemasIn, type Thing } from '../json/nodes.ts';
 import { enabledWhen } from './enable-when.ts';
 import { pathCalculation } from './fhirpath.ts';
-import {
-  conceptCode,
-  controlOf,
-  extensionOf,
-  itemKind,
-  typedValue,
-  type FhirExtension,
-  type FhirItem,
-} from './items.ts';
+import { conceptCode, controlOf, extensionOf, itemKind, type FhirExtension, type FhirItem } from './items.ts';
+import { initialAnswer } from './initial.ts';
 import { fhirOptions, type FhirOption, type FhirReading } from './options.ts';
 
 /** What the parts need besides the items. */
@@ -176,7 +169,7 @@ function questionsFrom(
     required: item.value['required'] === true ? true : null,
     requiredMessage: '',
     constraintMessage: '',
-    ...initialOf(item, options, making),
+    ...initialAnswer(item, options, making),
     list: type === 'boolean' ? 'yes-no' : base.name,
     options: isOpen ? [...listed, { code: 'other', label: 'Other' }] : listed,
     ...limits,
@@ -281,39 +274,6 @@ function both(one: SourceExpression | null, other: SourceExpression & { readonly
   const tree: SourceTree = { kind: 'binary', operator: 'and', left: one.tree, right: other.tree };
   return { text: `${one.text} and ${other.text}`, tree };
 }
-
-/** The answer at first as text, or the expression that it follows. */
-function initialOf(
-  item: FhirItem,
-  options: readonly FhirOption[],
-  making: ItemMaking,
-): Pick<SourceQuestion, 'default' | 'follows'> {
-  const { report, aliases } = making;
-  const extension = extensionOf(item, 'sdc-questionnaire-initialExpression');
-  if (extension !== undefined) {
-    const { pointer: place, word: what } = extension;
-    aliases.add(item.pointer, 'default', [{ place, what }]);
-    report.taken(place, what);
-    const follows = pathCalculation(extension, making);
-    if (follows.tree !== null && namesRead(follows.tree).size > 0) report.differently(place, what, onceNote);
-    return { default: '', follows };
-  }
-  const entries = schemasIn(item, 'initial');
-  const selected = options.filter(({ isInitial }) => isInitial).map(({ code }) => code);
-  const things = entries.map(({ pointer }) => ({ place: pointer, what: 'initial' }));
-  aliases.add(item.pointer, 'default', things);
-  for (const { place, what } of things) report.taken(place, what);
-  const words = entries.map((entry) => {
-    const value = typedValue(entry, 'value')?.value;
-    const code = typeof value === 'object' && value !== null && 'code' in value ? jsonText(value.code) : String(value);
-    return options.find((option) => option.word === code)?.code ?? code;
-  });
-  const given = words.length > 0 ? words : selected;
-  return { default: itemKind(item) === 'several' ? given.join(' ') : (given[0] ?? '') };
-}
-
-const onceNote =
-  'The answer follows it until the applicant changes it; in the source it is calculated once, at the beginning.';
 
 /** The text of another answer than the options. */
 function otherTo(question: SourceQuestion): SourceQuestion {
