@@ -3,8 +3,10 @@ import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
 import { textOf } from '../source/source-node.ts';
 import { isShown } from '../../engine/form/visibility.ts';
-import type { Values } from '../../engine/language/values.ts';
-import { beside } from './beside.ts';
+import { solve } from '../solve/core.ts';
+import type { FormulaSource } from '../solve/formula.ts';
+import { isAnswered, type Values } from '../../engine/language/values.ts';
+import { beside } from '../sets/beside.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { sampleAnswers } from './samples.ts';
@@ -80,10 +82,19 @@ function relationGoal(covered: CoveredForm, comparison: IndexedComparison, relat
     name: `${nameOf(covered, comparison)} ${other}: ${relation}`,
     slot: '',
     entries,
-    because: null,
+    because: entries === null ? neverBoth(covered, comparison) : null,
     reads: [valueKey, other],
     isMet,
   };
+}
+
+/** The statements that exclude answers to both questions of a comparison; null if they do not. */
+function neverBoth({ model }: CoveredForm, comparison: IndexedComparison): readonly FormulaSource[] | null {
+  const { valueKey, reference, node } = comparison;
+  const source: FormulaSource = { kind: 'condition', comparison, key: '', node };
+  const answered = [valueKey, reference ?? ''].map((key) => model.valueClause(key, isAnswered, source));
+  const verdict = solve(answered, model.space);
+  return verdict.is === 'never' ? verdict.because : null;
 }
 
 /** Answers to both questions that are related so; the second one can be calculated. */

@@ -3,17 +3,14 @@ import { isOffered } from '../../engine/read/accepted-answers.ts';
 import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import type { Rule } from '../../engine/form/form.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
-import { solve } from '../solve/core.ts';
-import type { FormulaSource } from '../solve/formula.ts';
-import { isAnswered, type Values } from '../../engine/language/values.ts';
+import { editThatClears, neverByEdit, neverCleared } from './never-cleared.ts';
+import { type Values } from '../../engine/language/values.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { clearingKey } from './clearing-key.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { explored } from './explored.ts';
 import type { Goal } from './goal.ts';
 import { offeredOptions } from './offered.ts';
-import type { ConditionGroup } from '../expand/form-index.ts';
-import { keysOf } from '../reasons/clauses.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { sampleAnswers } from './samples.ts';
 import { areEnough, entriesIn, needed, wayTo, type Way } from './shortest.ts';
@@ -36,8 +33,10 @@ export function clearingGoals(covered: CoveredForm): readonly ClearingGoal[] {
   const known = new Map<string, ClearingGoal>();
   for (const [rule, key] of asked) {
     const name = clearingKey(rule.id, key);
-    const before = known.get(name);
-    if (before?.entries == null) known.set(name, goalOf(covered, rule, key));
+    const [before, goal] = [known.get(name), goalOf(covered, rule, key)];
+    // Several rules with one name: what one of them never does, another one perhaps does.
+    const isKnown = before !== undefined && (before.entries !== null || goal.because !== null);
+    if (!isKnown) known.set(name, goal);
   }
   return [...known.values()];
 }
@@ -45,8 +44,9 @@ export function clearingGoals(covered: CoveredForm): readonly ClearingGoal[] {
 function goalOf(covered: CoveredForm, rule: Rule, key: string): ClearingGoal {
   const name = clearingKey(rule.id, key);
   const way = wayToQuestion(covered, key);
-  const because = neverCleared(covered, rule, key);
-  const found = because === null && way?.is === 'reached' ? firingOf(covered, rule, key, way.answers) : null;
+  const known = way?.is === 'never' ? way.because : neverCleared(covered, rule, key);
+  const found = known === null && way?.is === 'reached' ? firingOf(covered, rule, key, way.answers) : null;
+  const because = known ?? (found === null ? neverByEdit(covered, rule, key) : null);
   return {
     kind: 'clearing',
     name,
@@ -60,53 +60,6 @@ function goalOf(covered: CoveredForm, rule: Rule, key: string): ClearingGoal {
     reads: [key, ...rule.reads],
     isMet: (values) => (values[key] ?? '') !== '',
   };
-}
-
-/** The statements that prove that a rule never clears an answer; null if nothing is proven. */
-function neverCleared(covered: CoveredForm, rule: Rule, key: string): readonly FormulaSource[] | null {
-  const way = wayToQuestion(covered, key);
-  if (way?.is === 'never') return way.because;
-  return hiddenBefore(covered, rule, key) ?? neverHidden(covered, rule, key);
-}
-
-/** Reasons that exclude an answer before its rule fires, while the conditions of the rule do not hold. */
-function hiddenBefore(
-  { index, names, model }: CoveredForm,
-  { id }: Rule,
-  key: string,
-): readonly FormulaSource[] | null {
-  const written = index.rules.find((rule) => rule.id === id);
-  const field = names.fields.get(key);
-  if (written === undefined || field === undefined) return null;
-  const source: FormulaSource = { kind: 'rule', comparison: null, key, node: written.node };
-  const answered = model.valueClause(key, isAnswered, source);
-  const verdict = solve([answered, model.negationOf(written.when)], model.space);
-  return verdict.is === 'never' ? verdict.because : null;
-}
-
-/**
- * Reasons that exclude that a block is hidden, or that a copy is hidden without the repeated block, whose rule is the
- * first one by name where both read the same values.
- */
-function neverHidden(
-  { index, names, model }: CoveredForm,
-  { id, reads }: Rule,
-  key: string,
-): readonly FormulaSource[] | null {
-  const field = names.fields.get(key);
-  const place = field?.key === id ? field : index.places.find((one) => one.id === id && one.page === field?.page);
-  const isAround = (group: ConditionGroup): boolean => group.length === 0 || field?.needs.includes(group) === true;
-  if (place === undefined || !place.needs.every(isAround)) return null;
-  // A group without conditions always holds, such as that of the section of a copy.
-  const last = place.needs.findLastIndex((group) => group.length > 0);
-  const [own, around] = [place.needs[last] ?? [], place.needs[last - 1] ?? []];
-  const read = new Set(own.flatMap(keysOf));
-  const isSame = (keys: readonly string[]): boolean => keys.every((one) => read.has(one));
-  if (read.size === 0 || !isSame(reads)) return null;
-  const isCopy = index.repeats.some((repeat) => id.startsWith(`${repeat.id}-`));
-  const isSecond = isCopy && isSame(around.flatMap(keysOf));
-  const verdict = solve([model.negationOf(own), ...(isSecond ? model.clausesOf(around) : [])], model.space);
-  return verdict.is === 'never' ? verdict.because : null;
 }
 
 interface Firing {
@@ -146,6 +99,8 @@ function firingOf(covered: CoveredForm, rule: Rule, key: string, shown: Shown): 
   }
   const found = exploredFiring(covered, rule, key);
   if (found !== null) return found;
+  const solved = editThatClears(covered, rule, key, fires);
+  if (solved !== null) return { before: solved.before, first: {}, edit: solved.edit };
   for (const { before, values } of befores) {
     for (const first of editsOf(covered, edited, values)) {
       const after = withChanges(values, applyEdit(form, values, first).changed);

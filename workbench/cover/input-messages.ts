@@ -7,7 +7,7 @@ import { inputEdit, inputErrors, inputKey } from '../../engine/form/input.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { isTimeField } from '../sets/knowledge.ts';
-import { beside } from './beside.ts';
+import { beside } from '../sets/beside.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { distance, sampleAnswers } from './samples.ts';
 import { boundaryDates } from './schema-messages.ts';

@@ -10,7 +10,7 @@ import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
-import { beside } from './beside.ts';
+import { beside } from '../sets/beside.ts';
 import { distance, canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 import { schemaMessages } from './schema-messages.ts';
 import type { CoverTarget } from './targets.ts';

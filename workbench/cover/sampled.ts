@@ -1,18 +1,9 @@
 /** Answers found by trying samples, where the solver cannot decide: sums, products and dates relative to today. */
-import { addDays } from '../codegen/jsonata-dates.ts';
-import { isDate } from '../../engine/language/date.ts';
-import { isTime } from '../../engine/language/time.ts';
-import { timeLater } from '../sets/times.ts';
-import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
-import type { CompiledField } from '../../engine/form/form.ts';
+import { guessedTexts } from '../solve/guesses.ts';
 import { isExact, keysOfFormula, type Clause } from '../solve/formula.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
-import { sourcesIn } from '../expand/derived-sources.ts';
-import { at, textOf } from '../source/source-node.ts';
-import { beside } from './beside.ts';
 import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 
 const mostAnswers = 4;
@@ -96,65 +87,7 @@ export function sampleGroup(covered: CoveredForm, key: string, values: Values): 
   const samples = sampleAnswers(covered, field, values);
   const isNew = (text: string): boolean =>
     canBeTyped(field, text, covered.today) && samples.every((one) => one[key] !== text);
-  const limits = limitsOf(covered, key, field.definition).filter(isNew);
+  const indexed = covered.names.fields.get(key);
+  const limits = (indexed === undefined ? [] : guessedTexts(covered, key, indexed)).filter(isNew);
   return [...samples.slice(0, 3), ...limits.map((text) => ({ [key]: text })), ...samples.slice(3)];
-}
-
-function limitsOf(covered: CoveredForm, key: string, definition: CompiledField['definition']): readonly string[] {
-  const { type } = definition;
-  if (isDateField(type)) return daysBehind(covered, key);
-  if (isTimeField(type)) return timesBehind(covered, key, definition as Partial<TimeFieldDefinition>);
-  return isNumberField(type) ? limitsBehind(covered, key) : [];
-}
-
-/**
- * The days that are as many years or days before and after today, and before and after the days of the calculations
- * that read a date, as numbers in these calculations and in the conditions on them say; with the days beside each.
- */
-function daysBehind(covered: CoveredForm, key: string): readonly string[] {
-  const { today } = covered;
-  const { texts, numbers } = constantsBehind(covered, key);
-  const days = [today, ...texts.flatMap((text) => text.match(/\d{4}-\d\d-\d\d/g) ?? [])].filter(isDate);
-  const found = days.flatMap((day) =>
-    numbers.flatMap((number) =>
-      [-number, number].flatMap((count) => [
-        `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`,
-        addDays(day, count) ?? '',
-      ]),
-    ),
-  );
-  return [...new Set(found.filter(isDate).flatMap((day) => [day].concat(beside(day))))];
-}
-
-/** The times of the calculations that read a time, and those as many minutes or a step before and after them. */
-function timesBehind(covered: CoveredForm, key: string, { step = 1 }: Partial<TimeFieldDefinition>): readonly string[] {
-  const { texts, numbers } = constantsBehind(covered, key);
-  const times = ['12:00', ...texts.flatMap((text) => text.match(/\d\d:\d\d/g) ?? [])].filter(isTime);
-  const far = [0, ...numbers.concat(step).flatMap((minutes) => [-minutes, minutes])];
-  const found = times.flatMap((time) => far.map((minutes) => timeLater(time, minutes)));
-  return [...new Set(found.flatMap((time) => [time].concat(beside(time))))];
-}
-
-/** The calculations that read a value, what their results are compared with, and the numbers in both. */
-function constantsBehind({ index }: CoveredForm, key: string) {
-  const sourcesOf = sourcesIn(index.calculations);
-  const texts = [
-    ...index.calculations
-      .filter((one) => sourcesOf(one.key).includes(key))
-      .map((one) => textOf(at(one.node, 'calculate'))),
-    ...index.comparisons
-      .filter(({ valueKey }) => sourcesOf(valueKey).includes(key))
-      .flatMap(({ targets }) => targets.map(textOf)),
-  ];
-  const numbers = texts.flatMap((text) => text.match(/(?<![-:\d])\d{1,5}(?![-:\d])/g) ?? []).map(Number);
-  return { texts, numbers };
-}
-
-/** Zero, and the constants of the derived values that an answer decides, with the values beside each. */
-function limitsBehind({ index }: CoveredForm, key: string): readonly string[] {
-  const sourcesOf = sourcesIn(index.calculations);
-  const constants = index.comparisons
-    .filter(({ valueKey }) => valueKey !== key && sourcesOf(valueKey).includes(key))
-    .flatMap(({ targets }) => targets.map(textOf));
-  return [...new Set(['0', ...constants, ...constants.flatMap(beside)])];
 }

@@ -18,6 +18,7 @@ export interface CalculationRow {
 }
 
 const greatestRows = 1000;
+const mostGuessedRows = 600;
 const known = new WeakMap<object, readonly CalculationStep[]>();
 
 /** Every value that the calculations of a form derive, by key, with the steps between. */
@@ -57,6 +58,14 @@ export function rowsOf(
     sources,
     result: calculate(Object.fromEntries(from.map((key, index) => [key, sources[index] ?? '']))),
   }));
+}
+
+/** Some rows of a step: of each source the first texts, as many as there is room for. */
+export function someRowsOf(step: DerivedValue, textsOf: (key: string) => readonly string[]): readonly CalculationRow[] {
+  const lengths = step.from.map((key) => textsOf(key).length);
+  let width = Math.max(...lengths);
+  while (lengths.reduce((rows, length) => rows * Math.min(length, width), 1) > mostGuessedRows) width -= 1;
+  return rowsOf(step, (key) => textsOf(key).slice(0, width)) ?? [];
 }
 
 /** Every result of a step; null as for its rows. */

@@ -71,8 +71,14 @@ export function keysOfFormula(formula: Formula, found: Set<string> = new Set()):
   return found;
 }
 
+const dayMark = 'by today ';
+
+/** The key of a truth that depends on the day. */
+export const dayTruth = (name: string): string => dayMark + name;
+
 /** True if nothing in the formula is open, so that values which satisfy it are certain. */
 export function isExact(formula: Formula): boolean {
   if (formula.kind === 'open' || formula.kind === 'given') return false;
+  if (formula.kind === 'in' && formula.key.startsWith(dayMark)) return false;
   return formula.kind === 'in' || formula.kind === 'pair' || formula.of.every(isExact);
 }

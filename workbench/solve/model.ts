@@ -21,8 +21,10 @@ import {
 } from './formula.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
+import { dayTruthsOf, type DayTruths } from './day-truths.ts';
+import { memoized } from './memoized.ts';
 import { fieldLanguage } from './patterned.ts';
-import { bit, optionLists, relationsOf } from './relations.ts';
+import { bit, optionLists, relationsOf, type Relation } from './relations.ts';
 import type { Space } from './search.ts';
 import { comparisonsOf, typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
 
@@ -59,7 +61,8 @@ export interface SolverModel {
 }
 
 export function createModel(solved: SolvedForm): SolverModel {
-  const values = mergedCases(solved);
+  const known = mergedCases(solved);
+  const values = { ...known, textsOf: (key: string) => truths.textsOf(key) ?? known.textsOf(key) };
   const allCases = memoized((key: string) => (1n << BigInt(values.textsOf(key).length)) - 1n);
   const textsWhere = (key: string, test: (text: string) => boolean): Cases => {
     let cases = 0n;
@@ -68,10 +71,14 @@ export function createModel(solved: SolvedForm): SolverModel {
     });
     return cases;
   };
-  const formulaOf = (clause: WrittenClause): Formula =>
-    'any' in clause
-      ? anyOf(clause.any.map((alternative) => allOf(alternative.map(formula))))
-      : comparisonFormula(clause, solved, values, textsWhere, allCases);
+  const truths = dayTruthsOf(solved.today ?? '', textsWhere);
+  const formulaOf = (clause: WrittenClause): Formula => {
+    if ('any' in clause) return anyOf(clause.any.map((alternative) => allOf(alternative.map(formula))));
+    const day = dayComparedIn(clause, values);
+    if (day === null) return comparisonFormula(clause, solved, values, textsWhere, allCases);
+    const test = testOf(clause);
+    return truths.formulaOf(clause, (text) => test({ [clause.valueKey]: text, ...day }));
+  };
   const formula = memoized(formulaOf);
   const clause = sourced(formula);
   const clausesOf: SolverModel['clausesOf'] = (written, key = '', kind = 'condition') =>
@@ -91,14 +98,15 @@ export function createModel(solved: SolvedForm): SolverModel {
     allCases,
     freeCases: memoized((key) => (fields.has(key) ? textsWhere(key, (text) => !isAnswered(text)) : allCases(key))),
     impliedBy: impliedBy((group) => group.every((one) => readsOnlyAnswers(one, sourcesOf))),
-    lawsOf: memoized((key) =>
-      relations.filter((relation) => relation.keys.includes(key)).map(({ clause: law }) => law),
+    lawsOf: lawsAmong(
+      relations.filter(({ isGuessed }) => isGuessed !== true),
+      truths,
     ),
   };
   return {
     solved,
     space,
-    entering: { ...space, impliedBy: impliedBy(() => true) },
+    entering: { ...space, impliedBy: impliedBy(() => true), lawsOf: lawsAmong(relations, truths) },
     clausesOf,
     negationOf(written, key = '', kind = 'condition') {
       const inner = allOf(written.map(formula));
@@ -117,10 +125,19 @@ export function createModel(solved: SolvedForm): SolverModel {
     shown,
     casesWith: (key, text) => bit(values.textsOf(key), values.representativeOf(key, text)),
     textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',
-    isDerived: (key) => values.derived.has(key) || solved.index.calculations.some((one) => one.key === key),
+    isDerived: (key) =>
+      truths.textsOf(key) !== null ||
+      values.derived.has(key) ||
+      solved.index.calculations.some((one) => one.key === key),
     isComplete: values.isComplete,
   };
 }
+
+const lawsAmong = (relations: readonly Relation[], truths: DayTruths): Space['lawsOf'] =>
+  memoized((key) => [
+    ...relations.filter(({ keys }) => keys.includes(key)).map(({ clause }) => clause),
+    ...truths.lawsOf(key),
+  ]);
 
 const negations = new WeakMap<FormulaSource, FormulaSource>();
 
@@ -128,16 +145,6 @@ function negated(source: FormulaSource): FormulaSource {
   const known = negations.get(source) ?? { ...source, isNegated: true };
   negations.set(source, known);
   return known;
-}
-
-function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    if (known.has(key)) return known.get(key) as Value;
-    const value = create(key);
-    known.set(key, value);
-    return value;
-  };
 }
 
 /** Clauses with the same source for the same written condition. */
@@ -234,17 +241,6 @@ function comparisonFormula(
   allCases: (key: string) => Cases,
 ): Formula {
   const { valueKey, operator, reference, isNegated = false } = comparison;
-  const day = dayComparedIn(comparison, values);
-  if (day !== null) {
-    const test = testOf(comparison);
-    const cases = textsWhere(valueKey, (text) => test({ [valueKey]: text, ...day }));
-    return {
-      kind: 'given',
-      key: 'session:today',
-      cases: textsWhere('session:today', (text) => text === solved.today),
-      inner: { kind: 'in', key: valueKey, cases: isNegated ? allCases(valueKey) & ~cases : cases },
-    };
-  }
   const isUncertain = operator === 'matches' || operator === 'contains' || operator === 'notContains';
   if (isMistaken(comparison, solved) || (isUncertain && !values.isComplete(valueKey))) return openFormula;
   const test = testOf(comparison);

@@ -3,7 +3,7 @@ import type { IndexedCalculation } from '../expand/form-index.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { at, entries, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
-import { rowsOf, type DerivedValue } from './derived.ts';
+import { rowsOf, type CalculationRow, type DerivedValue } from './derived.ts';
 import { allOf, anyOf, type Cases, type Clause, type Formula, type FormulaSource } from './formula.ts';
 import type { SolvedForm, ValueCases } from './values.ts';
 
@@ -32,6 +32,8 @@ export function optionLists({ form, index }: SolvedForm): readonly OptionLists[]
 export interface Relation {
   readonly keys: readonly string[];
   readonly clause: Clause;
+  /** Only some of the possible values are related: for the search of answers, for no proof. */
+  readonly isGuessed?: true;
 }
 
 /** What always holds between several values: a chosen option is offered, and derived values are calculated. */
@@ -67,26 +69,35 @@ function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Rela
 function derivedRelations(values: ValueCases): readonly Relation[] {
   const sources = new Map<IndexedCalculation, FormulaSource>();
   return [...values.derived.values()].flatMap((step): readonly Relation[] => {
-    const { key, from, calculation } = step;
+    const { key, calculation } = step;
     const { node } = calculation;
     const source = sources.get(calculation) ?? { kind: 'calculation', comparison: null, key: calculation.key, node };
     sources.set(calculation, source);
     const rows = rowsOf(step, values.listOf);
-    if (rows === null) return relationToday(values, key, source).concat(neededRelations(values, step, source));
-    const formula = anyOf(
-      rows.map((row) =>
-        allOf([
-          { kind: 'in', key, cases: bit(values.textsOf(key), row.result) },
-          ...row.sources.map((text, index): Formula => {
-            const read = from[index] ?? '';
-            return { kind: 'in', key: read, cases: bit(values.textsOf(read), text) };
-          }),
-        ]),
-      ),
-    );
-    return [{ keys: [key], clause: { formula, source } }];
+    if (rows !== null) return [{ keys: [key], clause: { formula: rowsFormula(values, step, rows), source } }];
+    const today = relationToday(values, key, source);
+    const guessed = today.length > 0 ? null : values.guessedRows(step);
+    const guess: readonly Relation[] =
+      guessed === null
+        ? []
+        : [{ keys: [key], clause: { formula: rowsFormula(values, step, guessed), source }, isGuessed: true }];
+    return [...today, ...neededRelations(values, step, source), ...guess];
   });
 }
+
+/** One of the rows holds. */
+const rowsFormula = (values: ValueCases, { key, from }: DerivedValue, rows: readonly CalculationRow[]): Formula =>
+  anyOf(
+    rows.map(({ result, sources }) =>
+      allOf([
+        { kind: 'in', key, cases: bit(values.textsOf(key), result) },
+        ...sources.map((text, index): Formula => {
+          const read = from[index] ?? '';
+          return { kind: 'in', key: read, cases: bit(values.textsOf(read), text) };
+        }),
+      ]),
+    ),
+  );
 
 /** A calculation without a needed answer has no result. */
 function neededRelations(values: ValueCases, { key, needs }: DerivedValue, source: FormulaSource): readonly Relation[] {

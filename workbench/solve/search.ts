@@ -53,7 +53,7 @@ function explore(
   if (steps.left <= 0) return null;
   const next = propagated(state, added, space);
   if (next === null) return null;
-  const choice = bestChoice(next);
+  const choice = bestChoice(next, space);
   if (choice === null) return next.cases;
   for (const alternative of alternativesOf(choice, next, space)) {
     const waiting = choice.kind === 'or' ? next.waiting.filter((one) => one !== choice) : next.waiting;
@@ -63,15 +63,43 @@ function explore(
   return null;
 }
 
+type Alternatives = Formula & { readonly kind: 'or' | 'and' };
+
 /** The alternatives with the fewest members; pairs only once no alternatives are left. */
-function bestChoice({ waiting, cases }: State): Formula | null {
-  let best: (Formula & { readonly kind: 'or' | 'and' }) | null = null;
+function bestChoice({ waiting, cases }: State, space: Space): Formula | null {
+  let best: Alternatives | null = null;
   for (const one of waiting) {
     if (one.kind === 'or' && (best === null || one.of.length < best.of.length)) best = one;
   }
-  if (best !== null) return best;
+  if (best !== null) return best.of.length > 2 ? (splitOf(waiting, cases, space) ?? best) : best;
   const isOpen = (key: string): boolean => !isSingle(cases.get(key) ?? 0n);
   return waiting.find((one) => one.kind === 'pair' && (isOpen(one.left) || isOpen(one.right))) ?? null;
+}
+
+const manyAlternatives = 12;
+
+/** Whether a question that many alternatives name is answered, if its answer implies something. */
+function splitOf(
+  waiting: readonly Formula[],
+  known: ReadonlyMap<string, Cases>,
+  { allCases, freeCases, impliedBy }: Space,
+): Alternatives | null {
+  for (const one of waiting) {
+    if (one.kind !== 'or' || one.of.length <= manyAlternatives) continue;
+    for (const key of namedCases(one.of[0] ?? one).keys()) {
+      const cases = known.get(key) ?? allCases(key);
+      const free = cases & freeCases(key);
+      if (free === 0n || free === cases || impliedBy(key).length === 0) continue;
+      return {
+        kind: 'or',
+        of: [
+          { kind: 'in', key, cases: free },
+          { kind: 'in', key, cases: cases & ~free },
+        ],
+      };
+    }
+  }
+  return null;
 }
 
 const isSingle = (cases: Cases): boolean => cases !== 0n && (cases & (cases - 1n)) === 0n;

@@ -10,7 +10,16 @@ import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { yearsOf } from '../../engine/language/years.ts';
-import { derivedValues, resultsOf, type DerivedValue, type CalculationSteps } from './derived.ts';
+import {
+  derivedValues,
+  resultsOf,
+  someRowsOf,
+  type CalculationRow,
+  type CalculationSteps,
+  type DerivedValue,
+} from './derived.ts';
+import { guessedTexts } from './guesses.ts';
+import { memoized } from './memoized.ts';
 import { textsByPattern } from './patterned.ts';
 import { classTexts } from './samples.ts';
 
@@ -34,7 +43,10 @@ export interface SolvedForm {
   readonly ignored?: ReadonlySet<IndexedComparison>;
 }
 
-interface KnownForm extends SolvedForm, Pick<ValueCases, 'derived' | 'textToday'> {}
+interface KnownForm extends SolvedForm, Pick<ValueCases, 'derived' | 'textToday' | 'guessedRows'> {
+  /** Possible answers that a calculation can distinguish, where it has too many rows. */
+  readonly guessesOf: (key: string) => readonly string[];
+}
 
 export interface ValueCases {
   readonly textsOf: (key: string) => readonly string[];
@@ -48,6 +60,8 @@ export interface ValueCases {
   readonly derived: ReadonlyMap<string, DerivedValue>;
   /** The value under a key today; undefined if anything but the day decides it. */
   readonly textToday: (key: string) => string | undefined;
+  /** Some rows of a calculation that has too many; null without a day on which answers are guessed. */
+  readonly guessedRows: (step: DerivedValue) => readonly CalculationRow[] | null;
 }
 
 interface Cases {
@@ -86,7 +100,15 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
   const textToday = (key: string): string | undefined => textOfToday(solved, derived, key);
   // A day of today is a constant.
   const groups = groupsOf(all.filter(({ reference }) => reference === null || textToday(reference) === undefined));
-  const known: KnownForm = { ...solved, derived, textToday };
+  const guessesOf = memoized((key: string) => guessesFor(solved, derived, key));
+  const guessedRows = memoized((step: DerivedValue) => {
+    if (solved.today === undefined) return null;
+    return someRowsOf(step, (source) => {
+      const today = textToday(source);
+      return today === undefined ? distinct(['', ...guessesOf(source), ...casesOf(source).texts]) : [today];
+    });
+  });
+  const known: KnownForm = { ...solved, derived, textToday, guessesOf, guessedRows };
   const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
   const found = new Map<string, Cases>();
   const casesOf = (key: string): Cases => {
@@ -106,7 +128,17 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
     groupOf,
     derived,
     textToday,
+    guessedRows,
   };
+}
+
+/** Answers beside the limits of calculations, without those that the field does not accept. */
+function guessesFor(solved: SolvedForm, derived: ReadonlyMap<string, DerivedValue>, key: string): readonly string[] {
+  const { index, names, today } = solved;
+  const field = names.fields.get(key);
+  if (today === undefined || field === undefined) return [];
+  if (![...derived.values()].some(({ from }) => from.includes(key))) return [];
+  return guessedTexts({ index, today }, key, field).filter((text) => isPossible(limitsOf(solved, key), text));
 }
 
 /** The keys that are compared with each other, directly or through others. */
@@ -144,7 +176,10 @@ function aloneCases(solved: KnownForm, key: string, about: readonly IndexedCompa
   const limits = limitsOf(solved, key);
   const patterned = textsByPattern(about, field, { constants, count: 1, maxLength: limits.maxLength });
   const sampled = classTexts({ ...limits, constants, count: 1 });
-  return { texts: distinct([...sampled, ...patterned.texts]), isComplete: patterned.isComplete };
+  const step = solved.derived.get(key);
+  const guessed =
+    step === undefined ? solved.guessesOf(key) : (solved.guessedRows(step) ?? []).map(({ result }) => result);
+  return { texts: distinct([...sampled, ...patterned.texts, ...guessed]), isComplete: patterned.isComplete };
 }
 
 /** Values that are compared with each other have cases in common, with enough different ones for every order. */
@@ -160,6 +195,7 @@ function groupCases(
     ...constantsIn(all),
     ...[...own.values()].flatMap((cases) => cases?.texts ?? []),
     ...daysIn(solved, group, all),
+    ...group.flatMap(solved.guessesOf),
   ]);
   const open = group.filter((key) => own.get(key) == null);
   const patterned = open.map((key) =>
@@ -178,13 +214,14 @@ function groupCases(
   group.forEach((key) => {
     const listed = own.get(key);
     const limits = limitsOf(solved, key);
-    const isPossible = (text: string): boolean =>
-      includes(limits.domain, text) && text.length <= limits.maxLength && fractionOf(text) <= limits.decimals;
     const isComplete = patterned[open.indexOf(key)]?.isComplete ?? true;
-    found.set(key, listed ?? { texts: pool.filter(isPossible), isComplete });
+    found.set(key, listed ?? { texts: pool.filter((text) => isPossible(limits, text)), isComplete });
   });
   return found;
 }
+
+const isPossible = ({ domain, maxLength, decimals }: Limits, text: string): boolean =>
+  includes(domain, text) && text.length <= maxLength && fractionOf(text) <= decimals;
 
 const fractionOf = (text: string): number => (numberOf(text) === null ? 0 : (text.split('.')[1]?.length ?? 0));
 

@@ -5,7 +5,7 @@ import { refusals } from '../../engine/send/refusals.ts';
 import type { Values, WireAnswers } from '../../engine/language/values.ts';
 import type { Cases, Clause, Formula, FormulaSource } from './formula.ts';
 import type { SolverModel } from './model.ts';
-import { search } from './search.ts';
+import { search, type Space } from './search.ts';
 
 /** Values by key, as an applicant enters them: answers, chosen tabs, counts; and what the session must be. */
 export type Entries = Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ export function witnessOf(
       const entries = enteredTexts(model, answer.cases, start);
       const values = enteredValues(form, start, entries);
       if (values !== null && isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
-      tried.push(otherThan(model, answer.cases));
+      tried.push(otherThan(model.space, answer.cases));
     }
   }
   return verdict;
@@ -94,7 +94,7 @@ const attempted: FormulaSource = {
 };
 
 /** Values that differ from those of an attempt that the engine did not confirm. */
-function otherThan({ space }: SolverModel, cases: ReadonlyMap<string, Cases>): Clause {
+export function otherThan(space: Space, cases: ReadonlyMap<string, Cases>): Clause {
   const differing = [...cases].map(([key, possible]): Formula => {
     const free = possible & space.freeCases(key);
     const tried = free !== 0n && free !== space.allCases(key) ? free : possible & -possible;

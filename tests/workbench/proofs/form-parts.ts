@@ -113,7 +113,9 @@ const repeat: AddPart = (draft, name, draw) => {
     { key: total, kind: 'number', least: 0, greatest: 20 * max },
     { kind: 'expression', from: [`${name}.pay`], number: `$sum(${name}.pay)`, greatest: 20 * max },
     { kind: 'expression', from: [`${name}.kind`], number: `$count(${name}.kind)`, greatest: max },
-    { kind: 'expression', from: [name], number: `$count(${name})`, greatest: max },
+    isCounted
+      ? { kind: 'expression', from: [`${name}_count`], number: `${name}_count`, greatest: max }
+      : { kind: 'expression', from: [name], number: `$count(${name})`, greatest: max },
   );
 };
 

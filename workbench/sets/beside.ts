@@ -1,7 +1,7 @@
 import { numberOf } from '../../engine/form/condition.ts';
 import { isDate } from '../../engine/language/date.ts';
 import { isTime } from '../../engine/language/time.ts';
-import { timesAround } from '../sets/times.ts';
+import { timesAround } from './times.ts';
 
 const day = 86_400_000;
 

@@ -1,0 +1,80 @@
+/** Answers that a calculation can distinguish, of questions with too many answers to try each. */
+import { addDays } from '../codegen/jsonata-dates.ts';
+import { isDate } from '../../engine/language/date.ts';
+import { isTime } from '../../engine/language/time.ts';
+import { sourcesIn } from '../expand/derived-sources.ts';
+import type { FormIndex, IndexedField } from '../expand/form-index.ts';
+import { beside } from '../sets/beside.ts';
+import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
+import { timeLater } from '../sets/times.ts';
+import { at, textOf } from '../source/source-node.ts';
+
+/** A form with the day on which answers are guessed. */
+interface Guessed {
+  readonly index: FormIndex;
+  readonly today: string;
+}
+
+/** Dates, times or numbers around the limits of the calculations that read a question; none for any other question. */
+export function guessedTexts(form: Guessed, key: string, { type, node }: Pick<IndexedField, 'type' | 'node'>) {
+  if (isDateField(type)) return daysBehind(form, key);
+  const limit = (name: string): number => Number(at(node, name).value);
+  if (isTimeField(type)) return timesBehind(form.index, key, limit('step') || 1);
+  return isNumberField(type) ? numbersBehind(form.index, key, limit('maximum') || 0) : [];
+}
+
+/**
+ * The days that are as many years or days before and after today, and before and after the days of the calculations
+ * that read a date, as numbers in these calculations and in the conditions on them say; with the days beside each.
+ */
+function daysBehind({ index, today }: Guessed, key: string): readonly string[] {
+  const { texts, numbers } = constantsBehind(index, key);
+  const days = [today, ...texts.flatMap((text) => text.match(/\d{4}-\d\d-\d\d/g) ?? [])].filter(isDate);
+  const counts = [...new Set([0, ...numbers].flatMap((number) => [-number, number]))];
+  const exact = days.flatMap((day) => counts.flatMap((count) => [yearsLater(day, count), addDays(day, count) ?? '']));
+  // More than 28 years are 29 or more.
+  const next = days.flatMap((day) => counts.flatMap((count) => [-1, 1].map((step) => yearsLater(day, count + step))));
+  return [...new Set([...exact.filter(isDate).flatMap((day) => [day].concat(beside(day))), ...next.filter(isDate)])];
+}
+
+const yearsLater = (day: string, count: number): string =>
+  `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`;
+
+/** The times of the calculations that read a time, and those as many minutes or a step before and after them. */
+function timesBehind(index: FormIndex, key: string, step: number): readonly string[] {
+  const { texts, numbers } = constantsBehind(index, key);
+  const times = ['12:00', ...texts.flatMap((text) => text.match(/\d\d:\d\d/g) ?? [])].filter(isTime);
+  const far = [0, ...numbers.concat(step).flatMap((minutes) => [-minutes, minutes])];
+  const found = times.flatMap((time) => far.map((minutes) => timeLater(time, minutes)));
+  return [...new Set(found.flatMap((time) => [time].concat(beside(time))))];
+}
+
+/** The calculations that read a value, what their results are compared with, and the numbers in both. */
+function constantsBehind(index: FormIndex, key: string) {
+  const sourcesOf = sourcesIn(index.calculations);
+  const texts = [
+    ...index.calculations
+      .filter((one) => sourcesOf(one.key).includes(key))
+      .map((one) => textOf(at(one.node, 'calculate'))),
+    ...index.comparisons
+      .filter(({ valueKey }) => sourcesOf(valueKey).includes(key))
+      .flatMap(({ targets }) => targets.map(textOf)),
+  ];
+  const numbers = texts.flatMap((text) => text.match(/(?<![-:\d])\d{1,5}(?![-:\d])/g) ?? []).map(Number);
+  return { texts, numbers };
+}
+
+/**
+ * Zero, the constants of the derived values that an answer decides, with the values beside each, and what is left of
+ * the constants beside one to three other answers that are as great as possible.
+ */
+function numbersBehind(index: FormIndex, key: string, greatest: number): readonly string[] {
+  const sourcesOf = sourcesIn(index.calculations);
+  const constants = index.comparisons
+    .filter(({ valueKey }) => valueKey !== key && sourcesOf(valueKey).includes(key))
+    .flatMap(({ targets }) => targets.map(textOf));
+  const numbers = constants.map(Number).filter(Number.isInteger);
+  const rest = numbers.flatMap((number) => [1, 2, 3].map((count) => number - count * greatest));
+  const fitting = rest.filter((number) => number > 0 && number < greatest).map(String);
+  return [...new Set(['0', ...constants, ...constants.flatMap(beside), ...fitting])];
+}
