@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside } from '../../../workbench/cover/beside.ts';
+import { beside } from '../../../workbench/sets/beside.ts';
 
 describe('the values beside a number', () => {
   it.each([
