@@ -1,6 +1,7 @@
 /** The values without which a calculation has no result. */
 import type { Expression } from './expression.ts';
 
+const equalities: ReadonlySet<string> = new Set(['equal', 'unequal']);
 /** Functions that have no result, or fail, without one of their operands. */
 const strict: ReadonlySet<string> = new Set(
   (
@@ -19,6 +20,8 @@ export function isNeeded(expression: Expression, key: string): boolean {
     case 'literal':
       return expression.value === '' || expression.value === false || expression.value === null;
     case 'call':
+      // Nothing equals nothing else, and differs from nothing.
+      if (equalities.has(expression.name)) return expression.operands.some((one) => isNothing(one, key));
       return isNothing(expression, key);
     case 'and':
       return isNeeded(expression.left, key) || isNeeded(expression.right, key);

@@ -37,9 +37,9 @@ export function ceasingRules({ form, names }: CoveredForm, key: string): readonl
   if (around.length !== needs.length) return [];
   return needs.flatMap((when, depth): readonly KnownRule[] => {
     // The rule of a tab has the id of the group of tabs.
-    const ids = [around[depth]?.id, around[depth - 1]?.id];
+    const ids = new Set([around[depth]?.id, around[depth - 1]?.id]);
     const rule = form.rules.find(
-      (one) => ids.includes(one.id) && one.clears.includes(key) && one.remains === undefined && isReadBy(one, when),
+      (one) => ids.has(one.id) && one.clears.includes(key) && one.remains === undefined && isReadBy(one, when),
     );
     return rule === undefined ? [] : [{ rule, when, isCeasing: true }];
   });

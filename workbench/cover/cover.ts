@@ -71,7 +71,7 @@ export function coverageOf(covered: CoveredForm): Coverage {
   const described = ({ kind, name, because }: Goal): UnmetGoal => ({
     kind,
     name,
-    because: (because ?? []).map((source) => statement(covered, source)),
+    because: [...new Set((because ?? []).map((source) => statement(covered, source)))],
   });
   return {
     counts: Object.fromEntries(counts) as Coverage['counts'],

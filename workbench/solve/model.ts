@@ -19,8 +19,10 @@ import {
   type Formula,
   type FormulaSource,
 } from './formula.ts';
+import { isImpossible } from './core.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
+import { orNever, remainsTrue } from './remaining.ts';
 import { dayTruthsOf, type DayTruths } from './day-truths.ts';
 import { memoized } from './memoized.ts';
 import { fieldLanguage } from './patterned.ts';
@@ -94,10 +96,15 @@ export function createModel(solved: SolvedForm): SolverModel {
       if (field?.isClearedWhenHidden !== true) return [];
       return field.needs.filter(isImplied).flatMap((group) => clausesOf(group, field.key));
     });
+  const remains = impliedBy((group) => group.every((one) => remainsTrue(one, sourcesOf)));
+  const shownBy = (key: string): readonly Clause[] => {
+    const field = fields.get(key);
+    return field?.isClearedWhenHidden === true ? shown(field) : [];
+  };
   const space: Space = {
     allCases,
     freeCases: memoized((key) => (fields.has(key) ? textsWhere(key, (text) => !isAnswered(text)) : allCases(key))),
-    impliedBy: impliedBy((group) => group.every((one) => readsOnlyAnswers(one, sourcesOf))),
+    impliedBy: orNever(remains, shownBy, (all) => !isImpossible(all, space)),
     lawsOf: lawsAmong(
       relations.filter(({ isGuessed }) => isGuessed !== true),
       truths,
@@ -170,13 +177,6 @@ function outermost(node: IndexedComparison['node'], written: WrittenClause): Ind
   if (!('any' in written)) return node;
   const index = node.path.findIndex((part) => part === 'any' || part === 'not');
   return index < 0 ? node : { ...node, path: node.path.slice(0, index) };
-}
-
-/** A change of other values, such as `session:…`, only hides: the answer remains. */
-export function readsOnlyAnswers(clause: WrittenClause, sourcesOf: (key: string) => readonly string[]): boolean {
-  return comparisonsIn([clause])
-    .flatMap(({ valueKey, reference }) => [valueKey, reference ?? valueKey])
-    .every((key) => sourcesOf(key).every((source) => !/^(session|document):/.test(source)));
 }
 
 const operators = new Set(

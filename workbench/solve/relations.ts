@@ -81,7 +81,7 @@ function derivedRelations(values: ValueCases): readonly Relation[] {
       guessed === null
         ? []
         : [{ keys: [key], clause: { formula: rowsFormula(values, step, guessed), source }, isGuessed: true }];
-    return [...today, ...neededRelations(values, step, source), ...guess];
+    return today.concat(neededRelations(values, step, source), guess);
   });
 }
 

@@ -40,7 +40,9 @@ const condition = (read: readonly string[]): fc.Arbitrary<readonly Condition[]> 
       fc.constantFrom('equals', 'notEquals', 'answered', 'gte'),
       fc.constantFrom(...digits),
     )
-    .map(([valueKey, operator, target]) => ({ valueKey, operator, ...(operator !== 'answered' && { target }) }));
+    .map(([valueKey, operator, target]) =>
+      operator === 'answered' ? { valueKey, operator } : { valueKey, operator, target },
+    );
   const sum = fc
     .tuple(
       fc.subarray(

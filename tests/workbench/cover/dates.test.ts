@@ -1,7 +1,7 @@
 /** Verdicts about expressions with dates. */
 import { describe, expect, it } from 'vitest';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
-import { coverageOf } from '../../../workbench/cover/index.ts';
+import { coverageOf, reachOf } from '../../../workbench/cover/index.ts';
 import { equals, text, yesNo } from '../../engine/small-form.ts';
 import { coveredBlocks } from './covered.ts';
 
@@ -73,5 +73,36 @@ describe('a day relative to today in a copy of a block', () => {
     );
     expect(coverage).toMatchObject({ unmet: [], infeasible: [] });
     expect(coverage.counts.clearing.met).toBe(7);
+  });
+});
+
+describe('an answer behind a condition on today', () => {
+  const noteWith = (...when: readonly object[]) => {
+    const shown = text('shown', { when: when as never });
+    const note = text('note', {
+      when: [
+        { valueKey: 'shown', operator: 'answered' },
+        { valueKey: 'born', operator: 'notAnswered' },
+      ] as never,
+    });
+    const found = reachOf(coveredBlocks([day('born'), day('begun'), shown, note], { dataModel: model }));
+    const reached = found.find(({ kind, name }) => kind === 'question' && name === 'note');
+    return { isReached: reached?.answers != null, isNever: reached?.because != null };
+  };
+  const years = (expression: string) => ({ from: ['born', 'session:today'], expression });
+
+  it('is before a day for ever, because no day is earlier than the one before', () => {
+    const before = { valueKey: 'born', operator: 'lte', target: { years: -2 } };
+    expect(noteWith(before)).toEqual({ isReached: false, isNever: true });
+  });
+
+  it('is not called impossible where a later day hides its question and keeps it', () => {
+    const after = { valueKey: 'born', operator: 'gte', target: { years: -2 } };
+    expect(noteWith(after)).toEqual({ isReached: false, isNever: false });
+  });
+
+  it('is impossible where its question is never shown', () => {
+    const hidden = { valueKey: 'born', operator: 'notAnswered' };
+    expect(noteWith(years('$years(born, `session:today`) > 4'), hidden)).toEqual({ isReached: false, isNever: true });
   });
 });

@@ -221,6 +221,9 @@ describe('a condition that no answers meet', () => {
     const unanswered = { valueKey: 'begun', operator: 'notAnswered' };
     expect(verdictWhen([days, unanswered]).slice(-2)).toEqual(['shown', 'last']);
     expect(verdictWhen([days]).slice(-2)).toEqual([true, true]);
+    const exactly = { from: ['born', 'begun'], expression: '$days(born, begun) = 1' };
+    expect(verdictWhen([exactly, unanswered]).slice(-2)).toEqual(['shown', 'last']);
+    expect(verdictWhen([exactly]).slice(-2)).toEqual([true, true]);
   });
 
   it('is proven where two sums of few whole numbers exclude each other', () => {

@@ -4,7 +4,7 @@ import type { Check, CheckContext } from '../base/context.ts';
 import { isExact } from '../../solve/formula.ts';
 import { solve } from '../../solve/core.ts';
 import { sourcesIn } from '../../expand/derived-sources.ts';
-import { readsOnlyAnswers } from '../../solve/model.ts';
+import { readsOnlyAnswers } from '../../solve/remaining.ts';
 import { enteredTexts } from '../../solve/witness.ts';
 import { comparisonsIn } from '../../expand/conditions.ts';
 import type { IndexedField, IndexedText } from '../../expand/form-index.ts';
