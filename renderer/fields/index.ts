@@ -13,7 +13,7 @@ import { TextInput } from './TextField.tsx';
 export const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
 
 /** The controls of field types that few forms have. */
-const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.ts') };
+const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.tsx') };
 
 /** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {

@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { SignatureInput } from '../../renderer/fields/SignatureField.tsx';
+import { SignatureInput } from '../../renderer/fields/rare-fields.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {

@@ -3,6 +3,9 @@ import * as styles from './print.module.css';
 import { trimAnswer } from './trim-answer.ts';
 import { useTypedInput } from './TypedInput.tsx';
 
+/** Inputs that few forms have, loaded together by those. */
+export { RankingInput } from './RankingField.tsx';
+
 const asStored = (value: string): string => value;
 
 /** A name that is typed in place of a signature, and looks like handwriting. */
