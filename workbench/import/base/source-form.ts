@@ -1,3 +1,4 @@
+import type { UploadType } from '../../../engine/language/upload-limits.ts';
 import type { SourceTree } from './expression.ts';
 
 /** Where a part of the form stands in its file, for people: `survey, row 12`. */
@@ -70,10 +71,19 @@ export interface SourceQuestion extends SourcePart {
   readonly chosen?: { readonly min?: number; readonly max?: number };
   /** The chosen options have an order. */
   readonly isRanked?: true;
+  /** The greatest number of files, and what each of them can be; by default one as the portal takes it. */
+  readonly files?: SourceFiles;
   /** The whole numbers of a scale with the words at its ends. */
   readonly scale?: { readonly from: number; readonly to: number; readonly low: string; readonly high: string };
   /** The limits of a number that is chosen in a range. */
   readonly range?: { readonly start: number; readonly end: number; readonly step: number };
+}
+
+/** The files that a question takes. */
+export interface SourceFiles {
+  readonly max?: number;
+  readonly maxBytes?: number;
+  readonly types?: readonly UploadType[];
 }
 
 export interface SourceOption {

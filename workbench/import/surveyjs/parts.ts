@@ -4,6 +4,7 @@ import { jsonText, type Thing } from '../json/nodes.ts';
 import { commentsOf, keyOf } from './comments.ts';
 import { copyLimits } from './copies.ts';
 import { surveyDefault } from './defaults.ts';
+import { surveyFiles } from './files.ts';
 import { answerLimits } from './limits.ts';
 import { writtenChoices } from './options.ts';
 import type { Planned } from './plan.ts';
@@ -162,7 +163,6 @@ function questionFrom(planned: Planned, base: Base, reading: SurveyReading, aske
   for (const what of ['renderAs', 'displayMode'])
     if (kind === 'agreement' && what in node.value) report.taken(node.place, what);
   if (node.value['step'] === 1 && kind === 'integer') report.taken(node.place, 'step');
-  if (node.value['allowMultiple'] === true) report.differently(node.place, 'allowMultiple', 'A question has one file.');
   const question: SourceQuestion = {
     ...base,
     part: 'question',
@@ -177,6 +177,7 @@ function questionFrom(planned: Planned, base: Base, reading: SurveyReading, aske
     options: choices,
     ...limits,
     ...(scale !== null && { scale }),
+    ...((kind === 'file' || kind === 'image') && { files: surveyFiles(planned, reading) }),
     ...(kind === 'long-text' && rowsOf(planned, reading)),
   };
   return [question, ...commentsOf(planned, reading)];

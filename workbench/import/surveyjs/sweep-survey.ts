@@ -34,8 +34,6 @@ const effects: Readonly<Record<string, string>> = {
   step: 'NOT CHECKED: the number can be between two steps.',
   min: 'NOT CHECKED.',
   max: 'NOT CHECKED.',
-  maxSize: 'The portal has its own limit.',
-  acceptedTypes: 'The portal has its own types.',
   timeLimit: 'THERE IS NO TIME LIMIT.',
   timeLimitPerPage: 'THERE IS NO TIME LIMIT.',
   maxTimeToFinish: 'THERE IS NO TIME LIMIT.',

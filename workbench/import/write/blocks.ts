@@ -14,7 +14,7 @@ import type {
 import { scopeOf, type ExpressionScope } from '../translate/scope.ts';
 import { constrained, type Constrained } from './constraints.ts';
 import { defaulted } from './defaults.ts';
-import { freeId } from './keys.ts';
+import { freeId, keysOfFiles } from './keys.ts';
 import { writtenOptions, requiredOf, whenOf } from './part-conditions.ts';
 import { shapeOf, type StoredShape } from './stored.ts';
 import { joinedText, paragraphsOf } from './texts.ts';
@@ -71,7 +71,8 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   const step = stepCheck(question, key);
   const schema = schemaOf({ ...question.schema, ...(pattern !== undefined && { pattern }) }, message);
   const checks = [...(limits.checks ?? []), ...step];
-  writing.stored.set(key, storedWithin(shape.stored, limits));
+  for (const one of keysOfFiles(key, question.files?.max ?? 1))
+    writing.stored.set(one, storedWithin(shape.stored, limits));
   return {
     ...shape.block,
     key,

@@ -1,4 +1,5 @@
 /** The files of an imported form. */
+import { defaultUploadLimits } from '../../../engine/language/upload-limits.ts';
 import { ImportError } from '../base/import-error.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import { everyPart, type SourceRow, type SourceForm } from '../base/source-form.ts';
@@ -49,6 +50,7 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
         title: '{application_title}',
         pages: [...pages, ...ends].map((page) => page['id']),
         calculations,
+        ...uploadsOf(form),
       },
     ],
     ['institution.json', { application_title: form.title }],
@@ -61,6 +63,13 @@ export function folderOf(form: SourceForm, id: string, report: ImportReport): Im
     ...[...writing.lists].map(([content, name]) => [`options/${name}.json`, { options: JSON.parse(content) }] as const),
   ]);
   return { files, origins: writing.origins };
+}
+
+/** The greatest size of files, if a question takes larger ones than a form does that states none. */
+function uploadsOf({ parts }: SourceForm): WrittenBlock {
+  const sizes = everyPart(parts).flatMap((one) => (one.part === 'question' ? (one.files?.maxBytes ?? []) : []));
+  const maxBytes = Math.max(...sizes, defaultUploadLimits.maxBytes);
+  return maxBytes > defaultUploadLimits.maxBytes ? { uploads: { maxBytes } } : {};
 }
 
 function calculationsOf(form: SourceForm, names: ImportedNames, writing: Writing): readonly WrittenBlock[] {

@@ -6,7 +6,7 @@ import { everyPart, type SourceForm } from '../base/source-form.ts';
 const taken = ['constructor', 'prototype', 'and', 'or', 'in', 'true', 'false', 'null', 'function'];
 
 /** A key that is not in use yet: lower case letters, digits and `_`. */
-function freeKey(name: string, used: Set<string>): string {
+function freeKey(name: string, used: Set<string>, count = 1): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -15,11 +15,16 @@ function freeKey(name: string, used: Set<string>): string {
   const key = /^[a-z]/.test(plain) ? plain : `q_${plain}`;
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? key : `${key}_${n}`;
-    if (used.has(candidate)) continue;
-    used.add(candidate);
+    const keys = keysOfFiles(candidate, count);
+    if (keys.some((one) => used.has(one))) continue;
+    for (const one of keys) used.add(one);
     return candidate;
   }
 }
+
+/** The keys of the files of a question. */
+export const keysOfFiles = (key: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => (index === 0 ? key : `${key}_${index + 1}`));
 
 /** An id that is not in use yet, for a page or a list of options. */
 export const freeId = (name: string, used: Set<string>): string => freeKey(name, used).replaceAll('_', '-');
@@ -28,9 +33,11 @@ export const freeId = (name: string, used: Set<string>): string => freeKey(name,
 export function importedKeys({ parts }: SourceForm, report: ImportReport): ReadonlyMap<string, string> {
   const used = new Set(taken);
   const keys = new Map<string, string>();
-  for (const { name, place, part, key: wanted = name, isMade } of everyPart(parts)) {
+  for (const one of everyPart(parts)) {
+    const { name, place, part, key: wanted = name, isMade } = one;
     if (part === 'left') continue;
-    const key = freeKey(wanted.endsWith('_desc') ? `${wanted}_text` : wanted, used);
+    const count = one.part === 'question' ? one.files?.max : 1;
+    const key = freeKey(wanted.endsWith('_desc') ? `${wanted}_text` : wanted, used, count);
     keys.set(name, key);
     if (isMade === true) continue;
     if (key === name) report.taken(place, 'name');

@@ -77,13 +77,19 @@ export function shapeOf(question: SourceQuestion): StoredShape {
     case 'signature':
       return { block: { type: 'signature', maxLength: textLength }, stored: { type: 'text', maxLength: textLength } };
     case 'image':
-      return {
-        block: { type: 'upload', limits: { types: ['png', 'jpeg', 'jpg'] } },
-        stored: { type: 'document', maxLength: 8 },
-      };
     case 'file':
-      return { block: { type: 'upload' }, stored: { type: 'document', maxLength: 8 } };
+      return { block: fileBlock(question), stored: { type: 'document', maxLength: 8 } };
   }
+}
+
+/** One file, or several in one question. */
+function fileBlock({ kind, files = {} }: SourceQuestion): StoredShape['block'] {
+  const { max = 1, maxBytes, types = kind === 'image' ? (['png', 'jpeg', 'jpg'] as const) : undefined } = files;
+  const limits = { ...(types !== undefined && { types }), ...(maxBytes !== undefined && { maxBytes }) };
+  const limited = Object.keys(limits).length > 0 && { limits };
+  return max === 1
+    ? { type: 'upload', ...limited }
+    : { type: 'documents', max, another: 'Add another file', ...limited };
 }
 
 function numberShape({ kind, range }: SourceQuestion): StoredShape {
