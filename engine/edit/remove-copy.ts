@@ -22,6 +22,22 @@ export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Ed
   return { ...Object.fromEntries(moved), [repeat.countKey]: String(count - 1) };
 }
 
+/**
+ * The edit that exchanges two copies of a repeated block, counted from 1: their answers and their bad input. Empty if
+ * one of them is not shown.
+ */
+export function exchangeOf(repeat: CompiledRepeat, values: Values, n: number, other: number): Edit {
+  const count = Number(values[repeat.countKey]);
+  if (![n, other].every((one) => one >= 1 && one <= count)) return {};
+  const [first = [], second = []] = [n, other].map((one) => repeat.copies[one - 1]?.blocks.flatMap(chosenIn));
+  return Object.fromEntries(
+    first.flatMap((key, place) => {
+      const to = second[place] ?? key;
+      return [[key, values[to] ?? ''] as const, [to, values[key] ?? ''] as const];
+    }),
+  );
+}
+
 /** True if the n-th copy of a repeated block, counted from 1, has an answer or bad input. */
 export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
   const keys = copies[n - 1]?.blocks.flatMap(chosenIn) ?? [];

@@ -27,7 +27,7 @@ import type {
 import { inputKey } from './input.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRules } from './rule.ts';
-import { placeholdersOf, spansOf } from '../language/text.ts';
+import { markedIn, placeholdersOf, spansOf, type Span } from '../language/text.ts';
 
 /** The results that the compilation of blocks collects. */
 export interface Gathering {
@@ -118,14 +118,15 @@ const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly Val
 
 export function compileContent(place: BlockPlace, content: ExpandedContent): CompiledContent {
   const texts = [content.text ?? []].flat();
-  const list = content.list ?? [];
+  const { list = [], marked } = content;
+  const parts = (text: string): readonly Span[] => markedIn(marked, text) ?? spansOf(text);
   return {
     ...base(place, content.id, clauseOf(content.when), wordsIn(content.title, ...texts, ...list)),
     type: 'content',
     tone: content.tone ?? 'plain',
     title: content.title ?? null,
-    paragraphs: content.marked?.text ?? texts.map(spansOf),
-    list: content.marked?.list ?? list.map(spansOf),
+    paragraphs: texts.map(parts),
+    list: list.map(parts),
     print: content.print ?? false,
   };
 }
@@ -141,13 +142,14 @@ function compileSection(
   outer: Clause = always,
   cause = section.id,
 ): CompiledSection {
-  const { id, title, hint, layout, fold } = section;
+  const { id, title, hint, marked, layout, fold } = section;
   const clause = both(outer, clauseOf(section.when));
   const compiled: Filled<CompiledSection> = {
     ...base(place, id, clause, wordsIn(title, hint, fold)),
     type: 'section',
     title,
     hint,
+    marked,
     layout,
     blocks: [],
   };
@@ -199,7 +201,7 @@ function compileTabs(
 function compileRepeat(
   into: Gathering,
   place: BlockPlace,
-  { id, title, hint, when, min = 1, max, count, copies }: ExpandedRepeat,
+  { id, title, hint, marked, when, min = 1, max, count, reorder, copies }: ExpandedRepeat,
   keys: AnswerKey[],
 ): CompiledRepeat {
   const countKey = count ?? `count:${id}`;
@@ -209,9 +211,11 @@ function compileRepeat(
     type: 'repeat',
     title,
     hint,
+    marked,
     min,
     max,
     countKey,
+    reorder,
     copies: [],
   };
   const start = keys.length;
@@ -269,7 +273,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
     label: field.label,
     hint: field.hint ?? null,
-    marked: field.marked ?? null,
+    marked: field.marked,
     definition: field,
     choices,
     required,

@@ -5,12 +5,13 @@ import type { CompiledPage } from './form.ts';
 /** Compiles a page with its blocks. A page that becomes hidden clears its answers. */
 export function compilePage(
   into: Gathering,
-  { id, role, title, step, hint, when, blocks }: ExpandedPage,
+  { id, role, title, step, hint, marked, when, blocks }: ExpandedPage,
 ): CompiledPage {
   const keys: string[] = [];
   const clause = clauseOf(when);
   const { test, reads } = clause;
-  const page = { id, role, title, step, hint, keys, condition: test, shown: test, shownBy: reads, parent: null };
+  const shown = { condition: test, shown: test, shownBy: reads, parent: null };
+  const page = { id, role, title, step, hint, marked, keys, ...shown };
   const compiled = compileBlocks(into, { page: id, parent: page }, blocks, keys);
   ceases(into, id, clause, keys);
   return { ...page, blocks: compiled, givenKeys: givenKeys(into, keys) };

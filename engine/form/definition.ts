@@ -158,6 +158,8 @@ export interface RepeatDefinition {
   readonly min?: number;
   /** The key of the answer that is the number of copies. */
   readonly count?: AnswerKey;
+  /** The applicant can move a copy up and down. */
+  readonly reorder?: boolean;
   /** Words for the placeholders, one entry per copy. `{n}` is always the number of the copy. */
   readonly with?: readonly Readonly<Record<string, string>>[];
   readonly max: number;

@@ -11,7 +11,7 @@ import type {
   RuleDefinition,
   ValueKey,
 } from './definition.ts';
-import type { MarkedTexts, Span } from '../language/text.ts';
+import type { MarkedTexts } from '../language/text.ts';
 
 /** A constant, or the current value under another key. */
 export type ExpandedTarget = string | Reference;
@@ -30,13 +30,13 @@ export type Expanded<T> = T extends Condition
     : T;
 /** A field with expanded conditions. */
 export type ExpandedField = Expanded<FieldDefinition> & {
-  /** Label and hint in parts if one has marks; both are plain texts themselves. */
+  /** The label, the hint, and the labels of options and the messages that have marks; all are plain themselves. */
   readonly marked?: MarkedTexts;
 };
 /** A content with expanded conditions. */
 export type ExpandedContent = Expanded<ContentDefinition> & {
-  /** Its texts in parts if one has marks. */
-  readonly marked?: { readonly text: readonly (readonly Span[])[]; readonly list: readonly (readonly Span[])[] };
+  /** Its texts that have marks other than links. */
+  readonly marked?: MarkedTexts;
 };
 /** An option with expanded conditions. */
 export type ExpandedOption = Expanded<Option>;
@@ -49,6 +49,8 @@ export interface ExpandedPage {
   /** The name in the step navigation. */
   readonly step: string;
   readonly hint: string | null;
+  /** The hint if it has marks. */
+  readonly marked?: MarkedTexts;
   readonly when?: ExpandedConditions;
   readonly blocks: readonly ExpandedBlock[];
 }
@@ -60,6 +62,8 @@ export interface ExpandedSection {
   readonly id: string;
   readonly title: string | null;
   readonly hint: string | null;
+  /** The title and the hint that have marks. */
+  readonly marked?: MarkedTexts;
   readonly when: ExpandedConditions;
   /** The answers that are cleared when the section is hidden; null for its own. */
   readonly clears: readonly AnswerKey[] | null;
@@ -84,11 +88,15 @@ export interface ExpandedRepeat {
   readonly id: string;
   readonly title: string;
   readonly hint: string | null;
+  /** The hint if it has marks. */
+  readonly marked?: MarkedTexts;
   readonly when: ExpandedConditions;
   readonly min?: number;
   readonly max: number;
   /** The key of the answer that is the number of copies; without it the applicant adds and removes them. */
   readonly count?: AnswerKey;
+  /** The applicant can move a copy up and down. */
+  readonly reorder?: boolean;
   readonly copies: readonly ExpandedSection[];
 }
 

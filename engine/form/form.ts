@@ -54,8 +54,8 @@ export interface CompiledField extends BlockBase {
   /** Without marks, as the hint. */
   readonly label: string;
   readonly hint: string | null;
-  /** The label and the hint with their marks; null without any. */
-  readonly marked: MarkedTexts | null;
+  /** Its texts that have marks. */
+  readonly marked: MarkedTexts | undefined;
   readonly maxLength: number;
   readonly required: Expanded<Required> | undefined;
   /** The condition of `required`; null if it always applies. */
@@ -88,6 +88,7 @@ export interface CompiledSection extends BlockBase {
   readonly type: 'section';
   readonly title: string | null;
   readonly hint: string | null;
+  readonly marked: MarkedTexts | undefined;
   readonly layout: 'stack' | 'group' | 'row' | 'grid' | 'scale';
   readonly blocks: readonly Block[];
   /** Collapsed on the page while no question inside has an answer or an error. Print, PDF and validation ignore it. */
@@ -122,11 +123,14 @@ export interface CompiledRepeat extends BlockBase {
   readonly type: 'repeat';
   readonly title: string;
   readonly hint: string | null;
+  readonly marked: MarkedTexts | undefined;
   /** The number of copies that cannot be removed. */
   readonly min: number;
   readonly max: number;
   /** `count:<id>`, or the answer that is the number of copies. */
   readonly countKey: ValueKey;
+  /** The applicant can move a copy up and down. */
+  readonly reorder: boolean | undefined;
   /** Every possible copy; copies beyond the count are hidden. */
   readonly copies: readonly CompiledSection[];
 }
@@ -140,6 +144,7 @@ export interface CompiledPage extends Hideable {
   /** The name in the step navigation. */
   readonly step: string;
   readonly hint: string | null;
+  readonly marked: MarkedTexts | undefined;
   readonly blocks: readonly Block[];
   /** Every answer key of the page, in order. */
   readonly keys: readonly AnswerKey[];

@@ -10,18 +10,21 @@ export interface Span {
   readonly em?: boolean;
 }
 
-/** The texts of a question in parts, each with its marks. */
-export interface MarkedTexts {
-  readonly label: readonly Span[];
-  readonly hint: readonly Span[];
+/** A text with marks: without them, and in parts. */
+export interface MarkedText {
+  readonly text: string;
+  readonly spans: readonly Span[];
 }
+/** The texts of a block that have marks. */
+export type MarkedTexts = readonly MarkedText[];
 
 /** The beginning of a text, at most `room` characters, counted as the server counts them: by code point. */
 export function beginningOf(text: string, room: number): string {
   return text.length <= room ? text : [...text].slice(0, room).join('');
 }
 
-const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?![/\\]))[^)\s]*)\)/g;
+/** A link with one of the allowed addresses. No part of it reads on into a next link: it takes linear time. */
+export const link = /\[([^\][]+)\]\(((?:https:|mailto:|tel:|\/(?![/\\]))[^)\s[]*)\)/g;
 const placeholder = /\{([a-z][\w-]*(?::[\w-]+)?)\}/gi;
 
 /**
@@ -43,6 +46,18 @@ export function spansOf(text: string): readonly Span[] {
 /** The spans with their placeholders replaced, so that no answer can contain a mark. */
 export const filledSpans = (spans: readonly Span[], values: Values): readonly Span[] =>
   spans.map((span) => ({ ...span, text: interpolate(span.text, values) }));
+
+/** The parts of one of the marked texts of a block; undefined for a text without marks. */
+export const markedIn = (marked: MarkedTexts | undefined, text: string): readonly Span[] | undefined =>
+  marked?.find((one) => one.text === text)?.spans;
+
+/** The parts of a text of a block. */
+export const spansIn = (marked: MarkedTexts | undefined, text: string): readonly Span[] =>
+  markedIn(marked, text) ?? [{ text }];
+
+/** The marked texts with their placeholders replaced. */
+export const filledTexts = (marked: MarkedTexts | undefined, values: Values): MarkedTexts | undefined =>
+  marked?.map(({ text, spans }) => ({ text: interpolate(text, values), spans: filledSpans(spans, values) }));
 
 /** A link to a page of the host application. */
 export interface PageLink {

@@ -1,7 +1,7 @@
 /** Summaries of pages for readers: the shown fields with their answers, and the fields that were not asked. */
 import { innerBlocks } from '../form/blocks.ts';
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from '../form/form.ts';
-import { interpolate } from '../language/text.ts';
+import { filledTexts, interpolate, type MarkedTexts } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { isShown } from '../form/visibility.ts';
@@ -23,6 +23,8 @@ export interface SectionSummary extends FormSummary {
   readonly type: 'section';
   readonly id: string;
   readonly title: string;
+  /** The title if it has marks. */
+  readonly marked: MarkedTexts | undefined;
   readonly copy: { readonly n: number; readonly total: number } | null;
 }
 /** A row with a question and its answer: a field, the chosen tab, a group of fields, or a block without copies. */
@@ -138,10 +140,11 @@ function sectionItems(
   const title = interpolate(authored, place.values);
   const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
   const { parts, notAsked } = summaryOf(items);
+  const marked = filledTexts(section.marked, place.values);
   if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
   const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
   if (group === null)
-    return [{ type: 'part', part: { type: 'section', id: section.id, title, copy, parts, notAsked } }];
+    return [{ type: 'part', part: { type: 'section', id: section.id, title, marked, copy, parts, notAsked } }];
   const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, fields: group } };
   return [row, ...items.filter(({ type }) => type === 'not-asked')];
 }

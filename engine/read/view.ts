@@ -3,7 +3,7 @@ import type { CompiledContent, CompiledField, Form } from '../form/form.ts';
 import type { AnswerLimit, ControlProperties, InputMode, PrintStyle } from '../fields/field-type.ts';
 import { badInputOf, inputNote } from '../form/input.ts';
 import { chosenIn, listsOf, printOf, shownOptions, valueOf } from '../form/options.ts';
-import { filledSpans, interpolate, type MarkedTexts, type Span } from '../language/text.ts';
+import { filledSpans, filledTexts, interpolate, type MarkedTexts, type Span } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from '../form/visibility.ts';
 
@@ -16,8 +16,8 @@ export interface FieldView {
   /** Without marks, as the hint. */
   readonly label: string;
   readonly hint: string | null;
-  /** The label and the hint with their marks; null without any. */
-  readonly marked: MarkedTexts | null;
+  /** The label, the hint, the labels of options and the messages that have marks. */
+  readonly marked: MarkedTexts | undefined;
   /** An answer is required at this moment. */
   readonly isRequired: boolean;
   /** The value under `key`. */
@@ -103,10 +103,7 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     keys: field.keys,
     label: interpolate(field.label, values),
     hint: field.hint && interpolate(field.hint, values),
-    marked: field.marked && {
-      label: filledSpans(field.marked.label, values),
-      hint: filledSpans(field.marked.hint, values),
-    },
+    marked: filledTexts(field.marked, values),
     isRequired: isRequired(field, values),
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),

@@ -42,6 +42,7 @@ export function completionPage(form: Form, values: Values): CompiledPage {
         title,
         step: title,
         hint: null,
+        marked: undefined,
         blocks: [],
         keys: [],
         givenKeys: [],

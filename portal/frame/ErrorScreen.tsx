@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { spansOf } from '../../engine/index.ts';
-import { drawSpans } from '../../renderer/blocks/Content.tsx';
+import { drawSpans } from '../../renderer/loading/marked-text.tsx';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';

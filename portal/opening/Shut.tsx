@@ -3,7 +3,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
 import { isOpenForm, openingState, openingTexts } from '../../engine/internal.ts';
-import { drawSpans } from '../../renderer/blocks/Content.tsx';
+import { drawSpans } from '../../renderer/loading/marked-text.tsx';
 import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { PrintPage } from '../../renderer/form/PrintPage.tsx';

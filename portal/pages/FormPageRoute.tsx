@@ -2,6 +2,7 @@ import { setSession } from '../session/state/session-values.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
+import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
@@ -49,7 +50,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
           <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>
         )}
         <h1 tabIndex={-1}>{page.title}</h1>
-        {page.hint !== null && <p>{page.hint}</p>}
+        {page.hint !== null && <p>{drawMarked(page.marked, page.hint)}</p>}
       </div>
       <HeaderWords isFirst={at === 0} />
       {at === steps.length - 1 && <CheckAnswers />}

@@ -10,6 +10,8 @@ export interface ShownCopy {
   readonly heading: string | null;
   /** The button's label with the name of the copy; null if the copy cannot be removed. */
   readonly removeLabel: string | null;
+  /** The names of the buttons that move the copy; null for a place to which it cannot move. */
+  readonly moveLabels?: { readonly up: string | null; readonly down: string | null } | null;
   readonly content: ReactNode;
 }
 
@@ -19,7 +21,7 @@ export interface RepeatProps {
   /** The name of the block, also in the labels of its buttons. */
   readonly title: string;
   /** Shown below the title, once for all copies. */
-  readonly hint: string | null;
+  readonly hint: ReactNode;
   /** A notice about the number of copies. */
   readonly notice?: ReactNode;
   /** The level of the title; the copies are one level deeper. */
@@ -34,6 +36,8 @@ export interface RepeatProps {
   readonly onAdd: () => void;
   /** Called to remove the n-th copy, from 1. */
   readonly onRemove: (n: number) => void;
+  /** Called to exchange two copies; returns what is announced. The focus stays on the button of the moved copy. */
+  readonly onMove?: (from: number, to: number) => string;
   /**
    * Content beside the copies. It can move the focus to the copy with a number, or to the block's heading without
    * copies.
@@ -46,7 +50,7 @@ export interface RepeatProps {
  * focus.
  */
 export function Repeat(props: RepeatProps) {
-  const { id, title, hint, notice, level, copies, none, addLabel, onAdd, onRemove, children } = props;
+  const { id, title, hint, notice, level, copies, none, addLabel, onAdd, onRemove, onMove, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
@@ -57,16 +61,30 @@ export function Repeat(props: RepeatProps) {
       place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
     target?.focus();
   }, [wanted]);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  useEffect(() => {
+    if (moved !== null) focusMoved(place.current, moved);
+  }, [moved]);
 
   return (
     <div ref={place} className={styles['repeat']}>
       <Heading level={level} id={id} tabIndex={-1} data-repeat-heading>
         {title}
       </Heading>
-      {hint && <p className={styles['hint']}>{unbroken(hint)}</p>}
+      {hint && <p className={styles['hint']}>{hint}</p>}
       {copies.length === 0 && <p>{unbroken(none)}</p>}
       {copies.map((copy, index) => (
-        <Copy key={copy.id} copy={copy} level={nextLevel(level)} onRemove={() => onRemove(index + 1)} />
+        <Copy
+          key={copy.id}
+          copy={copy}
+          level={nextLevel(level)}
+          onRemove={() => onRemove(index + 1)}
+          onMove={(by) => {
+            const to = index + 1 + by;
+            const said = onMove?.(index + 1, to) ?? '';
+            setMoved({ to, by, said });
+          }}
+        />
       ))}
       {notice}
       {addLabel && (
@@ -82,29 +100,64 @@ export function Repeat(props: RepeatProps) {
           {copies.length > 0 && <span className="visually-hidden">{` ${title}`}</span>}
         </Button>
       )}
+      {onMove && (
+        <p className="visually-hidden" role="status">
+          {moved?.said}
+        </p>
+      )}
       {children?.((n) => setWanted({ n }))}
     </div>
   );
+}
+
+/** A copy that has been moved: where it is now, in which direction it moved, and what is announced. */
+interface Moved {
+  readonly to: number;
+  readonly by: 1 | -1;
+  readonly said: string;
+}
+
+/** At an end of the block only the button of the other direction is left. */
+function focusMoved(place: HTMLElement | null, { to, by }: Moved): void {
+  const copy = place?.querySelectorAll<HTMLElement>('[data-copy]')[to - 1];
+  const buttons = [by, -by].map((way) => copy?.querySelector<HTMLElement>(`:scope > * > * > [data-move="${way}"]`));
+  const target = buttons.find((button) => button);
+  target?.focus();
+  target?.scrollIntoView({ block: 'nearest' });
 }
 
 function Copy({
   copy,
   level,
   onRemove,
+  onMove,
 }: {
   readonly copy: ShownCopy;
   readonly level: HeadingLevel;
   readonly onRemove: () => void;
+  readonly onMove: (by: 1 | -1) => void;
 }) {
-  const { heading, removeLabel, content } = copy;
+  const { heading, removeLabel, moveLabels, content } = copy;
+  const move = (by: 1 | -1, label: string | null | undefined, arrow: string): ReactNode =>
+    label && (
+      <Button kind="quiet" data-move={by} aria-label={label} title={label} onClick={() => onMove(by)}>
+        <span aria-hidden="true">{arrow}</span>
+      </Button>
+    );
   return (
-    <div className={styles['copy']}>
+    <div className={styles['copy']} data-copy>
       {(heading ?? removeLabel) && (
         <div className={styles['head']}>
           {heading && (
             <Heading level={level} tabIndex={-1} data-copy-heading>
               {heading}
             </Heading>
+          )}
+          {moveLabels && (
+            <div className={styles['moves']}>
+              {move(-1, moveLabels.up, '↑')}
+              {move(1, moveLabels.down, '↓')}
+            </div>
           )}
           {removeLabel && (
             <Button kind="quiet" onClick={onRemove}>

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Section.module.css';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
@@ -7,9 +6,9 @@ export interface SectionProps {
   /** The id of the heading, for links to the section. */
   readonly id?: string;
   /** Null for a group of questions without a title. */
-  readonly title: string | null;
+  readonly title: ReactNode;
   /** Shown between the title and the questions. */
-  readonly hint: string | null;
+  readonly hint: ReactNode;
   /** A section of level 2 has a sheet of its own; deeper ones are on it. */
   readonly level: HeadingLevel;
   /** `group`: one question with several controls; `row`: questions beside each other. */
@@ -40,14 +39,14 @@ const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{chi
 function drawInside({ id, title, hint, level, layout, children }: SectionProps): ReactNode {
   const heading = title && (
     <Heading level={level} id={id} tabIndex={-1}>
-      {unbroken(title)}
+      {title}
     </Heading>
   );
-  const told = hint && <p className={styles['hint']}>{unbroken(hint)}</p>;
+  const told = hint && <p className={styles['hint']}>{hint}</p>;
   if (layout === 'group') {
     return (
       <fieldset>
-        {title && <legend className={styles['legend']}>{level === 2 ? heading : unbroken(title)}</legend>}
+        {title && <legend className={styles['legend']}>{level === 2 ? heading : title}</legend>}
         {told}
         <div className={styles['row']}>{children}</div>
       </fieldset>

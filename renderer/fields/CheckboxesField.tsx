@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Option } from '../../engine/index.ts';
 import { severalOf } from '../../engine/internal.ts';
-import { unbroken } from '../parts/unbroken.ts';
+import { drawMarked } from '../loading/marked-text.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { choiceAmong } from './choice-among.ts';
@@ -34,7 +34,7 @@ export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputP
             checked={chosen.includes(option[0])}
             onChange={(event) => change(option, event.currentTarget.checked)}
           />
-          <span>{unbroken(option[1])}</span>
+          <span>{drawMarked(view.marked, option[1])}</span>
         </label>
       ))}
       <span className="visually-hidden" role="status">

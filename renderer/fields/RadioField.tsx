@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { drawMarked } from '../loading/marked-text.tsx';
 import { drawTextButton } from '../parts/Button.tsx';
-import { unbroken } from '../parts/unbroken.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withStale } from './stale-options.ts';
@@ -32,7 +32,7 @@ export function RadioInput({ prefix, view, edit, words }: InputProps) {
             checked={view.value === value}
             onChange={() => edit({ [view.key]: value })}
           />
-          <span>{unbroken(label)}</span>
+          <span>{drawMarked(view.marked, label)}</span>
         </label>
       ))}
       {view.value !== '' &&

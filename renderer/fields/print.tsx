@@ -1,8 +1,9 @@
 /** Printed answers, read-only. The caller prints the label. */
+import type { ReactNode } from 'react';
 import { readableText } from '../../engine/internal.ts';
+import { drawMarked } from '../loading/marked-text.tsx';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
-import { unbroken } from '../parts/unbroken.ts';
 import type { PrintProps } from './field-component.ts';
 import * as styles from './print.module.css';
 
@@ -29,7 +30,12 @@ export function PrintChoices({ view, words }: PrintProps) {
   return (
     <ul className={styles['options']}>
       {view.options?.map(([value, label]) => (
-        <PrintOption key={value} isChosen={view.chosen.includes(value)} label={label} words={words} />
+        <PrintOption
+          key={value}
+          isChosen={view.chosen.includes(value)}
+          label={drawMarked(view.marked, label)}
+          words={words}
+        />
       ))}
       {!view.isAnswered && (
         <li>
@@ -46,7 +52,7 @@ export function PrintCheck({ view, words }: PrintProps) {
   return (
     <span className={view.isAnswered ? styles['chosen'] : styles['other']}>
       <Mark isChecked={view.isAnswered} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      <span>{unbroken(view.label)}</span>
+      <span>{drawMarked(view.marked, view.label)}</span>
     </span>
   );
 }
@@ -85,13 +91,13 @@ function PrintOption({
   words,
 }: {
   readonly isChosen: boolean;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly words: Words;
 }) {
   return (
     <li className={isChosen ? styles['chosen'] : styles['other']}>
       <Mark isChecked={isChosen} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      <span>{unbroken(label)}</span>
+      <span>{label}</span>
     </li>
   );
 }

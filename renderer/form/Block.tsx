@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import { interpolate, viewContent } from '../../engine/index.ts';
-import type { Block } from '../../engine/index.ts';
+import { viewContent, type Block } from '../../engine/index.ts';
 import type { CompiledContent, CompiledRepeat, CompiledSection, CompiledTabs } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
+import { drawMarked } from '../loading/marked-text.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { drawSection, Sheet } from '../blocks/Section.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
@@ -55,8 +55,8 @@ const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<Com
   const drawWith = (children: ReactNode): ReactNode =>
     drawSection({
       id: prefix + id,
-      title: title && interpolate(title, values),
-      hint: hint && interpolate(hint, values),
+      title: title && drawMarked(block.marked, title, values),
+      hint: hint && drawMarked(block.marked, hint, values),
       layout,
       level,
       children,

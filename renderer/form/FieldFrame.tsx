@@ -1,12 +1,12 @@
 import type { FieldsetHTMLAttributes, ReactNode } from 'react';
 import type { FieldView } from '../../engine/index.ts';
 import type { Framing } from '../fields/field-component.ts';
-import { drawSpans } from '../blocks/Content.tsx';
+import { spansIn } from '../../engine/internal.ts';
+import { drawMarked, drawSpans } from '../loading/marked-text.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { Words } from '../parts/words.ts';
 import { errorsId, hintId } from './field-ids.ts';
 import * as styles from './FieldFrame.module.css';
-import { unbroken } from '../parts/unbroken.ts';
 
 export interface FieldFrameProps {
   /** Comes before the answer key in every id. */
@@ -29,7 +29,7 @@ export interface FieldFrameProps {
 export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
   const { view, hint, errors, words } = props;
   const { marked } = view;
-  const label = marked ? drawSpans(marked.label) : unbroken(view.label);
+  const label = drawMarked(marked, view.label);
   return frames[framing]({
     ...props,
     className: `${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`,
@@ -43,7 +43,9 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
     ),
     hints: hint && (
       <p id={hintId(props)} className={styles['hint']}>
-        {drawSpans(marked ? [...marked.hint, { text: hint.slice(view.hint?.length) }] : [{ text: hint }])}
+        {drawSpans(
+          marked ? [...spansIn(marked, view.hint ?? ''), { text: hint.slice(view.hint?.length) }] : [{ text: hint }],
+        )}
       </p>
     ),
     messages: errors.length > 0 && drawErrors(props),
@@ -135,7 +137,7 @@ function headingFrame({ prefix, view, describedBy, className, question, hints, m
 }
 
 function drawErrors(props: FieldFrameProps): ReactNode {
-  const { errors, words } = props;
+  const { view, errors, words } = props;
   return (
     <div id={errorsId(props)} className={styles['errors']}>
       {errors.map((error) => (
@@ -143,7 +145,7 @@ function drawErrors(props: FieldFrameProps): ReactNode {
           <ErrorIcon />
           <span>
             <span className="visually-hidden">{`${words('fieldError')} `}</span>
-            <span>{unbroken(error)}</span>
+            <span>{drawMarked(view.marked, error)}</span>
           </span>
         </p>
       ))}

@@ -1,6 +1,7 @@
 import { pageSummary, type ContentView, type FieldView } from '../../engine/index.ts';
 import type { FormSummary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
-import { Content, drawSpans } from '../blocks/Content.tsx';
+import { Content } from '../blocks/Content.tsx';
+import { drawMarked } from '../loading/marked-text.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
@@ -97,7 +98,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
   return (
     <section className={`${styles['section']} ${copy === null ? '' : styles['copy']}`}>
       <Heading level={level} id={prefix + printedHeading(page, id)} tabIndex={-1}>
-        {unbroken(printedTitle(words, section))}
+        {drawMarked(section.marked, printedTitle(words, section))}
       </Heading>
       <Parts {...section} page={page} level={nextLevel(level)} />
     </section>
@@ -107,7 +108,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
 function Row({ row }: { readonly row: SummaryRow }) {
   return (
     <div className={styles['row']}>
-      <dt>{'marked' in row && row.marked ? drawSpans(row.marked.label) : unbroken(row.label)}</dt>
+      <dt>{drawMarked('marked' in row ? row.marked : undefined, row.label)}</dt>
       <dd>
         <RowAnswer row={row} />
       </dd>
@@ -138,7 +139,7 @@ function Group({ fields }: { readonly fields: readonly FieldView[] }) {
     <dl className={styles['group']}>
       {fields.map((field) => (
         <div key={field.id}>
-          <dt>{drawSpans(field.marked?.label ?? [{ text: field.label }])}</dt>
+          <dt>{drawMarked(field.marked, field.label)}</dt>
           <dd>
             <Answer field={field} />
           </dd>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { interpolate } from '../../engine/index.ts';
-import { hasAnswers, isChoiceName, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
+import { exchangeOf, hasAnswers, isChoiceName, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
+import { drawMarked } from '../loading/marked-text.tsx';
 import { nextLevel } from '../blocks/Heading.tsx';
-import { Repeat } from '../blocks/Repeat.tsx';
+import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
@@ -20,18 +21,22 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const [leaving, setLeaving] = useState<number | null>(null);
   if (!isShown) return null;
 
-  const { id, countKey, min, max, copies, hint } = block;
+  const { id, countKey, min, max, copies, hint, reorder } = block;
   const count = Math.min(max, Number(values[countKey]));
   const canChange = isLoggedIn && isChoiceName(countKey);
   const title = interpolate(block.title, values);
   const nameOf = (n: number): string => (count === 1 ? title : words('blockOf', { title, n, total: count }));
+  const moveLabels = (n: number): NonNullable<ShownCopy['moveLabels']> => ({
+    up: n === 1 ? null : words('moveCopyUp', { name: nameOf(n) }),
+    down: n === count ? null : words('moveCopyDown', { name: nameOf(n) }),
+  });
   const addLabel = count === 0 ? words('addFirst', { title }) : words('addAnother');
   return (
     <Repeat
       id={prefix + id}
       notice={<ChoiceNotice valueKey={countKey} />}
       title={title}
-      hint={hint && interpolate(hint, values)}
+      hint={hint && drawMarked(block.marked, hint, values)}
       level={level}
       none={words(isLoggedIn ? 'noCopiesYet' : 'noCopiesLoggedOut', { title })}
       addLabel={canChange && count < max ? addLabel : null}
@@ -39,10 +44,17 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       copies={copies.slice(0, count).map((copy, index) => ({
         id: `${id}-${index + 1}`,
         heading: count > 1 ? nameOf(index + 1) : null,
+        moveLabels: reorder && count > 1 ? moveLabels(index + 1) : null,
         removeLabel: canChange && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,
         content: children(copy.blocks, nextLevel(nextLevel(level))),
       }))}
       onRemove={setLeaving}
+      {...(reorder && {
+        onMove(from, to) {
+          store.edit(exchangeOf(block, store.values(), from, to));
+          return nameOf(to);
+        },
+      })}
     >
       {(focusCopy) =>
         leaving !== null && (

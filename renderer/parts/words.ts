@@ -65,6 +65,8 @@ export const wordNames = [
   'choicePending',
   'choiceRefused',
   'blockOf',
+  'moveCopyUp',
+  'moveCopyDown',
   'removeCopy',
   'removeCopyTitle',
   'removeCopyText',

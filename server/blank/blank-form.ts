@@ -8,13 +8,15 @@ import {
   type Span,
   spansOf,
 } from '../../engine/index.ts';
-import { filledSpans } from '../../engine/internal.ts';
 import {
   type ExpandedBlock,
   type ExpandedConditions,
   type ExpandedContent,
   type ExpandedField,
   type ExpandedOption,
+  filledSpans,
+  markedIn,
+  type MarkedTexts,
   openingTexts,
   type OptionList,
 } from '../../engine/internal.ts';
@@ -87,9 +89,9 @@ function head({ form, links }: BlankRecord, words: PdfWords): Markup {
 function pages(blank: Blank): readonly Markup[] {
   const steps = blank.numbered.expanded.pages.filter(({ role }) => role === 'step');
   return steps.map(
-    ({ title, hint, when, blocks }) =>
+    ({ title, hint, marked, when, blocks }) =>
       html`<section class="page">
-        ${headingMarkup(plain(title), 2)} ${condition(blank, when)} ${hintMarkup(hint)}
+        ${headingMarkup(plain(title), 2)} ${condition(blank, when)} ${hintMarkup(hint, marked)}
         ${blocks.map((block) => blockMarkup(blank, block, 3))}
       </section> `,
   );
@@ -99,10 +101,12 @@ function pages(blank: Blank): readonly Markup[] {
 const plain = (text: string): string => interpolate(text, {}).trim();
 
 /** A text without answers in its placeholders; in its parts if it has marks. */
-const textMarkup = (text: string, marked?: readonly Span[]): string | readonly Markup[] =>
-  marked === undefined ? plain(text) : spansMarkup(filledSpans(marked, {}));
+const textMarkup = (text: string, marked: MarkedTexts | undefined): string | readonly Markup[] => {
+  const spans = markedIn(marked, text);
+  return spans === undefined ? plain(text) : spansMarkup(filledSpans(spans, {}));
+};
 
-const hintMarkup = (hint: string | null | undefined, marked?: readonly Span[]): Markup =>
+const hintMarkup = (hint: string | null | undefined, marked: MarkedTexts | undefined): Markup =>
   hint === null || hint === undefined ? nothing : html`<p class="hint">${textMarkup(hint, marked)}</p> `;
 
 function condition({ numbered, words }: Blank, when: ExpandedConditions | undefined): Markup {
@@ -140,14 +144,21 @@ function copies({ numbered, words }: Blank, max: number, key: string | undefined
 interface Part {
   readonly when: ExpandedConditions;
   readonly hint: string | null;
+  readonly marked?: MarkedTexts | undefined;
   readonly blocks: readonly ExpandedBlock[];
 }
 
-function part(blank: Blank, { when, hint, blocks }: Part, title: string | null, more: Markup, level: number): Markup {
+function part(
+  blank: Blank,
+  { when, hint, marked, blocks }: Part,
+  title: string | null,
+  more: Markup,
+  level: number,
+): Markup {
   const inner = title === null ? level : level + 1;
   const className = when.length === 0 ? nothing : html` class="conditional"`;
-  return html`<section${className}>${title === null ? nothing : headingMarkup(plain(title), level)}
-    ${condition(blank, when)} ${hintMarkup(hint)} ${more}
+  return html`<section${className}>${title === null ? nothing : headingMarkup(textMarkup(title, marked), level)}
+    ${condition(blank, when)} ${hintMarkup(hint, marked)} ${more}
     ${blocks.map((block) => blockMarkup(blank, block, inner))}
   </section> `;
 }
@@ -181,13 +192,12 @@ function tabsMarkup(blank: Blank, { id, label, when, tabs }: Tabs, level: number
 }
 
 function contentMarkup(blank: Blank, { title, text, list, when, marked }: ExpandedContent, level: number): Markup {
-  const inParts = (all: readonly string[]): readonly (readonly Span[])[] => all.map((one) => spansOf(one.trim()));
-  const paragraphs = marked?.text ?? inParts([text ?? []].flat());
-  const spans = (one: readonly Span[]): readonly Markup[] => spansMarkup(filledSpans(one, {}));
-  const items = (marked?.list ?? inParts(list ?? [])).map((one) => html`<li>${spans(one)}</li>`);
+  const inParts = (one: string): readonly Span[] => markedIn(marked, one) ?? spansOf(one.trim());
+  const spans = (one: string): readonly Markup[] => spansMarkup(filledSpans(inParts(one), {}));
+  const items = (list ?? []).map((one) => html`<li>${spans(one)}</li>`);
   return html`<div class="content">
     ${title === undefined ? nothing : headingMarkup(plain(title), level)} ${condition(blank, when)}
-    ${paragraphs.map((one) => html`<p>${spans(one)}</p>`)}
+    ${[text ?? []].flat().map((one) => html`<p>${spans(one)}</p>`)}
     ${
       items.length === 0
         ? nothing
@@ -205,14 +215,14 @@ function questionMarkup(blank: Blank, definition: ExpandedField): Markup {
   const { numbered, words } = blank;
   const field = fieldAt(numbered.form, definition);
   const n = numbered.questions.get(field.key)?.n ?? 0;
-  const label = textMarkup(field.label, field.marked?.label);
+  const label = textMarkup(field.label, field.marked);
   const box = field.fieldType.printedAs === 'mark' ? html`<span class="box"></span> ` : nothing;
   const always =
     typeof field.required === 'string' ? html` <span class="required">${words('required')}</span>` : nothing;
   return html`<div class="question">
     ${ask(n, label, box, always)} ${condition(blank, definition.when)} ${shownBy(blank, field)}
-    ${requiredMarkup(blank, field)} ${hintMarkup(field.hint, field.marked?.hint)}
-    ${answerMarkup({ numbered, words, field, optionsOf: (list) => options(blank, list) })}
+    ${requiredMarkup(blank, field)} ${hintMarkup(field.hint, field.marked)}
+    ${answerMarkup({ numbered, words, field, optionsOf: (list) => options(blank, list, field.marked) })}
   </div> `;
 }
 
@@ -230,21 +240,25 @@ function requiredMarkup({ numbered, words }: Blank, { required }: CompiledField)
 }
 
 /** The answers of a list, or the place where they are printed. */
-function options(blank: Blank, list: OptionList): Markup {
+function options(blank: Blank, list: OptionList, marked: MarkedTexts | undefined): Markup {
   const { numbered, words } = blank;
   const atEnd = numbered.lists.get(list);
-  if (atEnd === undefined) return optionsMarkup(blank, choosable(list, numbered.today));
+  if (atEnd === undefined) return optionsMarkup(blank, choosable(list, numbered.today), marked);
   const name = words('blankList', { n: String(atEnd.n) });
   return html`<p class="hint"><a href="#list-${atEnd.n}">${words('blankFromList', { list: name })}</a></p>
     <div class="line"></div> `;
 }
 
-function optionsMarkup({ numbered, words }: Blank, listed: readonly ExpandedOption[]): Markup {
+function optionsMarkup(
+  { numbered, words }: Blank,
+  listed: readonly ExpandedOption[],
+  marked?: MarkedTexts | undefined,
+): Markup {
   const items = listed.map(([, label, more]) => {
     const conditions = conditionsInWords(numbered, words, more?.when ?? []);
     const when =
       conditions === '' ? nothing : html` <span class="when">${words('blankOptionIf', { conditions })}</span>`;
-    return html`<li><span class="box"></span> <span class="option">${plain(label)}</span>${when}</li> `;
+    return html`<li><span class="box"></span> <span class="option">${textMarkup(label, marked)}</span>${when}</li> `;
   });
   return html`<ul class="options">
     ${items}

@@ -6,6 +6,7 @@ import type { ContentView, FieldView, Span } from '../../engine/index.ts';
 import {
   type PrintStyle,
   readableText,
+  spansIn,
   type SectionSummary,
   type FormSummary,
   type SummaryPart,
@@ -45,9 +46,11 @@ function partMarkup(paper: Paper, part: SummaryPart, level: number): Markup {
 }
 
 function sectionMarkup(paper: Paper, section: SectionSummary, level: number): Markup {
-  const { title, copy } = section;
+  const { title, marked, copy } = section;
   const heading = headingMarkup(
-    copy === null ? title : paper.words('blockOf', { title, n: String(copy.n), total: String(copy.total) }),
+    copy === null
+      ? spansMarkup(spansIn(marked, title))
+      : paper.words('blockOf', { title, n: String(copy.n), total: String(copy.total) }),
     level,
   );
   const className = copy === null ? nothing : html` class="copy"`;
@@ -60,7 +63,9 @@ function notAskedMarkup(paper: Paper, questions: readonly string[]): Markup {
     : html`<p class="not-asked">${paper.words('notAsked')}: ${questions.join(' · ')}</p> `;
 }
 
-const headings: readonly ((title: string) => Markup)[] = [
+type Title = string | readonly Markup[];
+
+const headings: readonly ((title: Title) => Markup)[] = [
   (title) => html`<h2>${title}</h2>`,
   (title) => html`<h3>${title}</h3>`,
   (title) => html`<h4>${title}</h4>`,
@@ -68,7 +73,7 @@ const headings: readonly ((title: string) => Markup)[] = [
   (title) => html`<h6>${title}</h6>`,
 ];
 
-export function headingMarkup(title: string, level: number): Markup {
+export function headingMarkup(title: Title, level: number): Markup {
   return (headings[Math.min(level, 6) - 2] ?? headings[0])?.(title) ?? nothing;
 }
 
@@ -102,7 +107,7 @@ function rowMarkup(paper: Paper, row: SummaryRow): Markup {
   return answer === null
     ? nothing
     : html`<tr>
-        <th scope="row">${'marked' in row && row.marked ? spansMarkup(row.marked.label) : row.label}</th>
+        <th scope="row">${'marked' in row ? labelMarkup(row) : row.label}</th>
         <td>${answer}</td>
       </tr> `;
 }
@@ -124,9 +129,11 @@ function groupMarkup(paper: Paper, fields: readonly FieldView[]): Markup {
   if (fields.some(({ printedAs }) => printedAs === 'mark')) return checksMarkup(paper, fields);
   const answerOf = (field: FieldView): Markup => answerMarkups[field.printedAs](paper, field) ?? nothing;
   return html`<ul class="options">
-    ${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerOf(field)}</li> `)}
+    ${fields.map((field) => html`<li><span class="asked">${labelMarkup(field)}</span> ${answerOf(field)}</li> `)}
   </ul>`;
 }
+
+const labelMarkup = ({ marked, label }: FieldView): readonly Markup[] => spansMarkup(spansIn(marked, label));
 
 const checksMarkup = (paper: Paper, checks: readonly FieldView[]): Markup =>
   html`<ul class="checks">
@@ -159,7 +166,7 @@ const document = answered(({ key, label }, { words, documents }) => {
 const choices: AnswerMarkup = (paper, field) => {
   if (field.isSensitive) return text(paper, field);
   const options = (field.options ?? []).map(([value, label]) =>
-    optionMarkup(paper, field.chosen.includes(value), label),
+    optionMarkup(paper, field.chosen.includes(value), spansMarkup(spansIn(field.marked, label))),
   );
   return html`<ul class="options">
     ${options}${field.isAnswered ? nothing : html`<li>${missing(paper, field)}</li>`}
@@ -168,11 +175,11 @@ const choices: AnswerMarkup = (paper, field) => {
 
 function checkMarkup(paper: Paper, field: FieldView): Markup {
   if (field.isSensitive) return html`<li class="other">${readableText(field)} ${field.label}</li> `;
-  return optionMarkup(paper, field.isAnswered, field.label);
+  return optionMarkup(paper, field.isAnswered, labelMarkup(field));
 }
 
 /** The mark has a text for screen readers. */
-function optionMarkup(paper: Paper, isChosen: boolean, label: string): Markup {
+function optionMarkup(paper: Paper, isChosen: boolean, label: readonly Markup[]): Markup {
   const mark = html`<span
     class="mark"
     role="img"

@@ -14,6 +14,7 @@ const colleges: RepeatDefinition = {
   max: 3,
 };
 const optional: RepeatDefinition = { ...colleges, min: 0 };
+const ordered: RepeatDefinition = { ...colleges, reorder: true };
 const counted: RepeatDefinition = { ...colleges, count: 'colleges' };
 const college: SectionFile = {
   blocks: [
@@ -96,5 +97,29 @@ export const AskedBeforeRemoving: BlockStory = {
     const [first] = await canvas.findAllByRole('button', { name: /^Remove/ });
     if (first !== undefined) await userEvent.click(first);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  },
+};
+
+/** Buttons move a copy with its answers; the focus moves with it, and its new place is announced. */
+export const Reordered: BlockStory = {
+  args: {
+    blocks: [ordered],
+    counts: { college: 3 },
+    answers: { college_1_name: 'Oak', college_2_name: 'Elm' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const names = async (): Promise<readonly string[]> =>
+      (await canvas.findAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })).map(({ value }) => value);
+    const press = async (name: string): Promise<void> => userEvent.click(await canvas.findByRole('button', { name }));
+    await expect(await names()).toEqual(['Oak', 'Elm', '']);
+    await press('Move College or university 1 of 3 down');
+    await expect(await names()).toEqual(['Elm', 'Oak', '']);
+    await expect(canvas.getByRole('button', { name: 'Move College or university 2 of 3 down' })).toHaveFocus();
+    await waitFor(() =>
+      expect(canvas.getAllByRole('status').map((one) => one.textContent)).toContain('College or university 2 of 3'),
+    );
+    await userEvent.keyboard('{Enter}');
+    await expect(await names()).toEqual(['Elm', '', 'Oak']);
+    await expect(canvas.getByRole('button', { name: 'Move College or university 3 of 3 up' })).toHaveFocus();
   },
 };

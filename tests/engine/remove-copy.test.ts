@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, submission, withChanges, type Values } from '../../engine/index.ts';
-import { hasAnswers, removalOf } from '../../engine/internal.ts';
+import { exchangeOf, hasAnswers, removalOf } from '../../engine/internal.ts';
 import { form, repeatNamed } from '../support/admissions.ts';
 import { today } from './small-form.ts';
 
@@ -68,5 +68,38 @@ describe('the removal of a copy of a repeated block', () => {
     [2, 3],
   ])('of %i does not change number %i', (count, n) => {
     expect(removalOf(college, withColleges(Array.from({ length: count }, () => ({ name: 'A' }))), n)).toEqual({});
+  });
+});
+
+describe('the exchange of two copies of a repeated block', () => {
+  it('gives the same values as if they had been added in the other order', () => {
+    assert(
+      property(array(copyOf, { minLength: 2, maxLength: 5 }), nat(4), nat(4), (copies, one, other) => {
+        const [first, second] = [one % copies.length, other % copies.length];
+        const before = withColleges(copies);
+        const edit = exchangeOf(college, before, first + 1, second + 1);
+        const after = withChanges(before, applyEdit(form, before, edit).changed);
+        const exchanged = copies.map((copy, at) =>
+          at === first ? (copies[second] ?? copy) : at === second ? (copies[first] ?? copy) : copy,
+        );
+        expect(submission(form, after)).toEqual(submission(form, withColleges(exchanged)));
+      }),
+    );
+  });
+
+  it('moves input that cannot be parsed with its copy', () => {
+    const before = withColleges([{ name: 'A' }, { name: 'B' }]);
+    const typed = withChanges(before, applyEdit(form, before, { 'input:college_attend_to_month': 'x' }).changed);
+    const after = withChanges(typed, applyEdit(form, typed, exchangeOf(college, typed, 1, 2)).changed);
+    expect([after['input:college_attend_to_month'], after['input:college_2_attend_to_month']]).toEqual(['', 'x']);
+    expect(after['college_name']).toBe('B');
+  });
+
+  it.each([
+    [1, 0],
+    [1, 3],
+    [3, 2],
+  ])('of %i and %i changes nothing, because one of them is not shown', (n, other) => {
+    expect(exchangeOf(college, withColleges([{ name: 'A' }, { name: 'B' }]), n, other)).toEqual({});
   });
 });

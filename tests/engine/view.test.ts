@@ -43,7 +43,7 @@ describe('the view of a field', () => {
       keys: ['a'],
       label: 'a',
       hint: 'Of 1',
-      marked: null,
+      marked: undefined,
       isRequired: true,
       value: 'Y',
       values: { a: 'Y' },

@@ -115,7 +115,14 @@ describe('a mail', () => {
     expect([first?.view.id, sat?.view.id, more.length]).toEqual(['send-transcript', 'send-sat', 1]);
     const satCode = form.institution['sat_code'];
     const link = [{ text: 'Write to us', href: '/help' }, { text: '.' }];
-    const view = { type: 'content', id: 'linked', tone: 'plain', title: 'Help', print: true } as const;
+    const view = {
+      type: 'content',
+      id: 'linked',
+      tone: 'plain',
+      title: 'Help',
+      marked: undefined,
+      print: true,
+    } as const;
     const steps = [sat, { view: { ...view, paragraphs: [link], list: [[{ text: 'soon' }]] }, due: null }];
     const text = stepsText(
       form,

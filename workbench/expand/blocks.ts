@@ -19,11 +19,12 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
+import { indexGeneratedId, indexId, placeName } from './block-ids.ts';
 import { traverseField } from './field.ts';
 import { fileNode } from '../source/form-files.ts';
-import { pageGroup, type UsedPrefix } from './form-index.ts';
+import type { UsedPrefix } from './form-index.ts';
 import { greatestBlockDepth } from '../source/nesting.ts';
-import { markedParts } from './marked.ts';
+import { markedReader, withoutMarks } from './marked.ts';
 import { meantBlocks } from '../source/meant-blocks.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { innerScope, type NameScope } from '../source/scope.ts';
@@ -85,7 +86,7 @@ export function traverseContent(traversal: Traversal, content: SourceNode, conte
     list: (node) => resolveTexts(traversal, node, place),
   });
   insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
-  return { ...expanded, ...markedParts(expanded) } as unknown as ExpandedContent;
+  return { ...expanded, ...withoutMarks(expanded) } as unknown as ExpandedContent;
 }
 
 function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {
@@ -93,8 +94,9 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const id = indexId(traversal, section, context);
   const when = resolveWhen(traversal, at(section, 'when'), scope);
   const place = { scope, around: [...context.around, when.clauses] };
-  const title = resolveText(traversal, at(section, 'title'), place);
-  const hint = resolveText(traversal, at(section, 'hint'), place);
+  const { plain, marked } = markedReader();
+  const title = plain(resolveText(traversal, at(section, 'title'), place));
+  const hint = plain(resolveText(traversal, at(section, 'hint'), place));
   const fold = resolveText(traversal, at(section, 'fold'), place);
   const clears = at(section, 'clears');
   const hasOwnClears = isPresent(clears);
@@ -118,12 +120,13 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
     return {
       type: 'section',
       id: ownId,
-      title: title ?? used?.title ?? null,
-      hint: hint ?? used?.hint ?? null,
+      title: title ?? plain(used?.title ?? null),
+      hint: hint ?? plain(used?.hint ?? null),
       when: [...when.expanded, ...(used?.when ?? [])],
       clears: hasOwnClears ? cleared.map(({ key }) => key) : null,
       layout: layoutOf(section),
       ...(fold !== null && { fold }),
+      ...marked(),
       blocks,
     };
   };
@@ -249,14 +252,17 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
   const title = resolveText(traversal, unnumberedTitle(repeat), place) ?? '';
   indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, clauses);
   const within = { ...withConditionGroup(context), repeat: { node: repeat, id, prefix: scope.prefix } };
+  const { plain, marked } = markedReader();
   return {
     type: 'repeat',
     id,
     title,
-    hint: resolveText(traversal, at(repeat, 'hint'), place),
+    hint: plain(resolveText(traversal, at(repeat, 'hint'), place)),
+    ...marked(),
     ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
     ...(isPresent(count) && { min: 0, count: countKey }),
     max: Number(at(repeat, 'max').value),
+    ...(at(repeat, 'reorder').value === true && { reorder: true }),
     copies: insideBlock(traversal, repeat, clauses, within, (inner) =>
       prefixesOf(repeat).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
@@ -306,23 +312,4 @@ function traverseCopy(
 /** A name for the texts under one title, which is different for each use of a section. */
 function headingOf({ file, path }: SourceNode, { scope }: TraversalContext): string {
   return [scope.prefix, file, ...path].join(' ');
-}
-
-/** The id of a block, unique on its page; null if the author wrote none. */
-function indexId({ index }: Traversal, block: SourceNode, { page, scope }: TraversalContext): string | null {
-  const node = at(block, 'id');
-  if (!isPresent(node)) return null;
-  const id = scope.rename(textOf(node));
-  index.ids.push({ node, id, group: pageGroup(page) });
-  return id;
-}
-
-function indexGeneratedId({ index }: Traversal, node: SourceNode, id: string, { page }: TraversalContext): void {
-  index.ids.push({ node, id, group: pageGroup(page) });
-}
-
-/** An id from the place of a block, for a section without an id. */
-function placeName({ form }: Traversal, { file, path }: SourceNode, { scope }: TraversalContext): string {
-  const folder = file === form.formPath ? 'form' : file.replace(/\.json$/, '').replaceAll('/', '-');
-  return `${scope.prefix}${[folder, ...path].join('-')}`;
 }

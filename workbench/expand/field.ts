@@ -13,7 +13,7 @@ import {
 } from './context.ts';
 import { defaultText, type DefaultAnswer } from './defaults.ts';
 import { deriveInto } from './derived-conditions.ts';
-import { markedTexts } from './marked.ts';
+import { isMarked, markedReader, type MarkedReader } from './marked.ts';
 import { formNode, optionsNode } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
@@ -33,10 +33,11 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
     controlledBy: null,
     followed: null,
   };
-  const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, context, found));
-  const texts = markedTexts(expanded);
+  const reader = markedReader();
+  const within = { ...traversal, options, plain: reader.plain };
+  const expanded = resolveProperties(field, resolversOf(within, context, found));
   const { own } = found;
-  const alone = resolveChecks(traversal, aloneChecks(traversal, field), { scope, around: [...around, own] }, found);
+  const alone = resolveChecks(within, aloneChecks(traversal, field), { scope, around: [...around, own] }, found);
   const checks = alone.length === 0 ? {} : { checks: [...((expanded['checks'] ?? []) as unknown[]), ...alone] };
   const type = textOf(at(field, 'type'));
   const key = scope.rename(textOf(at(field, 'key')));
@@ -53,14 +54,14 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
     });
   if (key !== '') {
     const needs = [...around, own];
-    const label = typeof texts['label'] === 'string' ? texts['label'] : '';
+    const label = typeof expanded['label'] === 'string' ? expanded['label'] : '';
     const place = { page, prefix, heading, label, repeat };
     index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
   }
   const uploads = at(formNode(traversal.form), 'uploads').value;
   const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
   // An expanded form is only used after its definition was validated.
-  return { ...expanded, ...texts, ...limits, ...checks } as unknown as ExpandedField;
+  return { ...expanded, ...limits, ...checks, ...reader.marked() } as unknown as ExpandedField;
 }
 
 /** The conditions that a traversal finds in a field. */
@@ -76,6 +77,8 @@ interface FieldConditions {
 interface FieldTraversal extends Traversal {
   /** Receives the options with conditions. */
   readonly options: IndexedWhen[];
+  /** Takes the marks out of the texts of the field. */
+  readonly plain: MarkedReader['plain'];
 }
 
 /** `found` receives the conditions of the field. */
@@ -83,7 +86,7 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
   const { scope } = outside;
   // The conditions of the field can be written after its texts.
   const place = { scope, around: [...outside.around, found.own] };
-  const texts = (node: SourceNode): unknown => resolveTexts(traversal, node, place);
+  const texts = (node: SourceNode): unknown => traversal.plain(resolveTexts(traversal, node, place));
   return {
     key: (node) => scope.rename(textOf(node)),
     label: texts,
@@ -125,7 +128,7 @@ function resolversOf(traversal: FieldTraversal, outside: TextPlace, found: Field
 }
 
 function resolveChecks(
-  traversal: Traversal,
+  traversal: FieldTraversal,
   checks: readonly SourceNode[],
   place: TextPlace,
   found: FieldConditions,
@@ -154,20 +157,25 @@ function aloneChecks({ form }: Traversal, field: SourceNode): readonly SourceNod
 }
 
 /** `clauses` receives the conditions of the check. */
-function resolveCheck(traversal: Traversal, check: SourceNode, place: TextPlace, clauses: WrittenClause[]): unknown {
+function resolveCheck(
+  traversal: FieldTraversal,
+  check: SourceNode,
+  place: TextPlace,
+  clauses: WrittenClause[],
+): unknown {
   return resolveProperties(check, {
     when(node) {
       const when = resolveWhen(traversal, node, place.scope);
       clauses.push(...when.clauses);
       return when.expanded;
     },
-    message: (node) => resolveTexts(traversal, node, { ...place, around: [...place.around, clauses] }),
+    message: (node) => traversal.plain(resolveTexts(traversal, node, { ...place, around: [...place.around, clauses] })),
   });
 }
 
 /**
- * The name of a list, a list written in place, or a range of years. A named list with conditions or placeholders is put
- * in place.
+ * The name of a list, a list written in place, or a range of years. A named list with conditions, placeholders or marks
+ * is put in place.
  */
 function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: TextPlace): unknown {
   const { optionNames, optionLists } = traversal.index;
@@ -181,10 +189,13 @@ function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: Te
 }
 
 const needsPlace = (option: SourceNode): boolean =>
-  isPresent(at(option, 2, 'when')) || [0, 1].some((index) => textOf(at(option, index)).includes('{'));
+  isPresent(at(option, 2, 'when')) ||
+  isMarked(textOf(at(option, 1))) ||
+  [0, 1].some((index) => textOf(at(option, index)).includes('{'));
 
 function resolveOption(traversal: FieldTraversal, option: SourceNode, place: TextPlace): readonly unknown[] {
-  const [code, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), place), at(option, 2)];
+  const label = traversal.plain(resolveTexts(traversal, at(option, 1), place));
+  const [code, more] = [at(option, 0).value, at(option, 2)];
   const value = typeof code === 'string' ? inScope(code, place.scope) : code;
   if (!isPresent(at(more, 'when'))) return isPresent(more) ? [value, label, more.value] : [value, label];
   const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
@@ -224,11 +235,12 @@ function offeringClause(comparison: IndexedComparison): WrittenClause {
 }
 
 /** Only the messages of an answer schema have placeholders; braces elsewhere belong to patterns. */
-function resolveSchema(traversal: Traversal, schema: SourceNode, place: TextPlace): unknown {
+function resolveSchema(traversal: FieldTraversal, schema: SourceNode, place: TextPlace): unknown {
   traversal.index.schemas.push(schema);
   const resolve = (node: SourceNode): unknown => resolveSchema(traversal, node, place);
   const hasLimit = isPresent(at(schema, 'earliest')) || isPresent(at(schema, 'latest'));
-  const message = (node: SourceNode): unknown => resolveTexts(traversal, node, place, hasLimit ? ['year', 'n'] : []);
+  const own = hasLimit ? ['year', 'n'] : [];
+  const message = (node: SourceNode): unknown => traversal.plain(resolveTexts(traversal, node, place, own));
   return resolveProperties(schema, {
     not: resolve,
     allOf: (node) => items(node).map(resolve),

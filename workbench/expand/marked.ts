@@ -1,19 +1,51 @@
 /** Texts with marks, in parts that the page only has to draw. */
-import type { ExpandedContent } from '../../engine/form/expanded.ts';
+import type { ExpandedContent, ExpandedOption } from '../../engine/form/expanded.ts';
+import type { MarkedText, MarkedTexts } from '../../engine/language/text.ts';
 import { hasMarks, markedSpans, plainText } from '../source/marked-text.ts';
 
-/** The label and the hint of a question without marks, and `marked` if there are any. */
-export function markedTexts({ label, hint }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const spans = [label, hint].map((text) => (typeof text === 'string' ? markedSpans(text) : []));
-  const [ofLabel = [], ofHint = []] = spans;
-  const plain = { label: plainText(ofLabel), hint: plainText(ofHint) };
-  if (typeof label !== 'string' || plain.label + plain.hint === label + String(hint ?? '')) return { label };
-  return { ...plain, ...(hint === undefined && { hint }), marked: { label: ofLabel, hint: ofHint } };
+/** Takes the marks out of the texts of a block, and collects the texts that had some. */
+export interface MarkedReader {
+  /** A text, or anything else as it is. */
+  readonly plain: <T>(text: T) => T | string;
+  /** A property with the texts that had marks; nothing without any. */
+  readonly marked: () => { readonly marked?: MarkedTexts };
 }
 
-/** The texts of a content in parts if one has marks. */
-export function markedParts(content: Readonly<Record<string, unknown>>): Pick<ExpandedContent, 'marked'> {
-  const [text, list] = ['text', 'list'].map((name) => [content[name] ?? []].flat().map(String));
-  if (text === undefined || list === undefined || ![...text, ...list].some(hasMarks)) return {};
-  return { marked: { text: text.map(markedSpans), list: list.map(markedSpans) } };
+/** A reader for one block. */
+export function markedReader(): MarkedReader {
+  const found = new Map<string, MarkedText>();
+  return {
+    plain(text) {
+      if (typeof text !== 'string' || !isMarked(text)) return text;
+      const spans = markedSpans(text);
+      const plain = plainText(spans);
+      found.set(plain, { text: plain, spans });
+      return plain;
+    },
+    marked: () => (found.size === 0 ? {} : { marked: [...found.values()] }),
+  };
 }
+
+/** True for a text with a mark, a link or a backslash before a mark. */
+export const isMarked = (text: string): boolean => plainText(markedSpans(text)) !== text;
+
+/** A content without its marks. Links alone are found by the engine. */
+export function withoutMarks(content: Readonly<Record<string, unknown>>): Partial<ExpandedContent> {
+  const { plain, marked } = markedReader();
+  const text = (one: unknown): unknown => (hasMarks(String(one)) ? plain(one) : one);
+  const { text: texts, list } = content;
+  const parts = {
+    ...(Array.isArray(texts) && { text: texts.map(text) }),
+    ...(Array.isArray(list) && { list: list.map(text) }),
+  };
+  return { ...parts, ...marked() } as Partial<ExpandedContent>;
+}
+
+/** The options of a named list without marks: a question whose options have some has them in place. */
+export const plainOptions = (options: unknown): readonly ExpandedOption[] =>
+  (Array.isArray(options)
+    ? options.map((option: unknown) => (Array.isArray(option) ? option.map(plainLabel) : option))
+    : options) as readonly ExpandedOption[];
+
+const plainLabel = (part: unknown, index: number): unknown =>
+  index === 1 && typeof part === 'string' ? plainText(markedSpans(part)) : part;

@@ -1,5 +1,5 @@
 import type { CalculationDefinition, DataModelKey } from '../../engine/form/definition.ts';
-import type { ExpandedForm, ExpandedOption, ExpandedPage } from '../../engine/form/expanded.ts';
+import type { ExpandedForm, ExpandedPage } from '../../engine/form/expanded.ts';
 import { openMessages } from './open-messages.ts';
 import { traverseBlocks } from './blocks.ts';
 import {
@@ -29,6 +29,7 @@ import {
 import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-index.ts';
 import { withFormWords } from './form-words.ts';
 import { traverseHostParts } from './host-parts.ts';
+import { markedReader, plainOptions } from './marked.ts';
 import { readSources } from './read-sources.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { inScope, outermostScope, type NameScope } from '../source/scope.ts';
@@ -74,7 +75,7 @@ export function traverseForm(form: FormFiles): TraversedForm {
     rules: traversal.rules,
     calculations: orderOf(traversal.index.calculations),
     options: Object.fromEntries(
-      namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value as readonly ExpandedOption[]]),
+      namesIn(form, 'options').map((name) => [name, plainOptions(optionsNode(form, name).value)]),
     ),
     model,
     institution,
@@ -107,13 +108,15 @@ function traversePage(
   const title = resolveText(traversal, at(page, 'title'), place) ?? '';
   const step = resolveText(traversal, at(page, 'step'), place) ?? title;
   const named = { node: page, id: textOf(id), title: step };
+  const { plain, marked } = markedReader();
   indexPlace(traversal, 'page', named, { ...context, page: textOf(id) }, clauses);
   return {
     id: textOf(id),
     role,
     title,
     step,
-    hint: resolveText(traversal, at(page, 'hint'), place),
+    hint: plain(resolveText(traversal, at(page, 'hint'), place)),
+    ...marked(),
     ...(when.expanded.length > 0 && { when: when.expanded }),
     blocks: insideBlock(
       traversal,

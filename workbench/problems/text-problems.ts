@@ -25,8 +25,8 @@ export const textProblems = {
   ),
   'marks-not-read': warning(
     (text: string) =>
-      `The stars around "${text}" are shown as they are: marks are for the texts of a content, ` +
-      'and for the label and the hint of a question.',
+      `The stars around "${text}" are shown as they are: names of pages, tabs, repeated blocks, contents and ` +
+      'buttons have no marks.',
   ),
   'link-text-differs': warning(
     (label: string, address: string) => `This link shows "${label}" and leads to "${address}": correct one of them.`,

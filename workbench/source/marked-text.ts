@@ -1,8 +1,10 @@
 /** The marks that authors write in texts: emphasis, bold, links, and a backslash before a mark that is a text. */
 import type { Span } from '../../engine/index.ts';
+import { link } from '../../engine/language/text.ts';
 
-/** An escaped mark, a link, or stars. No part of it reads on into a next link, so that it takes linear time. */
-const marks = /\\([\\*[])|\[([^\][]+)\]\(((?:https:|mailto:|tel:|\/(?![/\\]))[^)\s[]*)\)|\*\*?/g;
+/** An escaped mark, a link, or stars. */
+const marks = new RegExp(String.raw`\\([\\*[])|${link.source}|\*\*?`, 'g');
+
 /**
  * Splits a text at its marks: `*emphasis*`, `**bold**` and `[label](address)` links, whose address is https, mail,
  * telephone or a path. A backslash makes the next mark a text; a mark without its other half is a text too, and stars

@@ -62,13 +62,18 @@ function checkStars(node: SourceNode, { form, report }: CheckContext): void {
   } else if (half !== undefined) report('half-a-mark', node, half);
 }
 
-/** True for the texts of a content, and for the label and the hint of a question. */
+const readAnywhere: ReadonlySet<unknown> = new Set(['text', 'list', 'hint', 'required', 'message', 'alone']);
+
+/** True for a text with marks on the page: all but the names of pages, tabs, copies and buttons. */
 function readsMarks(form: FormFiles, { file, path }: SourceNode): boolean {
+  if (path.includes('options') || path.includes('errorMessage')) return true;
   const depth = path.findLastIndex((part) => typeof part === 'string');
   const name = path[depth];
-  if (name === 'text' || name === 'list') return true;
-  const isQuestion = isPresent(at(fileNode(form, file), ...path.slice(0, depth), 'key'));
-  return isQuestion && (name === 'label' || name === 'hint');
+  if (readAnywhere.has(name)) return true;
+  const around = fileNode(form, file);
+  const inBlock = (property: string): SourceNode => at(around, ...path.slice(0, depth), property);
+  if (name === 'label') return isPresent(inBlock('key'));
+  return name === 'title' && (file.startsWith('sections/') || textOf(inBlock('type')) === 'section');
 }
 
 function checkLinkTexts(node: SourceNode, text: string, { form, report }: CheckContext): void {
