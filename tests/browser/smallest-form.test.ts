@@ -62,9 +62,7 @@ it('the smallest valid form can be filled in, submitted and copied as a PDF', as
   await page.goto('/');
   await page.waitForURL('**/you');
   await page.getByText('Tiny College').first().waitFor();
-  expect(await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link').allInnerTexts()).toEqual([
-    'You',
-  ]);
+  expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
 
   const mail = await signsUp(page, place, username);
   expect(mail).toContain('Small Application');
