@@ -1,10 +1,7 @@
 /** Numbers in expressions of FHIRPath. */
 import type { SourceTree } from '../base/expression.ts';
-import { and, call } from './logic.ts';
-import { Unsayable, type PathValue } from './response.ts';
-
-/** A constant number. */
-export const number = (value: number): SourceTree => ({ kind: 'number', value });
+import { call, conjoined, numberTree, Unsayable } from '../base/trees.ts';
+import type { PathValue } from './response.ts';
 
 const calculated = (tree: SourceTree, present: SourceTree): PathValue => ({
   is: 'value',
@@ -20,18 +17,18 @@ const operators = { '+': '+', '-': '-', '*': '*', '/': 'div' } as const;
 export function arithmetic(operator: string, a: PathValue, b: PathValue): PathValue | null {
   if (!(operator in operators)) return null;
   numbersOnly(operator, a, b);
-  const present = and(a.present, b.present);
+  const present = conjoined(a.present, b.present);
   if (operator !== '/') {
     const sign = operators[operator as keyof typeof operators];
     return calculated({ kind: 'binary', operator: sign, left: a.tree, right: b.tree }, present);
   }
   // A division by 0 has no result.
-  const divides: SourceTree = { kind: 'binary', operator: '!=', left: b.tree, right: number(0) };
+  const divides: SourceTree = { kind: 'binary', operator: '!=', left: b.tree, right: numberTree(0) };
   const isConstant = b.tree.kind === 'number' && b.tree.value !== 0;
   const quotient: SourceTree = { kind: 'binary', operator: 'div', left: a.tree, right: b.tree };
   return isConstant
     ? calculated(quotient, present)
-    : calculated(call('#quotient', a.tree, b.tree), and(present, divides));
+    : calculated(call('#quotient', a.tree, b.tree), conjoined(present, divides));
 }
 
 const greatestPower = 4;
@@ -43,7 +40,7 @@ export function numberFunction(name: string, value: PathValue, argument: PathVal
   const { tree, present } = value;
   const constant = argument?.tree.kind === 'number' ? argument.tree.value : undefined;
   if (argument !== undefined && constant === undefined) throw new Unsayable(`${name}() needs a number as it is`);
-  if (name === 'round') return calculated(call('round', tree, number(constant ?? 0)), present);
+  if (name === 'round') return calculated(call('round', tree, numberTree(constant ?? 0)), present);
   if (constant === undefined || !Number.isInteger(constant) || constant < 1 || constant > greatestPower)
     throw new Unsayable(`power() needs a whole number from 1 to ${greatestPower}`);
   const times = (left: SourceTree): SourceTree => ({ kind: 'binary', operator: '*', left, right: tree });

@@ -1,11 +1,11 @@
 /** Says `enableWhen` as an expression over the answers. */
 import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression } from '../base/source-form.ts';
+import { alternative, alwaysTrue, conjoined, negation, neverTrue, Unsayable } from '../base/trees.ts';
 import { isObject } from '../json/json-files.ts';
 import { jsonText, schemasIn, type SchemaNode, type Thing } from '../json/nodes.ts';
 import { itemKind, typedValue, extensionOf, type FhirItem, type TypedValue } from './items.ts';
 import { pathCondition } from './fhirpath.ts';
-import { always, and, never, not, or } from './logic.ts';
 import { fhirOptions, type FhirReading } from './options.ts';
 
 /** A condition with the parts of the source that it says. */
@@ -13,9 +13,6 @@ export interface Enabled {
   readonly condition: SourceExpression | null;
   readonly things: readonly Thing[];
 }
-
-/** Why a condition cannot be said. */
-class Unsayable extends Error {}
 
 /** The condition of an item. */
 export function enabledWhen(item: FhirItem, reading: FhirReading): Enabled {
@@ -39,7 +36,7 @@ export function enabledWhen(item: FhirItem, reading: FhirReading): Enabled {
   try {
     const parts = entries.map((entry) => ({ entry, tree: treeOf(entry, reading) }));
     const trees = parts.map((part) => part.tree);
-    const tree = behavior === 'any' ? trees.reduce(or, never) : trees.reduce(and, always);
+    const tree = behavior === 'any' ? trees.reduce(alternative, neverTrue) : trees.reduce(conjoined, alwaysTrue);
     const fixed = parts.filter((part) => isFixed(part.tree)).map(({ entry }) => entry);
     const [first] = fixed;
     if (first !== undefined && isFixed(tree)) throw new Unsayable(noOption(first, reading));
@@ -52,7 +49,7 @@ export function enabledWhen(item: FhirItem, reading: FhirReading): Enabled {
   }
 }
 
-const isFixed = (tree: SourceTree): boolean => tree === always || tree === never;
+const isFixed = (tree: SourceTree): boolean => tree === alwaysTrue || tree === neverTrue;
 
 function textOf(entry: SchemaNode): string {
   const { value } = typedValue(entry, 'answer') ?? { value: '' };
@@ -69,9 +66,9 @@ function treeOf(entry: SchemaNode, reading: FhirReading): SourceTree {
   const name: SourceTree = { kind: 'name', name: linkId };
   const answered: SourceTree = { kind: 'binary', operator: '!=', left: name, right: { kind: 'text', value: '' } };
   const operator = jsonText(entry.value['operator']);
-  if (operator === 'exists') return answer.value === true ? answered : not(answered);
+  if (operator === 'exists') return answer.value === true ? answered : negation(answered);
   if (operator === '=') return equal(item, name, answer, reading);
-  if (operator === '!=') return not(equal(item, name, answer, reading));
+  if (operator === '!=') return negation(equal(item, name, answer, reading));
   if (operator !== '>' && operator !== '<' && operator !== '>=' && operator !== '<=')
     throw new Unsayable(`"${operator}" is no operator`);
   const right = constantOf(item, answer);
@@ -104,7 +101,7 @@ function equal(item: FhirItem, name: SourceTree, answer: TypedValue, reading: Fh
     (option) => option.word === code && (system === '' || option.system === '' || option.system === system),
   );
   const [only] = found;
-  if (only === undefined) return never;
+  if (only === undefined) return neverTrue;
   if (found.length > 1) throw new Unsayable(`"${code}" is more than one option of "${item.linkId}"`);
   const right: SourceTree = { kind: 'text', value: only.code };
   if (itemKind(item) === 'several') return { kind: 'call', name: 'selected', args: [name, right] };

@@ -1,11 +1,21 @@
 /** Says expressions of FHIRPath about a response as expressions over the answers. */
 import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression } from '../base/source-form.ts';
+import {
+  alternative,
+  alwaysTrue,
+  call,
+  conjoined,
+  negation,
+  neverTrue,
+  numberTree,
+  textTree,
+  Unsayable,
+} from '../base/trees.ts';
 import { isObject } from '../json/json-files.ts';
 import { jsonText, type SchemaNode } from '../json/nodes.ts';
-import { arithmetic, number, numberFunction } from './arithmetic.ts';
+import { arithmetic, numberFunction } from './arithmetic.ts';
 import { extensionsIn, itemKind, type FhirExtension, type FhirItem } from './items.ts';
-import { always, and, call, never, not, or, text } from './logic.ts';
 import { fhirOptions, type FhirReading } from './options.ts';
 import { parsePath, type PathTree } from './fhirpath-syntax.ts';
 import {
@@ -14,11 +24,10 @@ import {
   everythingBelow,
   partHasAnswer,
   memberOf,
-  Unsayable,
   type Element,
   type PathReading,
   type PathValue,
-  type ValueKind,
+  type PathValueKind,
 } from './response.ts';
 
 /** A statement is true, false, or neither. */
@@ -34,7 +43,7 @@ type Result = readonly Element[] | Statement;
 export const pathCondition = (extension: FhirExtension, own: FhirItem, reading: FhirReading): SourceExpression =>
   said(extension, own, reading, (result) => {
     const { yes } = statementOf(result);
-    if (yes === always || yes === never) throw new Unsayable('it is the same for all answers');
+    if (yes === alwaysTrue || yes === neverTrue) throw new Unsayable('it is the same for all answers');
     return yes;
   });
 
@@ -47,7 +56,7 @@ export const pathCalculation = (extension: FhirExtension, own: FhirItem, reading
       if (value.kind !== 'boolean') throw new Unsayable('its result is an option');
     }
     const { yes, no } = statementOf(result);
-    return call('if', yes, text('true'), call('if', no, text('false'), text('')));
+    return call('if', yes, textTree('true'), call('if', no, textTree('false'), textTree('')));
   });
 
 function said(
@@ -66,17 +75,21 @@ function said(
   }
 }
 
-const constant = (tree: SourceTree, kind: ValueKind): readonly PathValue[] => [
-  { is: 'value', kind, tree, present: always, item: null },
+const constant = (tree: SourceTree, kind: PathValueKind): readonly PathValue[] => [
+  { is: 'value', kind, tree, present: alwaysTrue, item: null },
 ];
 
 function resultOf(tree: PathTree, reading: PathReading): Result {
   switch (tree.is) {
     case 'literal':
       if (tree.type === 'logic')
-        return { is: 'statement', yes: tree.value === true ? always : never, no: tree.value === true ? never : always };
+        return {
+          is: 'statement',
+          yes: tree.value === true ? alwaysTrue : neverTrue,
+          no: tree.value === true ? neverTrue : alwaysTrue,
+        };
       return constant(
-        typeof tree.value === 'number' ? { kind: 'number', value: tree.value } : text(String(tree.value)),
+        typeof tree.value === 'number' ? { kind: 'number', value: tree.value } : textTree(String(tree.value)),
         tree.type,
       );
     case 'variable':
@@ -130,7 +143,7 @@ function statementOf(result: Result): Statement {
   if ('is' in result) return result;
   const { kind, tree } = single(result);
   if (kind !== 'boolean') throw new Unsayable('it is no statement');
-  const is = (value: string): SourceTree => ({ kind: 'binary', operator: '=', left: tree, right: text(value) });
+  const is = (value: string): SourceTree => ({ kind: 'binary', operator: '=', left: tree, right: textTree(value) });
   return { is: 'statement', yes: is('true'), no: is('false') };
 }
 
@@ -154,7 +167,9 @@ function calledOf({ name, of, args }: Call, reading: PathReading): Result {
   const list = listOf(given);
   if ((name === 'exists' || name === 'empty') && args.length === 0) {
     const yes = anyPartHasAnswer(list, reading);
-    return name === 'exists' ? { is: 'statement', yes, no: not(yes) } : { is: 'statement', yes: not(yes), no: yes };
+    return name === 'exists'
+      ? { is: 'statement', yes, no: negation(yes) }
+      : { is: 'statement', yes: negation(yes), no: yes };
   }
   return listCall(name, list, args, reading);
 }
@@ -176,7 +191,7 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
   }
   const zeroIfMissing = (values: readonly SourceTree[]) => constant(call('#sum', ...values), 'number');
   if (name === 'count' && args.length === 0)
-    return zeroIfMissing(list.map((one) => call('if', partHasAnswer(one, reading), number(1), number(0))));
+    return zeroIfMissing(list.map((one) => call('if', partHasAnswer(one, reading), numberTree(1), numberTree(0))));
   if (name !== 'sum' || args.length > 0) throw new Unsayable(`${name}() is not read`);
   const present = anyPartHasAnswer(list, reading);
   const values = list
@@ -187,7 +202,13 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
     });
   if (values.length === 0) throw new Unsayable('nothing is added');
   return [
-    { is: 'value', kind: 'number', tree: call('if', present, call('#sum', ...values), text('')), present, item: null },
+    {
+      is: 'value',
+      kind: 'number',
+      tree: call('if', present, call('#sum', ...values), textTree('')),
+      present,
+      item: null,
+    },
   ];
 }
 
@@ -207,14 +228,14 @@ function scoreOf(element: Element, reading: PathReading): readonly PathValue[] {
   const name = element.tree;
   const scored = fhirOptions(element.item, reading).filter(({ score }) => score !== undefined);
   const value = scored.reduceRight<SourceTree>((otherwise, { code, score }) => {
-    const isChosen: SourceTree = { kind: 'binary', operator: '=', left: name, right: text(code) };
-    return call('if', isChosen, number(score?.value ?? 0), otherwise);
-  }, text(''));
+    const isChosen: SourceTree = { kind: 'binary', operator: '=', left: name, right: textTree(code) };
+    return call('if', isChosen, numberTree(score?.value ?? 0), otherwise);
+  }, textTree(''));
   if (scored.length === 0 || itemKind(element.item) === 'several')
     throw new Unsayable(`"${element.item.linkId}" has no scores, or several answers`);
   const present = scored.reduce<SourceTree>(
-    (found, { code }) => or(found, { kind: 'binary', operator: '=', left: name, right: text(code) }),
-    never,
+    (found, { code }) => alternative(found, { kind: 'binary', operator: '=', left: name, right: textTree(code) }),
+    neverTrue,
   );
   return [{ is: 'value', kind: 'number', tree: value, present, item: null }];
 }
@@ -226,9 +247,12 @@ function chosen(test: Result, yes: Result, no: Result, reading: PathReading): re
   const [kind] = kinds;
   if (kinds.size !== 1 || (kind !== 'number' && kind !== 'date'))
     throw new Unsayable('iif() can have numbers only, or days only');
-  const trees = values.map((value) => value?.tree ?? text(''));
+  const trees = values.map((value) => value?.tree ?? textTree(''));
   const [first, second] = [yes, no].map((result) => anyPartHasAnswer(listOf(result), reading));
-  const present = or(and(condition, first ?? never), and(not(condition), second ?? never));
+  const present = alternative(
+    conjoined(condition, first ?? neverTrue),
+    conjoined(negation(condition), second ?? neverTrue),
+  );
   return [{ is: 'value', kind, tree: call('if', condition, ...trees), present, item: null }];
 }
 
@@ -242,7 +266,7 @@ function binaryOf({ operator, left, right }: Binary, reading: PathReading): Resu
   const [a, b] = [single(one), single(other)];
   const result = arithmetic(operator, a, b);
   if (result !== null) return [result];
-  const present = and(a.present, b.present);
+  const present = conjoined(a.present, b.present);
   const known = (['=', '!=', '<', '<=', '>', '>='] as const).find((sign) => sign === operator);
   if (known === undefined) throw new Unsayable(`"${operator}" is not read`);
   if (kindOf(a) !== kindOf(b)) throw new Unsayable('values of different kinds are compared');
@@ -252,7 +276,7 @@ function binaryOf({ operator, left, right }: Binary, reading: PathReading): Resu
   const isUnequal = known === '!=';
   const [first, second] = [codeFor(a, b, reading), codeFor(b, a, reading)];
   const test: SourceTree = { kind: 'binary', operator: isUnequal ? '=' : known, left: first, right: second };
-  const [holds, fails] = [and(present, test), and(present, not(test))];
+  const [holds, fails] = [conjoined(present, test), conjoined(present, negation(test))];
   return { is: 'statement', yes: isUnequal ? fails : holds, no: isUnequal ? holds : fails };
 }
 
@@ -262,28 +286,28 @@ function codeFor(value: PathValue, other: PathValue, reading: PathReading): Sour
   const { value: word } = value.tree;
   const option = fhirOptions(other.item, reading).find((one) => one.word === word);
   if (option === undefined) throw new Unsayable(`"${word}" is no option of "${other.item.linkId}"`);
-  return text(option.code);
+  return textTree(option.code);
 }
 
-const kindOf = ({ kind }: PathValue): ValueKind => (kind === 'code' ? 'text' : kind);
+const kindOf = ({ kind }: PathValue): PathValueKind => (kind === 'code' ? 'text' : kind);
 
 /** What two statements have in common: their result if it is the same, or else neither. */
 const bothStatements = (a: Statement, b: Statement): Statement => ({
   is: 'statement',
-  yes: and(a.yes, b.yes),
-  no: and(a.no, b.no),
+  yes: conjoined(a.yes, b.yes),
+  no: conjoined(a.no, b.no),
 });
 
 function sameStatement(operator: string, a: Statement, b: Statement): Statement {
   if (operator !== '=' && operator !== '!=') throw new Unsayable('statements have no order');
-  const same = or(and(a.yes, b.yes), and(a.no, b.no));
-  const differ = or(and(a.yes, b.no), and(a.no, b.yes));
+  const same = alternative(conjoined(a.yes, b.yes), conjoined(a.no, b.no));
+  const differ = alternative(conjoined(a.yes, b.no), conjoined(a.no, b.yes));
   return operator === '=' ? { is: 'statement', yes: same, no: differ } : { is: 'statement', yes: differ, no: same };
 }
 
 function logical(operator: string, a: Statement, b: Statement): Statement {
-  if (operator === 'and') return { is: 'statement', yes: and(a.yes, b.yes), no: or(a.no, b.no) };
-  if (operator === 'or') return { is: 'statement', yes: or(a.yes, b.yes), no: and(a.no, b.no) };
-  if (operator === 'implies') return { is: 'statement', yes: or(a.no, b.yes), no: and(a.yes, b.no) };
+  if (operator === 'and') return { is: 'statement', yes: conjoined(a.yes, b.yes), no: alternative(a.no, b.no) };
+  if (operator === 'or') return { is: 'statement', yes: alternative(a.yes, b.yes), no: conjoined(a.no, b.no) };
+  if (operator === 'implies') return { is: 'statement', yes: alternative(a.no, b.yes), no: conjoined(a.yes, b.no) };
   return sameStatement('!=', a, b);
 }

@@ -1,19 +1,16 @@
 /** The parts of a response that expressions of FHIRPath reach. */
 import type { SourceTree } from '../base/expression.ts';
+import { alternative, alwaysTrue, neverTrue, Unsayable } from '../base/trees.ts';
 import { schemasIn } from '../json/nodes.ts';
 import { itemKind, type FhirItem } from './items.ts';
-import { always, never, or } from './logic.ts';
 import type { FhirReading } from './options.ts';
 
-/** Why an expression cannot be said. */
-export class Unsayable extends Error {}
-
-export type ValueKind = 'number' | 'text' | 'date' | 'coding' | 'code' | 'boolean';
+export type PathValueKind = 'number' | 'text' | 'date' | 'coding' | 'code' | 'boolean';
 
 /** A value that can be missing, with the condition under which it is there. */
 export interface PathValue {
   readonly is: 'value';
-  readonly kind: ValueKind;
+  readonly kind: PathValueKind;
   readonly tree: SourceTree;
   readonly present: SourceTree;
   readonly item: FhirItem | null;
@@ -79,7 +76,7 @@ const topOf = ({ items }: FhirReading): readonly FhirItem[] => {
   return [...items.values()].filter((item) => !below.has(item));
 };
 
-const types: Readonly<Record<string, ValueKind>> = {
+const types: Readonly<Record<string, PathValueKind>> = {
   boolean: 'boolean',
   integer: 'number',
   decimal: 'number',
@@ -121,7 +118,7 @@ export function everythingBelow(element: Element, reading: PathReading): readonl
 
 /** Holds while a part has an answer. Throws Unsayable. */
 export function partHasAnswer(element: Element, reading: PathReading): SourceTree {
-  if (element.is === 'root') return always;
+  if (element.is === 'root') return alwaysTrue;
   if (element.is === 'value') return element.present;
   if (itemKind(element.item) !== null) return answered(element);
   return anyPartHasAnswer(itemsOf(element.item.items, element.start, reading), reading);
@@ -129,4 +126,4 @@ export function partHasAnswer(element: Element, reading: PathReading): SourceTre
 
 /** Holds while one of the parts has an answer. Throws Unsayable. */
 export const anyPartHasAnswer = (elements: readonly Element[], reading: PathReading): SourceTree =>
-  elements.reduce<SourceTree>((found, one) => or(found, partHasAnswer(one, reading)), never);
+  elements.reduce<SourceTree>((found, one) => alternative(found, partHasAnswer(one, reading)), neverTrue);

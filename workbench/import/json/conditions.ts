@@ -2,6 +2,7 @@
 import type { SourceTree } from '../base/expression.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import type { SourceExpression } from '../base/source-form.ts';
+import { Unsayable } from '../base/trees.ts';
 import { schemasBy, schemasIn, schemaAt, jsonText, jsonTexts, type SchemaNode, type Thing } from './nodes.ts';
 import { propertyPath, valuesIn, type SchemaTest } from './properties.ts';
 import type { PropertyShape } from './shapes.ts';
@@ -10,9 +11,6 @@ import type { PropertyShape } from './shapes.ts';
 export interface SaidCondition extends SourceExpression {
   readonly things: readonly Thing[];
 }
-
-/** Why a condition cannot be said. */
-class Unsayable extends Error {}
 
 /** What conditions are about, and where the keywords that they say are reported. */
 export interface Conditioning {

@@ -1,6 +1,7 @@
 /** Arithmetic of SurveyJS: an unanswered number counts as 0, and `+` joins texts. */
 import type { SourceTree } from '../base/expression.ts';
-import { call, isNumberValue, asNumber, asTree, Unsayable, type SurveyValue } from './values.ts';
+import { call, Unsayable } from '../base/trees.ts';
+import { isNumberValue, asNumber, asTree, type SurveyValue } from './values.ts';
 
 type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '^';
 

@@ -10,16 +10,11 @@ import {
   negation,
   neverTrue,
   call,
-  asDate,
-  isDateValue,
-  isNumberValue,
   named,
-  asNumber,
   numberTree,
-  asTree,
   Unsayable,
-  type SurveyValue,
-} from './values.ts';
+} from '../base/trees.ts';
+import { asDate, isDateValue, isNumberValue, asNumber, asTree, type SurveyValue } from './values.ts';
 
 /** Says the arguments of a function. */
 export interface Arguments {

@@ -5,7 +5,7 @@ import { hasOther, otherValue } from './options.ts';
 import type { Planned } from './plan.ts';
 import { thingIn, type SurveyReading } from './reading.ts';
 import { takenText } from './texts.ts';
-import { equalTo } from './values.ts';
+import { equalTo } from '../base/trees.ts';
 
 /** Words of the writer that can be about a property. */
 const words = [

@@ -7,14 +7,13 @@ import {
   alternatives,
   call,
   equalTo,
-  isBlank,
   named,
   neverTrue,
   negation,
   textTree,
   Unsayable,
-  type SurveyValue,
-} from './values.ts';
+} from '../base/trees.ts';
+import { isBlank, type SurveyValue } from './values.ts';
 
 type Containment = 'contains' | 'notcontains' | 'anyof' | 'allof' | 'noneof';
 

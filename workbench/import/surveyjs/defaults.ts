@@ -5,7 +5,8 @@ import { isObject } from '../json/json-files.ts';
 import { thingIn, type SurveyReading } from './reading.ts';
 import type { Planned } from './plan.ts';
 import { saidValue } from './said.ts';
-import { areEqual, call, type Constant } from './values.ts';
+import { call } from '../base/trees.ts';
+import { areEqual, type Constant } from './values.ts';
 
 /** The default as text, of an option its code, and the expression that goes before it. */
 export function surveyDefault(

@@ -11,7 +11,8 @@ import type { Planned } from './plan.ts';
 import { isSet, takenNumber, takenValue, thingIn, type SurveyReading } from './reading.ts';
 import { bothOf, saidCondition, saidValue, type SurveyCondition } from './said.ts';
 import { takenText } from './texts.ts';
-import { conjunction, emptyPart, isNumericChoice } from './values.ts';
+import { conjunction } from '../base/trees.ts';
+import { emptyPart, isNumericChoice } from './values.ts';
 
 /** What a group asks of the questions in it. */
 interface Asked {

@@ -6,18 +6,8 @@ import { comparedValues } from './compared.ts';
 import { containment } from './contained.ts';
 import type { NamePlace, SurveyNames } from './names.ts';
 import { parseSurveyExpression, type SurveyTree } from './syntax.ts';
-import {
-  alwaysTrue,
-  conjoined,
-  alternative,
-  emptyPart,
-  equalTo,
-  neverTrue,
-  negation,
-  asTree,
-  Unsayable,
-  type SurveyValue,
-} from './values.ts';
+import { alwaysTrue, conjoined, alternative, equalTo, neverTrue, negation, Unsayable } from '../base/trees.ts';
+import { emptyPart, asTree, type SurveyValue } from './values.ts';
 import { arithmeticValue } from './arithmetic.ts';
 
 /** What an expression can name. */

@@ -1,9 +1,7 @@
-/** The values of SurveyJS expressions, and the conditions that are made of them. */
+/** The values of SurveyJS expressions. */
 import type { SourceTree } from '../base/expression.ts';
+import { call, conjunction, equalTo, named, negation, numberTree, textTree, Unsayable } from '../base/trees.ts';
 import type { NamedPart } from './names.ts';
-
-/** Why an expression cannot be said. */
-export class Unsayable extends Error {}
 
 export type Constant = string | number | boolean | null;
 
@@ -13,53 +11,6 @@ export type SurveyValue =
   | { readonly kind: 'list'; readonly items: readonly SurveyValue[] }
   | { readonly kind: 'answer'; readonly part: NamedPart }
   | { readonly kind: 'tree'; readonly result: 'number' | 'date' | 'text' | 'logic'; readonly tree: SourceTree };
-
-/** Holds for all answers. */
-export const alwaysTrue: SourceTree = { kind: 'call', name: 'true', args: [] };
-/** Holds for no answers. */
-export const neverTrue: SourceTree = { kind: 'call', name: 'false', args: [] };
-
-export function conjoined(left: SourceTree, right: SourceTree): SourceTree {
-  if (left === neverTrue || right === neverTrue) return neverTrue;
-  if (left === alwaysTrue) return right;
-  return right === alwaysTrue ? left : { kind: 'binary', operator: 'and', left, right };
-}
-
-export function alternative(left: SourceTree, right: SourceTree): SourceTree {
-  if (left === alwaysTrue || right === alwaysTrue) return alwaysTrue;
-  if (left === neverTrue) return right;
-  return right === neverTrue ? left : { kind: 'binary', operator: 'or', left, right };
-}
-
-export function negation(condition: SourceTree): SourceTree {
-  if (condition === alwaysTrue) return neverTrue;
-  if (condition === neverTrue) return alwaysTrue;
-  if (condition.kind === 'call' && condition.name === 'not' && condition.args[0] !== undefined)
-    return condition.args[0];
-  const isPlain = condition.kind === 'binary' && condition.operator === '=' && condition.left.kind === 'name';
-  if (isPlain && ['text', 'number'].includes(condition.right.kind) && !isTick(condition.right))
-    return { ...condition, operator: '!=' };
-  return call('not', condition);
-}
-
-const isTick = (tree: SourceTree): boolean => tree.kind === 'text' && tree.value === 'OK';
-
-export const conjunction = (conditions: readonly SourceTree[]): SourceTree => conditions.reduce(conjoined, alwaysTrue);
-export const alternatives = (conditions: readonly SourceTree[]): SourceTree =>
-  conditions.reduce(alternative, neverTrue);
-
-export const call = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
-export const named = (name: string): SourceTree => ({ kind: 'name', name });
-export const textTree = (value: string): SourceTree => ({ kind: 'text', value });
-export const numberTree = (value: number): SourceTree => ({ kind: 'number', value });
-
-/** The answer is this text or code. */
-export const equalTo = (name: string, code: string): SourceTree => ({
-  kind: 'binary',
-  operator: '=',
-  left: named(name),
-  right: textTree(code),
-});
 
 /** The part has no answer; a group has none in all of its parts. Throws Unsayable. */
 export function emptyPart(part: NamedPart): SourceTree {
