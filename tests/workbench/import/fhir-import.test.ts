@@ -325,7 +325,6 @@ describe('an imported Questionnaire of FHIR', () => {
     const keys = ['phone_copies_1_phone', 'phone_copies_1_kind', 'phone_copies_2_phone', 'phone_copies_2_kind'];
     expect([...form.fields.keys()].slice(0, 4)).toEqual(keys);
     expect(lines.filter(({ isLoud }) => isLoud).map(({ note }) => note)).toEqual([
-      'ONE ANSWER CAN BE GIVEN.',
       'SHOWN ALWAYS: "phone exists true" cannot be translated: "phone" has an answer in each copy of a repeat.',
     ]);
   });

@@ -63,6 +63,8 @@ export interface SourceQuestion extends SourcePart {
   readonly maxLength?: number;
   /** The limits of a text, as a schema of our language without messages. */
   readonly schema?: Readonly<Record<string, unknown>>;
+  /** What a number counts. */
+  readonly unit?: string;
   /** The number of lines of a long text. */
   readonly rows?: number;
   /** Further constraints, each with a message of its own. */

@@ -60,6 +60,10 @@ export const extensionWord = ({ value }: SchemaNode): string => jsonText(value['
 export const extensionOf = (node: SchemaNode, word: string): FhirExtension | undefined =>
   extensionsIn(node).find((one) => one.word === word || one.word === `questionnaire-${word}`);
 
+/** The number of an extension; undefined for one without. */
+export const numberIn = (extension: FhirExtension | undefined): number | undefined =>
+  typeof extension?.value === 'number' ? extension.value : undefined;
+
 /** The code in a concept of an extension, such as `drop-down`. */
 export function conceptCode(value: unknown): string {
   const concept = schemaAt({ value: { value }, pointer: '' }, 'value');

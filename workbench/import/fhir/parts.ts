@@ -1,13 +1,14 @@
 /** Makes the parts of a form of the items of a questionnaire. */
 import type { SourceTree } from '../base/expression.ts';
-import type { AnyPart, SourceExpression, SourceQuestion } from '../base/source-form.ts';
-import { isPattern } from '../json/conditions.ts';
+import type { AnyPart, SourceQuestion } from '../base/source-form.ts';
 import type { Aliases } from '../json/json-report.ts';
-import { jsonText, schemasIn, type Thing } from '../json/nodes.ts';
+import { jsonText, schemasIn } from '../json/nodes.ts';
+import { attachmentsOf } from './attachments.ts';
 import { enabledWhen } from './enable-when.ts';
 import { pathCalculation } from './fhirpath.ts';
-import { conceptCode, controlOf, extensionOf, itemKind, type FhirExtension, type FhirItem } from './items.ts';
+import { conceptCode, controlOf, extensionOf, itemKind, numberIn, type FhirItem } from './items.ts';
 import { initialAnswer } from './initial.ts';
+import { itemLimits, unitOf } from './limits.ts';
 import { fhirOptions, type FhirOption, type FhirReading } from './options.ts';
 
 /** What the parts need besides the items. */
@@ -132,9 +133,6 @@ function copiesOf(item: FhirItem, { report }: ItemMaking): { readonly min: numbe
   return { min, max };
 }
 
-const numberIn = (extension: FhirExtension | undefined): number | undefined =>
-  typeof extension?.value === 'number' ? extension.value : undefined;
-
 function questionsFrom(
   item: FhirItem,
   base: Base & Pick<SourceQuestion, 'kind'>,
@@ -158,7 +156,7 @@ function questionsFrom(
   }
   reportType(item, isCopied, making);
   reportOptions(item, options, making);
-  const limits = limitsOf(item, making);
+  const limits = itemLimits(item, making);
   const isOpen = type === 'open-choice' && options.length > 0;
   const listed = options.map(({ code, label }) => ({ code, label }));
   const question: SourceQuestion = {
@@ -170,6 +168,8 @@ function questionsFrom(
     requiredMessage: '',
     constraintMessage: '',
     ...initialAnswer(item, options, making),
+    ...unitOf(item, making),
+    ...(type === 'attachment' && { files: attachmentsOf(item, making) }),
     list: type === 'boolean' ? 'yes-no' : base.name,
     options: isOpen ? [...listed, { code: 'other', label: 'Other' }] : listed,
     ...limits,
@@ -201,7 +201,7 @@ function reportType({ pointer, type, value }: FhirItem, isCopied: boolean, { rep
   if (value['readOnly'] === true) report.left(pointer, 'readOnly', 'THE ANSWER CAN BE CHANGED.', true);
   if (value['repeats'] !== true) return;
   if (type === 'choice' || type === 'open-choice' || isCopied) report.taken(pointer, 'repeats');
-  else report.left(pointer, 'repeats', 'ONE ANSWER CAN BE GIVEN.', true);
+  else if (type !== 'attachment') report.left(pointer, 'repeats', 'ONE ANSWER CAN BE GIVEN.', true);
 }
 
 /** The options that are taken over; a list that is named is another way to give them. */
@@ -222,57 +222,6 @@ function reportOptions(item: FhirItem, options: readonly FhirOption[], { report 
   if (['drop-down', 'radio-button', 'check-box', 'autocomplete'].includes(code))
     report.taken(control.pointer, control.word);
   else report.left(control.pointer, control.word, `"${code}" is a look that forms do not have.`);
-}
-
-/** The limits of an answer: of numbers as a constraint, of texts as a schema. */
-function limitsOf(item: FhirItem, making: ItemMaking): Pick<SourceQuestion, 'constraint' | 'schema' | 'maxLength'> {
-  const { report, aliases } = making;
-  const kind = itemKind(item);
-  const things: Thing[] = [];
-  const take = (extension: FhirExtension): void => {
-    report.taken(extension.pointer, extension.word);
-    things.push({ place: extension.pointer, what: extension.word });
-  };
-  aliases.add(item.pointer, 'constraint', things);
-  let constraint: SourceExpression | null = null;
-  if (kind === 'integer' || kind === 'decimal')
-    for (const [word, operator] of [
-      ['minValue', '>='],
-      ['maxValue', '<='],
-    ] as const) {
-      const extension = extensionOf(item, word);
-      const value = numberIn(extension);
-      if (extension === undefined || value === undefined) continue;
-      take(extension);
-      const limit: SourceTree = { kind: 'binary', operator, left: { kind: 'self' }, right: { kind: 'number', value } };
-      constraint = both(constraint, { text: `${operator} ${value}`, tree: limit });
-    }
-  if (kind !== 'text' && kind !== 'long-text') return { constraint };
-  const most = item.value['maxLength'];
-  const maxLength = typeof most === 'number' && most >= 1 ? Math.min(most, 10_000) : undefined;
-  if (maxLength === most) report.taken(item.pointer, 'maxLength');
-  else if (maxLength !== undefined) report.differently(item.pointer, 'maxLength', `It is at most ${maxLength}.`);
-  const [least, regex] = [extensionOf(item, 'minLength'), extensionOf(item, 'regex')];
-  const minLength = numberIn(least);
-  const pattern = jsonText(regex?.value);
-  if (least !== undefined && minLength !== undefined) take(least);
-  const isFine = regex !== undefined && isPattern(pattern);
-  if (isFine) take(regex);
-  const schema = {
-    ...(minLength !== undefined && minLength > 1 && { minLength }),
-    ...(isFine && { pattern: `^(?:${pattern})$` }),
-  };
-  return {
-    constraint,
-    ...(maxLength !== undefined && { maxLength }),
-    ...(Object.keys(schema).length > 0 && { schema }),
-  };
-}
-
-function both(one: SourceExpression | null, other: SourceExpression & { readonly tree: SourceTree }): SourceExpression {
-  if (one === null || one.tree === null) return other;
-  const tree: SourceTree = { kind: 'binary', operator: 'and', left: one.tree, right: other.tree };
-  return { text: `${one.text} and ${other.text}`, tree };
 }
 
 /** The text of another answer than the options. */

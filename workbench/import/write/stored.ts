@@ -92,12 +92,12 @@ function fileBlock({ kind, files = {} }: SourceQuestion): StoredShape['block'] {
     : { type: 'documents', max, another: 'Add another file', ...limited };
 }
 
-function numberShape({ kind, range }: SourceQuestion): StoredShape {
+function numberShape({ kind, range, unit }: SourceQuestion): StoredShape {
   const digits =
     kind === 'integer' ? 0 : range === undefined ? decimals : Math.max(digitsOf(range.start), digitsOf(range.step));
   const minimum = range === undefined ? -greatestNumber : Math.min(range.start, range.end);
   const maximum = range === undefined ? greatestNumber : Math.max(range.start, range.end);
-  const block = { type: 'number', minimum, maximum, ...(digits > 0 && { decimals: digits }) };
+  const block = { type: 'number', minimum, maximum, ...(digits > 0 && { decimals: digits }), ...(unit && { unit }) };
   return { block, stored: { type: 'number', maxLength: 12 + (digits === 0 ? 0 : digits + 1) } };
 }
 
