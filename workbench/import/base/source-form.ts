@@ -102,6 +102,8 @@ export interface SourceCheck {
   readonly message: string;
   /** An unanswered question must meet it, too. */
   readonly isAlways?: true;
+  /** Where it stands, if not with the question. */
+  readonly place?: SourceRow;
 }
 
 export interface SourceNote extends SourcePart {

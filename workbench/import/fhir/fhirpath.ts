@@ -41,7 +41,7 @@ type Result = readonly Element[] | Statement;
 
 /** The expression in an extension of an item as a condition that holds while the result is true. */
 export const pathCondition = (extension: FhirExtension, own: FhirItem, reading: FhirReading): SourceExpression =>
-  said(extension, own, reading, (result) => {
+  said(sourceOf(extension), own, reading, (result) => {
     const { yes } = statementOf(result);
     if (yes === alwaysTrue || yes === neverTrue) throw new Unsayable('it is the same for all answers');
     return yes;
@@ -49,7 +49,7 @@ export const pathCondition = (extension: FhirExtension, own: FhirItem, reading: 
 
 /** The expression in an extension of an item as a value: a number, a day, or a statement as the text true or false. */
 export const pathCalculation = (extension: FhirExtension, own: FhirItem, reading: FhirReading): SourceExpression =>
-  said(extension, own, reading, (result) => {
+  said(sourceOf(extension), own, reading, (result) => {
     if (!('is' in result)) {
       const value = single(result);
       if (value.kind === 'number' || value.kind === 'date' || value.kind === 'text') return value.tree;
@@ -59,13 +59,22 @@ export const pathCalculation = (extension: FhirExtension, own: FhirItem, reading
     return call('if', yes, textTree('true'), call('if', no, textTree('false'), textTree('')));
   });
 
+/** A text as a condition of a valid response: it refuses what makes it false, and nothing while it has no result. */
+export const pathConstraint = (source: string, own: FhirItem | null, reading: FhirReading): SourceExpression =>
+  said(source, own, reading, (result) => {
+    const { no } = statementOf(result);
+    if (no === alwaysTrue || no === neverTrue) throw new Unsayable('it is the same for all answers');
+    return negation(no);
+  });
+
+const sourceOf = ({ value }: FhirExtension): string => (isObject(value) ? jsonText(value['expression']) : '');
+
 function said(
-  extension: FhirExtension,
-  own: FhirItem,
+  source: string,
+  own: FhirItem | null,
   reading: FhirReading,
   make: (result: Result) => SourceTree,
 ): SourceExpression {
-  const source = isObject(extension.value) ? jsonText(extension.value['expression']) : '';
   try {
     return { text: source, tree: make(resultOf(parsePath(source), { ...reading, own, context: own, open: [] })) };
   } catch (error) {
@@ -121,8 +130,7 @@ function variableOf(name: string, reading: PathReading): Result {
   if (reading.open.includes(name)) throw new Unsayable(`%${name} reads itself`);
   const { extension, context } = only;
   reading.report.taken(extension.pointer, extension.word);
-  const source = isObject(extension.value) ? jsonText(extension.value['expression']) : '';
-  return resultOf(parsePath(source), { ...reading, context, open: [...reading.open, name] });
+  return resultOf(parsePath(sourceOf(extension)), { ...reading, context, open: [...reading.open, name] });
 }
 
 function listOf(result: Result): readonly Element[] {

@@ -6,6 +6,7 @@ import type { AnyPart, SourceForm } from '../base/source-form.ts';
 import type { ForeignFile, JsonObject } from '../json/json-files.ts';
 import { aliasesOf, withAliases } from '../json/json-report.ts';
 import { jsonText } from '../json/nodes.ts';
+import { withConstraints } from './constraints.ts';
 import { itemsBelow, type FhirItem } from './items.ts';
 import { itemParts } from './parts.ts';
 import { sweepQuestionnaire } from './sweep-items.ts';
@@ -24,6 +25,7 @@ const sentences: readonly string[] = [
   'A boolean is two options, Yes and No, of which none is chosen at first.',
   'With the operator != a missing answer is unequal, as FHIR R4 says.',
   'An item that is not enabled has no answer.',
+  'A constraint refuses what makes it false, and nothing while it has no result.',
   'The translations of a text are left out: a form has one language.',
 ];
 
@@ -45,7 +47,8 @@ export function questionnaireIn(name: string, content: JsonObject, source: Impor
   const aliases = aliasesOf();
   const report = withAliases(source, aliases);
   const making = { root, report: source, items: known, aliases, isRepeated: false };
-  const parts = top.flatMap((item) => itemParts(item, making));
+  const asked = top.flatMap((item) => itemParts(item, making));
+  const parts = withConstraints(asked, making);
   const description = jsonText(content['description']);
   if (description !== '') source.taken('#', 'description');
   const introduction: readonly AnyPart[] =

@@ -30,8 +30,8 @@ interface ItemElement {
 
 /** An expression in its place. */
 export interface PathReading extends FhirReading {
-  /** The item that has the expression. */
-  readonly own: FhirItem;
+  /** The item that has the expression; null for the questionnaire itself. */
+  readonly own: FhirItem | null;
   /** The item at which relative paths begin: the one that declares the expression; null for the response itself. */
   readonly context: FhirItem | null;
   /** The variables that are being read. */
@@ -58,18 +58,20 @@ export function memberOf(element: Element, name: string, reading: PathReading): 
 }
 
 function itemsOf(items: readonly FhirItem[], start: FhirItem | null, reading: PathReading): readonly Element[] {
+  const { own } = reading;
   const around = [...reading.items.values()].filter(
-    (one) => isRepeat(one) && isWithin(one, reading.own) && (start === null || !isWithin(one, start)),
+    (one) => isRepeat(one) && own !== null && isBelowOrSame(one, own) && (start === null || !isBelowOrSame(one, start)),
   );
   return items.map((item) => {
-    const everyCopyOf = around.find((one) => isWithin(one, item)) ?? null;
+    const everyCopyOf = around.find((one) => isBelowOrSame(one, item)) ?? null;
     return { is: 'item', item, start, everyCopyOf };
   });
 }
 
 const isRepeat = (item: FhirItem): boolean => item.value['repeats'] === true && itemKind(item) !== 'several';
-const isWithin = (outer: FhirItem, inner: FhirItem): boolean =>
-  outer === inner || outer.items.some((one) => isWithin(one, inner));
+/** True for an item in another one, or itself. */
+export const isBelowOrSame = (outer: FhirItem, inner: FhirItem): boolean =>
+  outer === inner || outer.items.some((one) => isBelowOrSame(one, inner));
 
 const topOf = ({ items }: FhirReading): readonly FhirItem[] => {
   const below = new Set([...items.values()].flatMap((item) => item.items));

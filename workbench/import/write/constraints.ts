@@ -47,12 +47,12 @@ export function constrained(question: SourceQuestion, constraining: Constraining
 }
 
 function checkOf(
-  { constraint, message: own, isAlways }: SourceCheck,
+  { constraint, message: own, isAlways, place: at }: SourceCheck,
   question: SourceQuestion,
   limits: Map<LimitName, number | string>,
   { names, report, self, message }: Constraining,
 ): NonNullable<Constrained['checks']> {
-  const { place } = question;
+  const place = at ?? question.place;
   const found = new Map<LimitName, number | string>();
   const others: Condition[] = [];
   const attempt = { report, place, what: 'constraint', effect: 'NOT CHECKED', text: constraint.text };
