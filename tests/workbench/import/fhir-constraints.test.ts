@@ -120,6 +120,27 @@ describe('a constraint of a Questionnaire', () => {
       '#/item/0/extension/0, questionnaire-constraint: It only warns, and a form has no warnings.',
     ]);
   });
+
+  const both = "%resource.item.where(linkId = 'a' or linkId = 'b')";
+  it.each([
+    `${both}.select(answer.value).sum() < 9`,
+    `${both}.select($this.answer.value).sum() < 9`,
+    `${both}.answer.select(value + 1).max() < 10`,
+    `${both}.answer.value.max() <= 8`,
+    `${both}.answer.value.min() >= 2`,
+    `${both}.select(%context.answer.value).min() > 1`,
+  ])('has the aggregate in %s', async (expression) => {
+    const items = [numbers[0] ?? {}, { ...numbers[1], extension: [constraint(expression)] }];
+    expect(Object.keys((await refused(items, { a: '9', b: '1' })).errors)).toEqual(['b']);
+    expect((await refused(items, { a: '4', b: '3' })).errors).toEqual({});
+    expect((await refused(items, { b: '3' })).errors).toEqual({});
+  });
+
+  it('is not checked with an aggregate of other values than numbers', async () => {
+    const text = { linkId: 't', text: 't', type: 'string' };
+    const { notes } = await refused([{ ...text, extension: [constraint("answer.value.max() > 'a'")] }], {});
+    expect(notes).toEqual([expect.stringContaining('NOT CHECKED')]);
+  });
 });
 
 describe('a number of a Questionnaire', () => {

@@ -1,6 +1,6 @@
 /** Numbers in expressions of FHIRPath. */
 import type { SourceTree } from '../base/expression.ts';
-import { call, conjoined, numberTree, Unsayable } from '../base/trees.ts';
+import { call, conjoined, numberTree, textTree, Unsayable } from '../base/trees.ts';
 import type { PathValue } from './response.ts';
 
 const calculated = (tree: SourceTree, present: SourceTree): PathValue => ({
@@ -48,6 +48,17 @@ export function numberFunction(name: string, value: PathValue, argument: PathVal
     Array.from({ length: constant - 1 }).reduce<SourceTree>((product) => times(product), tree),
     present,
   );
+}
+
+const aggregates: ReadonlySet<string> = new Set(['sum', 'min', 'max']);
+
+/** The sum, the least or the greatest of the values that are there; null for any other function. Throws Unsayable. */
+export function aggregate(name: string, values: readonly PathValue[], present: SourceTree): PathValue | null {
+  if (!aggregates.has(name)) return null;
+  if (values.length === 0) throw new Unsayable(`${name}() reads nothing`);
+  numbersOnly(`${name}()`, ...values);
+  const result = call(`#${name}`, ...values.map(({ tree }) => tree));
+  return calculated(call('if', present, result, textTree('')), present);
 }
 
 function numbersOnly(what: string, ...values: readonly PathValue[]): void {

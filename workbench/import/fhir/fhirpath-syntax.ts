@@ -19,7 +19,7 @@ const patterns = [
   String.raw`'(?<text>[^'\\]*)'`,
   String.raw`@(?<date>\d{4}-\d\d-\d\d)(?!T)`,
   String.raw`%(?<variable>[A-Za-z_]\w*(?:-[A-Za-z_]\w*)*)`,
-  String.raw`(?<word>[A-Za-z_]\w*)`,
+  String.raw`(?<word>\$this\b|[A-Za-z_]\w*)`,
   String.raw`(?<sign><=|>=|!=|[=<>+\-*/&().,])`,
 ];
 const token = new RegExp(String.raw`\s*(?:${patterns.join('|')})`, 'y');

@@ -14,7 +14,7 @@ import {
 } from '../base/trees.ts';
 import { isObject } from '../json/json-files.ts';
 import { jsonText, type SchemaNode } from '../json/nodes.ts';
-import { arithmetic, numberFunction } from './arithmetic.ts';
+import { aggregate, arithmetic, numberFunction } from './arithmetic.ts';
 import { extensionsIn, itemKind, type FhirExtension, type FhirItem } from './items.ts';
 import { fhirOptions, type FhirReading } from './options.ts';
 import { parsePath, type PathTree } from './fhirpath-syntax.ts';
@@ -76,7 +76,10 @@ function said(
   make: (result: Result) => SourceTree,
 ): SourceExpression {
   try {
-    return { text: source, tree: make(resultOf(parsePath(source), { ...reading, own, context: own, open: [] })) };
+    return {
+      text: source,
+      tree: make(resultOf(parsePath(source), { ...reading, own, context: own, focus: null, open: [] })),
+    };
   } catch (error) {
     if (error instanceof Unsayable || error instanceof SyntaxError)
       return { text: source, tree: null, problem: error.message };
@@ -104,7 +107,8 @@ function resultOf(tree: PathTree, reading: PathReading): Result {
     case 'variable':
       return variableOf(tree.name, reading);
     case 'member':
-      return listOf(tree.of === null ? [contextOf(reading)] : resultOf(tree.of, reading)).flatMap((one) =>
+      if (tree.of === null && tree.name === '$this') return [focusOf(reading)];
+      return listOf(tree.of === null ? [focusOf(reading)] : resultOf(tree.of, reading)).flatMap((one) =>
         memberOf(one, tree.name, reading),
       );
     case 'call':
@@ -113,6 +117,9 @@ function resultOf(tree: PathTree, reading: PathReading): Result {
       return binaryOf(tree, reading);
   }
 }
+
+/** The part at which a path begins that names no other one. */
+const focusOf = (reading: PathReading): Element => reading.focus ?? contextOf(reading);
 
 function variableOf(name: string, reading: PathReading): Result {
   if (name === 'resource') return [{ is: 'root' }];
@@ -130,7 +137,7 @@ function variableOf(name: string, reading: PathReading): Result {
   if (reading.open.includes(name)) throw new Unsayable(`%${name} reads itself`);
   const { extension, context } = only;
   reading.report.taken(extension.pointer, extension.word);
-  return resultOf(parsePath(sourceOf(extension)), { ...reading, context, open: [...reading.open, name] });
+  return resultOf(parsePath(sourceOf(extension)), { ...reading, context, focus: null, open: [...reading.open, name] });
 }
 
 function listOf(result: Result): readonly Element[] {
@@ -166,7 +173,7 @@ function calledOf({ name, of, args }: Call, reading: PathReading): Result {
   if (of === null && name === 'today') return constant(call('today'), 'date');
   if (of === null && name === 'iif')
     return chosen(argument(0), argument(1), args.length > 2 ? argument(2) : [], reading);
-  const given = of === null ? [contextOf(reading)] : resultOf(of, reading);
+  const given = of === null ? [focusOf(reading)] : resultOf(of, reading);
   if (name === 'not' && args.length === 0) {
     const { yes, no } = statementOf(given);
     return { is: 'statement', yes: no, no: yes };
@@ -191,6 +198,8 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
   const isEverything = name === 'descendants' || (name === 'repeat' && test?.is === 'member' && test.name === 'item');
   if (isEverything) return list.flatMap((one) => everythingBelow(one, reading));
   if (name === 'ordinal' || name === 'weight') return list.flatMap((one) => scoreOf(one, reading));
+  if (name === 'select' && test !== undefined)
+    return list.flatMap((focus) => listOf(resultOf(test, { ...reading, focus })));
   if (name === 'first' && list.length === 1) return list;
   const [only] = list;
   if (only?.is === 'value' && list.length === 1) {
@@ -200,24 +209,10 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
   const zeroIfMissing = (values: readonly SourceTree[]) => constant(call('#sum', ...values), 'number');
   if (name === 'count' && args.length === 0)
     return zeroIfMissing(list.map((one) => call('if', partHasAnswer(one, reading), numberTree(1), numberTree(0))));
-  if (name !== 'sum' || args.length > 0) throw new Unsayable(`${name}() is not read`);
-  const present = anyPartHasAnswer(list, reading);
-  const values = list
-    .map((one) => single([one]))
-    .map(({ kind, tree }) => {
-      if (kind !== 'number') throw new Unsayable('a sum is of numbers');
-      return tree;
-    });
-  if (values.length === 0) throw new Unsayable('nothing is added');
-  return [
-    {
-      is: 'value',
-      kind: 'number',
-      tree: call('if', present, call('#sum', ...values), textTree('')),
-      present,
-      item: null,
-    },
-  ];
+  const result =
+    args.length > 0 ? null : aggregate(name, list.map((one) => [one]).map(single), anyPartHasAnswer(list, reading));
+  if (result === null) throw new Unsayable(`${name}() is not read`);
+  return [result];
 }
 
 /** The linkIds that a criterion names. */

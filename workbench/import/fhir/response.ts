@@ -34,6 +34,8 @@ export interface PathReading extends FhirReading {
   readonly own: FhirItem | null;
   /** The item at which relative paths begin: the one that declares the expression; null for the response itself. */
   readonly context: FhirItem | null;
+  /** The part of which select() takes its argument; null outside of it. */
+  readonly focus: Element | null;
   /** The variables that are being read. */
   readonly open: readonly string[];
 }
