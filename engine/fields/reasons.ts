@@ -1,6 +1,6 @@
 /**
- * Why the types of the engine refuse texts, by answer key: sentences for the caller of the server. Only validation and
- * the server use this file; it is not part of the first load.
+ * Why the types of the engine refuse texts, by answer key: sentences for the caller of the server, which are no part of
+ * the first load and of validation.
  */
 import type { Accepted } from './field-type.ts';
 

@@ -1,7 +1,6 @@
 /** The answers that a field accepts. Only validation and the server use this file; it is not part of the first load. */
 import type { AnswerKey, Option } from '../form/definition.ts';
-import { anyText } from '../fields/field-type.ts';
-import { whyRefused } from '../fields/reasons.ts';
+import { anyText, type Accepted } from '../fields/field-type.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { chosenIn, listOf, listsOf } from '../form/options.ts';
 import type { Values } from '../language/values.ts';
@@ -32,23 +31,17 @@ export const isListed = ({ choices, fieldType }: CompiledField): boolean =>
 /** True if the type of a field accepts every text. */
 export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
 
-/**
- * The reason why the type of a field refuses a text under one of its keys; null if it accepts the text or if it is ''.
- */
-export function unaccepted(
-  { type, fieldType: { accepts }, keys, definition }: CompiledField,
-  key: AnswerKey,
-  value: string,
-): string | null {
-  const part = keys.indexOf(key);
-  const accepted = accepts[part] ?? accepts[0];
-  return value === '' || accepted.test(value, definition) ? null : whyRefused(type, accepted, part);
-}
+/** What the type of a field accepts under one of its keys. */
+export const acceptedUnder = ({ fieldType: { accepts }, keys }: CompiledField, key: AnswerKey): Accepted =>
+  accepts[keys.indexOf(key)] ?? accepts[0];
+
+/** True if the type of a field accepts a text under one of its keys; '' is always accepted. */
+export const isAcceptedUnder = (field: CompiledField, key: AnswerKey, value: string): boolean =>
+  value === '' || acceptedUnder(field, key).test(value, field.definition);
 
 /** True if the type of a field accepts the values under its keys. */
-export function isAccepted(field: CompiledField, values: Values): boolean {
-  return acceptsAnyText(field) || field.keys.every((key) => unaccepted(field, key, values[key] ?? '') === null);
-}
+export const isAccepted = (field: CompiledField, values: Values): boolean =>
+  acceptsAnyText(field) || field.keys.every((key) => isAcceptedUnder(field, key, values[key] ?? ''));
 
 const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 

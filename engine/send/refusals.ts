@@ -1,4 +1,5 @@
-import { isOffered, unaccepted } from '../read/accepted-answers.ts';
+import { whyRefused } from '../fields/reasons.ts';
+import { acceptedUnder, isAcceptedUnder, isOffered } from '../read/accepted-answers.ts';
 import { applyEdit, withChanges } from '../edit/change.ts';
 import { storableText } from '../language/characters.ts';
 import type { AnswerKey } from '../form/definition.ts';
@@ -49,7 +50,9 @@ export function refusedText(form: Form, field: CompiledField, key: AnswerKey, an
   );
   if (answer.length > greatest && [...answer].length > greatest)
     return `The answer is longer than ${greatest} characters.`;
-  return unaccepted(field, key, answer);
+  return isAcceptedUnder(field, key, answer)
+    ? null
+    : whyRefused(field.type, acceptedUnder(field, key), field.keys.indexOf(key));
 }
 
 /** The reasons that depend on all answers: hidden fields and unavailable options. */
