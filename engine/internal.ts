@@ -32,7 +32,7 @@ export type {
 } from './form/expanded.ts';
 export type {
   Calculation,
-  Choices,
+  FieldOptionLists,
   CompiledContent,
   CompiledRepeat,
   CompiledSection,

@@ -1,4 +1,4 @@
-import { compileChoices } from './compile-choices.ts';
+import { compileOptionLists } from './compile-option-lists.ts';
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 import { defaultMaxLength, fieldTypes } from '../fields/index.ts';
 import type {
   Block,
-  Choices,
+  FieldOptionLists,
   CompiledContent,
   CompiledField,
   CompiledRepeat,
@@ -241,8 +241,8 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
   const fieldType = fieldTypes[field.type];
   const own = fieldType.keysOf(field.key);
   const { required } = field;
-  const choices = compileChoices(into.form, field);
-  const clause = both(clauseOf(field.when), offering(choices));
+  const optionLists = compileOptionLists(into.form, field);
+  const clause = both(clauseOf(field.when), offering(optionLists));
   const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : always;
   const schemaWhen = clauseOf(field.schemaWhen);
   const sources = [
@@ -250,8 +250,8 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     wordsIn(field.label, field.hint),
     requiredWhen.reads,
     schemaWhen.reads,
-    choices?.reads ?? none,
-    isDated(choices) ? ['session:today'] : none,
+    optionLists?.reads ?? none,
+    isDated(optionLists) ? ['session:today'] : none,
     field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
   ];
   const [key] = own;
@@ -270,12 +270,12 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     fieldType,
     key,
     keys: own,
-    descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
+    descKey: optionLists !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
     label: field.label,
     hint: field.hint ?? null,
     marked: field.marked,
     definition: field,
-    choices,
+    optionLists,
     required,
     requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test,
@@ -287,15 +287,15 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
   for (const key of own) into.fields.set(key, compiled);
   keys.push(...own);
   ceases(into, compiled.id, clause, own);
-  if (choices !== null) into.rules.push(...optionsRules(compiled));
+  if (optionLists !== null) into.rules.push(...optionsRules(compiled));
   return compiled;
 }
 
 const none: readonly never[] = [];
 
 /** A conditional select is shown only while it has options. */
-function offering(choices: Choices | null): Clause {
-  if (choices?.from !== 'key') return clauseOf();
-  const { valueKey, lists } = choices;
+function offering(optionLists: FieldOptionLists | null): Clause {
+  if (optionLists?.from !== 'key') return clauseOf();
+  const { valueKey, lists } = optionLists;
   return { test: (values) => lists.has(values[valueKey] ?? ''), reads: [valueKey] };
 }

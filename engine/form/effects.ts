@@ -47,8 +47,8 @@ function settling(field: CompiledField): readonly Unranked[] {
   const reads = [
     key,
     controllingKey(field) ?? [],
-    isDated(field.choices) ? 'session:today' : [],
-    field.choices?.reads ?? [],
+    isDated(field.optionLists) ? 'session:today' : [],
+    field.optionLists?.reads ?? [],
   ].flat();
   const effects: Unranked[] = [];
   // A calculated answer has its value whether or not a page shows it.

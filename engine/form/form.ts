@@ -66,7 +66,7 @@ export interface CompiledField extends BlockBase {
   readonly isSensitive: boolean;
   /** As authored, with prefixed keys and resolved words. */
   readonly definition: ExpandedField;
-  readonly choices: Choices | null;
+  readonly optionLists: FieldOptionLists | null;
 }
 /** An error message of the author, with its condition. */
 export interface CompiledCheck {
@@ -153,7 +153,7 @@ export interface CompiledPage extends Hideable {
 }
 
 /** The source of the options of a field, with resolved names. */
-export type Choices = {
+export type FieldOptionLists = {
   /** The keys that the conditions of single options read. */
   readonly reads: readonly ValueKey[];
 } & (

@@ -110,7 +110,7 @@ export function badInputOf({ key }: CompiledField, values: Values): string {
 /** The message after the applicant has left a control with bad input or an incomplete answer; null if there is none. */
 export function inputNote(form: Form, field: CompiledField, values: Values): string | null {
   const value = values[field.key] ?? '';
-  const text = badInputOf(field, values) || (field.choices === null ? field.fieldType.format(value) : '');
+  const text = badInputOf(field, values) || (field.optionLists === null ? field.fieldType.format(value) : '');
   return text === '' ? null : parsedInput(form, field, values, text).note;
 }
 

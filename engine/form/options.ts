@@ -3,7 +3,7 @@ import { compileConditions, readsOf, type Test } from './condition.ts';
 import type { Option, ValueKey } from './definition.ts';
 import type { ExpandedOption } from './expanded.ts';
 import type { FieldType } from '../fields/field-type.ts';
-import type { Choices, CompiledField, Form, OptionList, Rule } from './form.ts';
+import type { FieldOptionLists, CompiledField, Form, OptionList, Rule } from './form.ts';
 import { severalIn, severalOf } from '../language/several.ts';
 import type { Values } from '../language/values.ts';
 import { isYears, yearsOf } from '../language/years.ts';
@@ -17,23 +17,24 @@ export function optionsOf(field: CompiledField, values: Values): readonly Option
 }
 
 /** As `optionsOf`, without the default blank option; null if there are none. */
-export function listOf({ choices }: CompiledField, values: Values): readonly ExpandedOption[] | null {
-  const list = choices && writtenList(choices, values);
-  return list && choices.reads.length > 0 ? offeredIn(list, values) : list;
+export function listOf({ optionLists }: CompiledField, values: Values): readonly ExpandedOption[] | null {
+  const list = optionLists && writtenList(optionLists, values);
+  return list && optionLists.reads.length > 0 ? offeredIn(list, values) : list;
 }
 
 /** The current list with the options whose conditions do not hold; null if there is none. */
-function writtenList(choices: Choices, values: Values): readonly ExpandedOption[] | null {
-  const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
+function writtenList(optionLists: FieldOptionLists, values: Values): readonly ExpandedOption[] | null {
+  const list =
+    optionLists.from === 'list' ? optionLists.list : optionLists.lists.get(values[optionLists.valueKey] ?? '');
   return list === undefined ? null : isYears(list) ? yearsOf(list, values['session:today']) : list;
 }
 
 /** Adds the keys that the conditions of options read. */
-export function withReads(choices: Choices): Choices {
-  const conditions = listsIn(choices).flatMap((list) =>
+export function withReads(optionLists: FieldOptionLists): FieldOptionLists {
+  const conditions = listsIn(optionLists).flatMap((list) =>
     isYears(list) ? [] : list.flatMap((option) => option[2]?.when ?? []),
   );
-  return conditions.length === 0 ? choices : { ...choices, reads: readsOf(conditions) };
+  return conditions.length === 0 ? optionLists : { ...optionLists, reads: readsOf(conditions) };
 }
 
 const tests = new WeakMap<ExpandedOption, Test>();
@@ -57,22 +58,22 @@ function offeredIn(list: readonly ExpandedOption[], values: Values): readonly Ex
 }
 
 /** The options that an edit has hidden. */
-function hiddenOptions(choices: Choices, before: Values, after: Values): readonly ExpandedOption[] {
-  const list = writtenList(choices, after) ?? none;
+function hiddenOptions(optionLists: FieldOptionLists, before: Values, after: Values): readonly ExpandedOption[] {
+  const list = writtenList(optionLists, after) ?? none;
   return list.filter((option) => isOfferedWith(option, before) && !isOfferedWith(option, after));
 }
 
 /** A rule that removes chosen options that an edit hides; null if no option has a condition. */
 export function hidingRule(field: CompiledField): Rule | null {
-  const { choices, id, keys: clears } = field;
-  if (choices === null || choices.reads.length === 0) return null;
+  const { optionLists, id, keys: clears } = field;
+  if (optionLists === null || optionLists.reads.length === 0) return null;
   return {
     id,
     clears,
-    reads: [...choices.reads, controllingKey(field) ?? []].flat(),
-    fires: (before, after) => hiddenOptions(choices, before, after).length > 0,
+    reads: [...optionLists.reads, controllingKey(field) ?? []].flat(),
+    fires: (before, after) => hiddenOptions(optionLists, before, after).length > 0,
     remains(answer, after) {
-      const hidden = (writtenList(choices, after) ?? none).filter((option) => !isOfferedWith(option, after));
+      const hidden = (writtenList(optionLists, after) ?? none).filter((option) => !isOfferedWith(option, after));
       return severalOf(chosenIn(field, answer).filter((value) => !hidden.some(([one]) => one === value)));
     },
   };
@@ -111,7 +112,7 @@ export function printOf(form: Form, field: CompiledField, values: Values): strin
 
 /** The options of the first answer key of a field; null if it has none. */
 export function shownOptions(field: CompiledField, form: Form, values: Values): readonly Option[] | null {
-  return field.choices === null ? (listsOf(field, form, values)?.[0] ?? null) : optionsOf(field, values);
+  return field.optionLists === null ? (listsOf(field, form, values)?.[0] ?? null) : optionsOf(field, values);
 }
 
 /** The answer of a field as one text: its value, or `2026-05` for a month-year. */
@@ -120,17 +121,17 @@ export function valueOf({ key, keys, fieldType }: CompiledField, values: Values)
 }
 
 /** True for options that are years relative to the current one. */
-export function isDated(choices: Choices | null): boolean {
-  return choices !== null && listsIn(choices).some((list) => isYears(list) && !('start' in list));
+export function isDated(optionLists: FieldOptionLists | null): boolean {
+  return optionLists !== null && listsIn(optionLists).some((list) => isYears(list) && !('start' in list));
 }
 
-function listsIn(choices: Choices): readonly OptionList[] {
-  return choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+function listsIn(optionLists: FieldOptionLists): readonly OptionList[] {
+  return optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
 }
 
 /** The key of the answer that controls the options; null if none does. */
 export function controllingKey(field: CompiledField): ValueKey | null {
-  return field.choices?.from === 'key' ? field.choices.valueKey : null;
+  return field.optionLists?.from === 'key' ? field.optionLists.valueKey : null;
 }
 
 const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();

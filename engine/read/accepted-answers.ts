@@ -10,8 +10,8 @@ const none: readonly Option[] = [];
 
 /** True if the answer of a field is one of its options; always true for a field without options. */
 export function isOffered(field: CompiledField, form: Form, values: Values): boolean {
-  const { fieldType, keys, choices } = field;
-  if (choices !== null) {
+  const { fieldType, keys, optionLists } = field;
+  if (optionLists !== null) {
     const list = listOf(field, values) ?? none;
     return chosenIn(field, values[field.key] ?? '').every((value) => hasOption(list, value));
   }
@@ -25,8 +25,8 @@ export function isOffered(field: CompiledField, form: Form, values: Values): boo
 }
 
 /** True for a field with options. */
-export const isListed = ({ choices, fieldType }: CompiledField): boolean =>
-  choices !== null || fieldType.lists !== undefined;
+export const isListed = ({ optionLists, fieldType }: CompiledField): boolean =>
+  optionLists !== null || fieldType.lists !== undefined;
 
 /** True if the type of a field accepts every text. */
 export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
@@ -46,11 +46,11 @@ export const isAccepted = (field: CompiledField, values: Values): boolean =>
 const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
 /** The answers that are options that never change; null for any other field, and where several can be chosen. */
-export function fixedValues({ choices, fieldType }: CompiledField): ReadonlySet<string> | null {
-  if (fieldType.isMultiple || choices?.from !== 'list' || choices.reads.length > 0 || isYears(choices.list))
+export function fixedValues({ optionLists, fieldType }: CompiledField): ReadonlySet<string> | null {
+  if (fieldType.isMultiple || optionLists?.from !== 'list' || optionLists.reads.length > 0 || isYears(optionLists.list))
     return null;
-  const values = valueSets.get(choices.list) ?? new Set(choices.list.map(([value]) => value));
-  valueSets.set(choices.list, values);
+  const values = valueSets.get(optionLists.list) ?? new Set(optionLists.list.map(([value]) => value));
+  valueSets.set(optionLists.list, values);
   return values;
 }
 

@@ -46,7 +46,7 @@ export function refusedText(form: Form, field: CompiledField, key: AnswerKey, an
     return 'The answer holds characters that cannot be stored.';
   const greatest = Math.min(
     model?.maxLength ?? Number.POSITIVE_INFINITY,
-    field.choices === null ? field.maxLength : Number.POSITIVE_INFINITY,
+    field.optionLists === null ? field.maxLength : Number.POSITIVE_INFINITY,
   );
   if (answer.length > greatest && [...answer].length > greatest)
     return `The answer is longer than ${greatest} characters.`;

@@ -10,7 +10,7 @@ import type { ChoiceBlockProps } from './use-choice-block.ts';
  */
 export function GridBlock({ block: { layout, blocks }, level, children }: ChoiceBlockProps<CompiledSection>) {
   const { form } = useFormStore();
-  const questions = blocks.filter((block) => 'choices' in block);
+  const questions = blocks.filter((block) => 'optionLists' in block);
   const [reads] = useState(() => questions.flatMap((question) => question.reads));
   const values = useValues(reads);
   const views = questions.map((question) => viewOf(form, values, question));

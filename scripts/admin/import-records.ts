@@ -1,7 +1,7 @@
 /** The commands that import lookup records from CSV files. */
 import { access } from 'node:fs/promises';
 import type { Form } from '../../engine/index.ts';
-import type { Choices, LookupCategories, OptionList } from '../../engine/internal.ts';
+import type { FieldOptionLists, LookupCategories, OptionList } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { importRecords, type OfferedOptions, withDatabase } from '../../server/index.ts';
 import { loadServedForm } from '../../workbench/load/load-form.ts';
@@ -102,14 +102,14 @@ function filledIn(form: Form): readonly FilledField[] {
   return questions.flatMap((one) => {
     if (!('fills' in one)) return [];
     return Object.entries(one.fills).map(([key, field]) => {
-      const lists = listsOf(form.fields.get(key)?.choices ?? null);
+      const lists = listsOf(form.fields.get(key)?.optionLists ?? null);
       const options = lists.flatMap((list) => ('map' in list ? list.map(([value]) => value) : []));
       return { category: one.category, field, options: options.filter((value) => value !== '') };
     });
   });
 }
 
-function listsOf(choices: Choices | null): readonly OptionList[] {
-  if (choices === null) return [];
-  return choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+function listsOf(optionLists: FieldOptionLists | null): readonly OptionList[] {
+  if (optionLists === null) return [];
+  return optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
 }

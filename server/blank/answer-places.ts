@@ -22,7 +22,7 @@ export function answerMarkup(asked: AskedQuestion): Markup {
   const { fieldType } = field;
   if (fieldType.isCalculated) return note(asked.words('blankCalculated'));
   const limits = limitsOf(asked).map((text) => note(text));
-  if (field.choices !== null) return html`${limits}${choicesMarkup(asked, field.choices)}`;
+  if (field.optionLists !== null) return html`${limits}${choicesMarkup(asked, field.optionLists)}`;
   if (fieldType.printedAs === 'mark' || fieldType.isDocument) return html`${limits}`;
   return html`${limits}${line}${fieldType.isMultiline ? html`${line}${line}${line}${line}` : nothing}`;
 }
@@ -31,15 +31,15 @@ const note = (text: string): Markup => html`<p class="hint">${text}</p> `;
 
 function choicesMarkup(
   { numbered, words, optionsOf, field }: AskedQuestion,
-  choices: NonNullable<CompiledField['choices']>,
+  optionLists: NonNullable<CompiledField['optionLists']>,
 ): Markup {
   const several = field.fieldType.isRanked ? 'blankRanked' : 'blankSeveral';
   const how = note(words(field.fieldType.isMultiple ? several : 'blankOne'));
-  if (choices.from === 'list') return html`${how}${optionsOf(choices.list)}`;
-  const byList = Map.groupBy(choices.lists.keys(), (value) => choices.lists.get(value));
+  if (optionLists.from === 'list') return html`${how}${optionsOf(optionLists.list)}`;
+  const byList = Map.groupBy(optionLists.lists.keys(), (value) => optionLists.lists.get(value));
   return html`${how}${[...byList].map(([list, target]) => {
     if (list === undefined) return nothing;
-    const conditions = conditionsInWords(numbered, words, [{ valueKey: choices.valueKey, operator: 'in', target }]);
+    const conditions = conditionsInWords(numbered, words, [{ valueKey: optionLists.valueKey, operator: 'in', target }]);
     const when = byList.size === 1 ? nothing : html`<p class="when">${words('blankIf', { conditions })}</p> `;
     return html`${when}${optionsOf(list)}`;
   })}`;

@@ -227,10 +227,10 @@ function questionMarkup(blank: Blank, definition: ExpandedField): Markup {
 }
 
 /** A question whose answers depend on another answer is only asked with some of those. */
-function shownBy({ numbered, words }: Blank, { choices }: CompiledField): Markup {
-  if (choices?.from !== 'key') return nothing;
-  const target = [...choices.lists.keys()];
-  return condition({ numbered, words }, [{ valueKey: choices.valueKey, operator: 'in', target }]);
+function shownBy({ numbered, words }: Blank, { optionLists }: CompiledField): Markup {
+  if (optionLists?.from !== 'key') return nothing;
+  const target = [...optionLists.lists.keys()];
+  return condition({ numbered, words }, [{ valueKey: optionLists.valueKey, operator: 'in', target }]);
 }
 
 function requiredMarkup({ numbered, words }: Blank, { required }: CompiledField): Markup {

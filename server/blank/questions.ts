@@ -97,9 +97,9 @@ export function fieldAt(form: Form, { key, type }: ExpandedField): CompiledField
 }
 
 /** The lists of answers of a question, each once. */
-function listsIn({ choices }: CompiledField): readonly OptionList[] {
-  if (choices === null) return [];
-  return choices.from === 'list' ? [choices.list] : [...new Set(choices.lists.values())];
+function listsIn({ optionLists }: CompiledField): readonly OptionList[] {
+  if (optionLists === null) return [];
+  return optionLists.from === 'list' ? [optionLists.list] : [...new Set(optionLists.lists.values())];
 }
 
 /** The options of a list without the blank one. */

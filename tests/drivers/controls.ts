@@ -82,8 +82,9 @@ async function search(page: Page, control: Locator, label: string, hand: Hand): 
 
 /** Includes the labels of every list, independent of other answers. */
 function labelOf(field: CompiledField, value: string): string {
-  const { choices } = field;
-  const states = choices?.from === 'key' ? [...choices.lists.keys()].map((own) => ({ [choices.valueKey]: own })) : [{}];
+  const { optionLists } = field;
+  const states =
+    optionLists?.from === 'key' ? [...optionLists.lists.keys()].map((own) => ({ [optionLists.valueKey]: own })) : [{}];
   const options = states.flatMap((values) => optionsOf(field, values));
   return options.find(([option]) => option === value)?.[1] ?? value;
 }

@@ -135,8 +135,8 @@ function enter(page: FormStore, field: CompiledField, key: string, text: string)
 }
 
 /** True for a control that takes text. */
-const isTyped = ({ choices, type, fieldType }: CompiledField): boolean =>
-  choices === null && type !== 'checkbox' && fieldType.lists === undefined;
+const isTyped = ({ optionLists, type, fieldType }: CompiledField): boolean =>
+  optionLists === null && type !== 'checkbox' && fieldType.lists === undefined;
 
 /** Has a value that no page can send, as a former form can have left it: both sides name the same errors. */
 export function differenceWithValue(stage: Stage, key: string, value: string): FoundDifference {
@@ -175,9 +175,9 @@ const byType: Partial<Record<CompiledField['type'], readonly string[]>> = {
 export function enteredTexts(field: CompiledField, values: Values, key: string): readonly string[] {
   if (field.fieldType.isDocument) return [];
   if (field.type === 'checkbox') return ['', 'true'];
-  if (field.fieldType.lists !== undefined && field.choices === null)
+  if (field.fieldType.lists !== undefined && field.optionLists === null)
     return key === field.keys[0] ? ['', '1', '12'] : ['', values[key] ?? ''];
-  if (field.choices !== null) {
+  if (field.optionLists !== null) {
     const options = optionsOf(field, values).map(([value]) => value);
     return [...new Set(['', ...options.slice(0, 3), ...options.slice(-2)])];
   }

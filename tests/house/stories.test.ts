@@ -30,6 +30,7 @@ const shownByOthers: Readonly<Record<string, string>> = {
   FileChooser: 'UploadField',
   DocumentCard: 'UploadField',
   print: 'RadioField',
+  'rare-fields': 'SignatureField',
 };
 
 describe('Storybook mirrors the renderer', () => {

@@ -82,8 +82,12 @@ describe.each(served)('the blank form of %s', (_id, base, one) => {
 
   it('has every answer that can be chosen', async () => {
     const shown = new Set(textsOf(await pageAt(`${base}/blank`), 'option'));
-    const lists = [...one.form.fields.values()].flatMap(({ choices }): readonly OptionList[] =>
-      choices === null ? [] : choices.from === 'list' ? [choices.list] : Array.from(choices.lists.values()),
+    const lists = [...one.form.fields.values()].flatMap(({ optionLists }): readonly OptionList[] =>
+      optionLists === null
+        ? []
+        : optionLists.from === 'list'
+          ? [optionLists.list]
+          : Array.from(optionLists.lists.values()),
     );
     const labels = lists.flatMap((list) => ('length' in list ? list.filter(([value]) => value !== '') : []));
     expect(labels.length).toBeGreaterThan(10);

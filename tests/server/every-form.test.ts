@@ -20,7 +20,8 @@ function printedIn({ form, complete }: PlayedForm): readonly string[] {
   return Object.entries(complete).flatMap(([key, value]) => {
     const field = form.fields.get(key);
     if (field === undefined || field.type === 'month-year') return [];
-    const option = field.choices === null ? undefined : optionsOf(field, values).find(([code]) => code === value)?.[1];
+    const option =
+      field.optionLists === null ? undefined : optionsOf(field, values).find(([code]) => code === value)?.[1];
     const isAsTyped = ['text', 'email', 'phone', 'textarea', 'lookup'].includes(field.type) && !field.isSensitive;
     return [field.label, option ?? (isAsTyped ? value : '')].filter((words) => words !== '' && !words.includes('{'));
   });

@@ -106,7 +106,7 @@ function withMore(
 
 /** The available options; for other fields a checked box or some text. */
 function valuesFor(form: Form, field: CompiledField, unfolding: Unfolding): readonly string[] {
-  if (field.choices === null) return field.type === 'upload' ? [] : ['true'];
+  if (field.optionLists === null) return field.type === 'upload' ? [] : ['true'];
   return optionsOf(field, valuesOf(form, unfolding)).map(([value]) => value);
 }
 
@@ -130,7 +130,7 @@ function fillings(field: CompiledField, values: Values): readonly Answers[] {
   };
   if (field.type === 'upload') return [];
   if (field.type === 'month-year') return [{ [key]: '5', [year]: '2020' }];
-  if (field.choices !== null)
+  if (field.optionLists !== null)
     return optionsOf(field, values)
       .filter(([value]) => value !== '')
       .map(([value]) => ({ [key]: value }));

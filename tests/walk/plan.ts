@@ -254,8 +254,8 @@ function fieldDeeds(values: Values, field: CompiledField, key: string, value: st
 }
 
 /** True for a control that takes text. */
-export const takesText = ({ choices, type, fieldType }: CompiledField): boolean =>
-  choices === null && type !== 'checkbox' && fieldType.lists === undefined;
+export const takesText = ({ optionLists, type, fieldType }: CompiledField): boolean =>
+  optionLists === null && type !== 'checkbox' && fieldType.lists === undefined;
 
 /** What a person types for a value. */
 export const textFor = ({ type, fieldType }: CompiledField, value: string): string =>

@@ -276,6 +276,6 @@ function controlText(field: CompiledField, key: string, plan: Plan): string {
   if (field.fieldType.isDocument) return uploadedName(plan, key);
   const isSearched = 'search' in field.definition && field.definition.search === true;
   if (isSearched) return value === '' ? '' : (optionsOf(field, values).find(([one]) => one === value)?.[1] ?? value);
-  if (field.choices !== null || field.type === 'checkbox') return value;
+  if (field.optionLists !== null || field.type === 'checkbox') return value;
   return values[`input:${key}`] || field.fieldType.format(value);
 }

@@ -239,9 +239,9 @@ function editBy(form: Form, [key, value]: Assignment): readonly Assignment[] {
 /** The sentence about a value that is no option of its question, with the option that has it as its label. */
 function unofferedIn(form: Form, values: Values, [key, given]: Assignment): readonly string[] {
   const field = form.fields.get(key);
-  if (field === undefined || field.choices === null) return [];
-  const { choices, fieldType } = field;
-  const lists = choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+  if (field === undefined || field.optionLists === null) return [];
+  const { optionLists, fieldType } = field;
+  const lists = optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
   const options = lists.flatMap((list): readonly Option[] =>
     'length' in list ? list.map(([value, label]) => [value, label] as const) : yearsOf(list, values['session:today']),
   );

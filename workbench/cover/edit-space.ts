@@ -98,8 +98,8 @@ function stayingLaws(covered: CoveredForm, { allCases }: Space, key: string): re
 }
 
 /** The cases that an edit of another question can give an answer; null if they are not known. */
-function givenCases({ model }: CoveredForm, { key, fieldType, choices, definition }: CompiledField): Cases | null {
-  if (fieldType.isCalculated || (fieldType.isMultiple && (choices?.reads.length ?? 0) > 0)) return null;
+function givenCases({ model }: CoveredForm, { key, fieldType, optionLists, definition }: CompiledField): Cases | null {
+  if (fieldType.isCalculated || (fieldType.isMultiple && (optionLists?.reads.length ?? 0) > 0)) return null;
   const written = writtenDefault({ definition });
   if (written === undefined) return 0n;
   const cases = typeof written === 'string' ? model.casesWith(key, written) : 0n;

@@ -101,7 +101,7 @@ const samples = new WeakMap<CompiledField, readonly SampleAnswer[]>();
 function samplesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly SampleAnswer[] {
   const { form } = covered;
   const all = samples.get(field) ?? sampleGroup(covered, field.key, values);
-  if ((field.choices?.reads.length ?? 0) === 0 && field.choices?.from !== 'key') samples.set(field, all);
+  if ((field.optionLists?.reads.length ?? 0) === 0 && field.optionLists?.from !== 'key') samples.set(field, all);
   return all.filter((sample) => isOffered(field, form, withChanges(values, sample)));
 }
 

@@ -39,14 +39,16 @@ function targetGoals(covered: CoveredForm, target: CoverTarget, known: Parameter
     slot,
     entries,
     because: way.is === 'never' ? way.because : null,
-    reads: isOption ? [...(field?.shownBy ?? []), ...(field?.choices?.reads ?? []), slot, ...controls(field)] : reads,
+    reads: isOption
+      ? [...(field?.shownBy ?? []), ...(field?.optionLists?.reads ?? []), slot, ...controls(field)]
+      : reads,
     isMet: target.isReached,
   };
   return isOption || entries === null ? [goal] : [goal, neighborOf(covered, target, goal)];
 }
 
 function controls(field: ReturnType<CoveredForm['form']['fields']['get']>): readonly string[] {
-  return field?.choices?.from === 'key' ? [field.choices.valueKey] : [];
+  return field?.optionLists?.from === 'key' ? [field.optionLists.valueKey] : [];
 }
 
 /** A condition is true, and it is false. */

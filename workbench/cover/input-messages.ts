@@ -61,8 +61,8 @@ interface Pair {
 const fewTexts = 20;
 
 /** True for a question whose control takes text. */
-const isTypedInto = ({ choices, fieldType }: CompiledField): boolean =>
-  choices === null &&
+const isTypedInto = ({ optionLists, fieldType }: CompiledField): boolean =>
+  optionLists === null &&
   fieldType.lists === undefined &&
   fieldType.accepts[0].values === undefined &&
   !fieldType.isDocument;

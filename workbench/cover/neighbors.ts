@@ -65,7 +65,7 @@ function nearestChange(
     const lasts = Object.entries(candidate).every(([key, text]) => (after[key] ?? '') === text);
     const isPossible = Object.keys(candidate).every((key) => {
       const changed = form.fields.get(key);
-      return changed === undefined || changed.choices === null || isOffered(changed, form, after);
+      return changed === undefined || changed.optionLists === null || isOffered(changed, form, after);
     });
     if (!lasts || !isPossible || !isShown(field, after) || target.isReached(after)) continue;
     const isValid = errorsOfField(form, validators, after, field.key).length === 0;
@@ -95,7 +95,7 @@ function constantsOf({ index, form, today }: CoveredForm, keys: readonly string[
     )
     .filter(([key, text]) => {
       const field = form.fields.get(key);
-      return field !== undefined && (field.choices !== null || canBeTyped(field, text, today));
+      return field !== undefined && (field.optionLists !== null || canBeTyped(field, text, today));
     })
     .map(([key, text]) => ({ [key]: text }));
 }

@@ -23,7 +23,7 @@ export function blockingQuestion(covered: CoveredForm): Blocking | null {
 function isCertain({ form }: CoveredForm, key: string, messages: readonly string[]): boolean {
   const field = form.fields.get(key);
   if (field === undefined || field.fieldType.isDocument) return false;
-  const { required, choices } = field;
+  const { required, optionLists } = field;
   const unanswered = typeof required === 'object' ? required.message : required;
-  return choices !== null || messages.every((message) => message === unanswered);
+  return optionLists !== null || messages.every((message) => message === unanswered);
 }

@@ -21,11 +21,11 @@ export interface OfferedOption {
 export function offeredOptions(covered: CoveredForm, field: CompiledField): readonly OfferedOption[] {
   const { form, start } = covered;
   const [key = ''] = field.keys;
-  if (field.choices === null) return madeOptions(form, field, start);
+  if (field.optionLists === null) return madeOptions(form, field, start);
   const conditions = optionConditions(covered, key);
-  const { choices } = field;
-  if (choices.from === 'list')
-    return listed(choices.list, start).map(([value, label]) => ({
+  const { optionLists } = field;
+  if (optionLists.from === 'list')
+    return listed(optionLists.list, start).map(([value, label]) => ({
       key,
       value,
       label,
@@ -33,12 +33,12 @@ export function offeredOptions(covered: CoveredForm, field: CompiledField): read
     }));
   const node = at(covered.names.fields.get(key)?.node ?? { file: '', path: [], value: undefined }, 'optionsBy');
   const source: FormulaSource = { kind: 'options', comparison: null, key, node };
-  const lists = [...choices.lists].map(([name, list]) => [name, listed(list, start)] as const);
+  const lists = [...optionLists.lists].map(([name, list]) => [name, listed(list, start)] as const);
   const found = new Map<string, OfferedOption>();
   for (const [value, label] of lists.flatMap(([, list]) => list)) {
     if (found.has(value)) continue;
     const having = lists.filter(([, list]) => list.some(([one]) => one === value)).map(([name]) => name);
-    const isOffered = covered.model.oneOf(choices.valueKey, having, source);
+    const isOffered = covered.model.oneOf(optionLists.valueKey, having, source);
     const own = covered.model.clausesOf((conditions.get(value) ?? []).flat(), key);
     found.set(value, { key, value, label, offered: [isOffered, ...own] });
   }

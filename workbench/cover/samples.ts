@@ -40,7 +40,7 @@ export function sampleAnswers(covered: CoveredForm, field: CompiledField, values
   const { form, names, model, today } = covered;
   const [key = ''] = field.keys;
   if (field.fieldType.isDocument) return [{ [key]: 'ANSWERED', [`document:${key}`]: 'COMPLETED' }];
-  const lists = field.choices === null ? listsOf(field, form, values) : [listOf(field, values) ?? []];
+  const lists = field.optionLists === null ? listsOf(field, form, values) : [listOf(field, values) ?? []];
   if (lists !== null) return listedSamples(field, lists);
   const indexed = names.fields.get(key);
   const language = indexed === undefined ? null : acceptedAnswers(indexed);

@@ -79,7 +79,7 @@ function offerChanges(
   now: Listed | undefined,
 ): readonly FormChange[] {
   const { was, is } = pair;
-  const reads = ({ choices }: CompiledField): readonly string[] => choices?.reads ?? [];
+  const reads = ({ optionLists }: CompiledField): readonly string[] => optionLists?.reads ?? [];
   if (reads(was).length === 0 && reads(is).length === 0) return [];
   const kept = codesOf(list).filter((code) => code !== '' && codesOf(now).includes(code));
   return kept.flatMap((code): readonly FormChange[] => {
@@ -106,13 +106,13 @@ const isRecoded = (migrations: readonly Migration[], key: string, code: string):
 
 /** The lists of a field by their names: the value that selects a list, or the key whose answer it is for. */
 function listsIn(form: Form, field: CompiledField): ReadonlyMap<string, Listed> {
-  const { choices, key, keys } = field;
-  if (choices === null) {
+  const { optionLists, key, keys } = field;
+  if (optionLists === null) {
     const lists = listsOf(field, form, exampleValues(form, {})) ?? [];
     return new Map(lists.map((options, part) => [String(part), { key: keys[part] ?? key, options, example: {} }]));
   }
-  if (choices.from === 'list') return new Map([['', { key, options: written(choices.list), example: {} }]]);
-  const { valueKey, lists } = choices;
+  if (optionLists.from === 'list') return new Map([['', { key, options: written(optionLists.list), example: {} }]]);
+  const { valueKey, lists } = optionLists;
   return new Map(
     Array.from(lists, ([value, list]) => [value, { key, options: written(list), example: { [valueKey]: value } }]),
   );

@@ -44,7 +44,7 @@ function answerSchema(form: Form, key: string, field: CompiledField): SchemaPart
   if (fieldType.isDocument) return { ...texts, enum: ['', 'ANSWERED'], readOnly: true };
   const stored = form.model.get(key);
   if (fieldType.isCalculated) return { ...calculatedSchema(key, stored), ...texts };
-  const greatest = Math.min(stored?.maxLength ?? Infinity, field.choices === null ? field.maxLength : Infinity);
+  const greatest = Math.min(stored?.maxLength ?? Infinity, field.optionLists === null ? field.maxLength : Infinity);
   return {
     ...texts,
     type: 'string',
@@ -85,8 +85,8 @@ const orNothing = (pattern: string): string => `^(?:${pattern.slice(1, -1)})?$`;
 
 type Labels = ReadonlyMap<string, string>;
 
-const listsIn = ({ choices }: CompiledField): readonly OptionList[] =>
-  choices === null ? [] : choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+const listsIn = ({ optionLists }: CompiledField): readonly OptionList[] =>
+  optionLists === null ? [] : optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
 
 /** True for options that are years, which can depend on the day. */
 const hasYears = (field: CompiledField): boolean => listsIn(field).some(isYears);

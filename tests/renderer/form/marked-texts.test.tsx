@@ -81,6 +81,6 @@ describe('the marks of an author', () => {
     const errors = formValidator(form, validators);
     expect(errors(values, 'one')).toEqual(['Choose one, *Ada* [x](/y).']);
     expect(errors(values, 'code')).toEqual(['Write digits only.']);
-    expect(form.fields.get('listed')?.choices).toMatchObject({ list: [['A', 'In no case']] });
+    expect(form.fields.get('listed')?.optionLists).toMatchObject({ list: [['A', 'In no case']] });
   });
 });

@@ -28,7 +28,7 @@ function editFor(
   const field = form.fields.get(key);
   if (!field) return {};
   if (field.type === 'checkbox') return { [key]: pick % 2 === 0 ? 'true' : '' };
-  const options = field.choices ? optionsOf(field, values) : [];
+  const options = field.optionLists ? optionsOf(field, values) : [];
   return { [key]: options.length > 0 ? (options[pick % options.length]?.[0] ?? '') : words };
 }
 
@@ -248,7 +248,7 @@ function costlyEdits(form: Form, values: Values): readonly (readonly [key: strin
     const offered =
       field.type === 'checkbox'
         ? ['true', '']
-        : field.choices
+        : field.optionLists
           ? optionsOf(field, values)
               .map(([value]) => value)
               .slice(0, 10)

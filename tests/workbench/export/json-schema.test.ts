@@ -119,8 +119,9 @@ describe('the JSON Schema of the answers', () => {
       const reason = refusals(form, values, { [key]: drawn })[key];
       if (reason === hidden) return;
       compared += 1;
-      const isConditional = field?.choices?.from === 'key' || (field?.choices?.reads.length ?? 0) > 0;
-      const isDated = field?.fieldType.lists !== undefined || (field?.choices !== null && isOfYears(field?.choices));
+      const isConditional = field?.optionLists?.from === 'key' || (field?.optionLists?.reads.length ?? 0) > 0;
+      const isDated =
+        field?.fieldType.lists !== undefined || (field?.optionLists !== null && isOfYears(field?.optionLists));
       if ((isConditional || isDated) && reason !== undefined) return;
       expect([key, drawn, accepts({ [key]: drawn })]).toEqual([key, drawn, reason === undefined]);
     };
@@ -177,5 +178,8 @@ describe('the JSON Schema of the answers', () => {
 });
 
 /** Lists of years depend on the day. */
-const isOfYears = (choices: object | undefined): boolean =>
-  choices !== undefined && 'list' in choices && typeof choices.list === 'object' && !Array.isArray(choices.list);
+const isOfYears = (optionLists: object | undefined): boolean =>
+  optionLists !== undefined &&
+  'list' in optionLists &&
+  typeof optionLists.list === 'object' &&
+  !Array.isArray(optionLists.list);

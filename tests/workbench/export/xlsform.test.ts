@@ -52,9 +52,10 @@ const anyAnswer = fc.oneof(
 
 /** A key with an answer: one of its options, or any. */
 function editsOf({ form }: RoundTrip): fc.Arbitrary<readonly (readonly [string, string])[]> {
-  const edits = [...form.fields].flatMap(([key, { choices, fieldType }]) => {
+  const edits = [...form.fields].flatMap(([key, { optionLists, fieldType }]) => {
     if (fieldType.isDocument === true || fieldType.isCalculated === true) return [];
-    const list = choices?.from === 'list' ? [choices.list] : choices === null ? [] : [...choices.lists.values()];
+    const list =
+      optionLists?.from === 'list' ? [optionLists.list] : optionLists === null ? [] : [...optionLists.lists.values()];
     const values = list.flatMap((one) => ('length' in one ? one.map(([value]) => value) : []));
     const answers = values.length > 0 ? fc.constantFrom(...values) : anyAnswer;
     return [answers.map((answer) => [key, answer] as const)];

@@ -45,7 +45,8 @@ const isBoolean = (value: string): boolean => /^(?:true|false)$/.test(value);
  */
 function withoutPersonalData(tested: TestedForm, today: string, answers: Edit): Edit {
   const { form } = tested;
-  const isPersonal = (key: string): boolean => form.fields.get(key)?.choices === null && !isBoolean(answers[key] ?? '');
+  const isPersonal = (key: string): boolean =>
+    form.fields.get(key)?.optionLists === null && !isBoolean(answers[key] ?? '');
   const effect = effectOf(tested, today, answers);
   const replaced: Record<string, string> = { ...answers };
   for (const key of Object.keys(answers).filter(isPersonal)) {

@@ -64,7 +64,7 @@ function numberLimits({ type, definition }: CompiledField): readonly SourceTree[
 }
 
 function lengthLimit(limited: LimitedField): readonly SourceTree[] {
-  if (!isTypedText(limited) || limited.field.choices !== null) return [];
+  if (!isTypedText(limited) || limited.field.optionLists !== null) return [];
   return [binary(called('string-length', self), '<=', number(limited.field.maxLength))];
 }
 
@@ -87,9 +87,9 @@ function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceT
   return [...counts, ...alone];
 }
 
-const aloneIn = ({ choices }: CompiledField) =>
-  choices?.from === 'list' && Array.isArray(choices.list)
-    ? choices.list.filter((option) => option[2]?.alone !== undefined)
+const aloneIn = ({ optionLists }: CompiledField) =>
+  optionLists?.from === 'list' && Array.isArray(optionLists.list)
+    ? optionLists.list.filter((option) => option[2]?.alone !== undefined)
     : [];
 
 const aloneMessages = (field: CompiledField): readonly string[] =>

@@ -44,16 +44,16 @@ type Shape = Omit<ExportedValue, 'name' | 'repeat'>;
 function shapeOf(field: CompiledField, key: string): Shape {
   const { kind } = typeOf(field);
   const isMonth = field.keys.length > 1 && key === field.keys[0];
-  const isYear = field.choices?.from === 'list' && isYears(field.choices.list);
+  const isYear = field.optionLists?.from === 'list' && isYears(field.optionLists.list);
   if (isMonth) return { kind: 'choice', isNumeric: true };
   if (isYear) return { kind: 'number', isNumeric: true };
   const codes = codesOf(field);
   return { kind, isNumeric: kind === 'number' || isNumericChoice(field), ...(codes && { codes }) };
 }
 
-function isNumericChoice({ choices, fieldType }: CompiledField): boolean {
-  if (choices === null || fieldType.isMultiple === true) return false;
-  const lists = choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+function isNumericChoice({ optionLists, fieldType }: CompiledField): boolean {
+  if (optionLists === null || fieldType.isMultiple === true) return false;
+  const lists = optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
   const values = lists.flatMap((list) => (isYears(list) ? [] : list.map(([value]) => value))).filter(Boolean);
   return values.length > 0 && values.every((value) => /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value));
 }

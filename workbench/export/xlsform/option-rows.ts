@@ -1,6 +1,6 @@
 /** The options of questions: rows of the sheet choices, and the filters that offer them. */
 import type { ExpandedOption } from '../../../engine/form/expanded.ts';
-import type { Choices, CompiledField, OptionList } from '../../../engine/form/form.ts';
+import type { FieldOptionLists, CompiledField, OptionList } from '../../../engine/form/form.ts';
 import type { YearRange } from '../../../engine/form/definition.ts';
 import { isYears } from '../../../engine/language/years.ts';
 import { isMultiple } from '../../sets/knowledge.ts';
@@ -14,9 +14,9 @@ import type { ExportScope } from './values.ts';
 /** The year is typed instead of chosen. */
 const yearType = 'integer';
 
-const rangeIn = ({ choices, definition, keys }: CompiledField, key: string): YearRange | null => {
+const rangeIn = ({ optionLists, definition, keys }: CompiledField, key: string): YearRange | null => {
   if (keys.length > 1) return key === keys[1] ? (definition as unknown as { readonly years: YearRange }).years : null;
-  return choices?.from === 'list' && isYears(choices.list) ? choices.list : null;
+  return optionLists?.from === 'list' && isYears(optionLists.list) ? optionLists.list : null;
 };
 
 /** The first and the last year of a question that asks for one; nothing for any other question. */
@@ -141,32 +141,36 @@ interface List {
 }
 
 function listsOf(
-  { choices, keys }: CompiledField,
+  { optionLists, keys }: CompiledField,
   months: readonly ExpandedOption[],
   scope: ExportScope,
 ): readonly List[] {
   if (keys.length > 1) return [{ list: months, when: null }];
-  if (choices === null) return [];
-  if (choices.from === 'list') return [{ list: optionsIn(choices.list), when: null }];
-  return [...choices.lists].map(([target, list]) => ({
+  if (optionLists === null) return [];
+  if (optionLists.from === 'list') return [{ list: optionsIn(optionLists.list), when: null }];
+  return [...optionLists.lists].map(([target, list]) => ({
     list: optionsIn(list),
-    when: whileAnswered(choices, target, scope),
+    when: whileAnswered(optionLists, target, scope),
   }));
 }
 
 const optionsIn = (list: OptionList): readonly ExpandedOption[] => (isYears(list) ? [] : list);
 
-function whileAnswered(choices: Extract<Choices, { readonly from: 'key' }>, target: string, scope: ExportScope) {
-  const { lists, valueKey } = choices;
+function whileAnswered(
+  optionLists: Extract<FieldOptionLists, { readonly from: 'key' }>,
+  target: string,
+  scope: ExportScope,
+) {
+  const { lists, valueKey } = optionLists;
   if (lists.size === 1) return null;
   return conditionTree({ valueKey, operator: 'equals', target }, scope);
 }
 
 /** Names of options by their values, for several answers, which are joined by spaces. */
 export function codesOf(field: CompiledField): ReadonlyMap<string, string> | undefined {
-  const { choices, type } = field;
-  if (!isMultiple(type) || choices === null) return undefined;
-  const lists = choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+  const { optionLists, type } = field;
+  if (!isMultiple(type) || optionLists === null) return undefined;
+  const lists = optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
   const values = lists.flatMap(optionsIn).map(([value]) => value);
   if (!values.some((value) => /\s/.test(value))) return undefined;
   const codes = new Map<string, string>();

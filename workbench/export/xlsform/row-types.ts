@@ -16,14 +16,14 @@ export interface ExportedType {
 }
 
 /** The type of a question in an XLSForm, by what its type is to the engine. */
-export function typeOf({ type, fieldType, definition, keys, choices }: CompiledField): ExportedType {
+export function typeOf({ type, fieldType, definition, keys, optionLists }: CompiledField): ExportedType {
   if (fieldType.isDocument === true) return { type: uploadsOnly(definition), kind: 'document' };
   if (fieldType.isCalculated === true) return { type: 'note', kind: 'text' };
   if (fieldType.printedAs === 'nothing')
     return { type: 'text', kind: 'text', left: `NOT ASKED: XLSForm has no questions of the type "${type}".` };
   if (keys.length > 1) return { type: 'select_one', kind: 'number' };
   if (fieldType.isRanked === true) return { type: 'rank', kind: 'several', note: 'All options get a place.' };
-  if (choices !== null) return choiceType(fieldType, definition);
+  if (optionLists !== null) return choiceType(fieldType, definition);
   if (typeof fieldType.wire.write('') === 'boolean')
     return { type: 'acknowledge', kind: 'truth', note: 'The answer is OK instead of true.' };
   if (isNumberField(type)) return { type: 'decimals' in definition ? 'decimal' : 'integer', kind: 'number' };
