@@ -29,6 +29,7 @@ const chosen = { options: yesNo.name };
 /** The properties of a new question besides its key and label. */
 const kinds: Readonly<Record<string, object>> = {
   text: { maxLength: 128 },
+  signature: { maxLength: 128 },
   email: { maxLength: 128, autocomplete: 'email' },
   phone: { autocomplete: 'tel' },
   textarea: { maxLength: 1500 },
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<string, object>> = {
   radio: chosen,
   select: chosen,
   checkboxes: chosen,
+  ranking: chosen,
   checkbox: {},
   upload: {},
   calculated: {},

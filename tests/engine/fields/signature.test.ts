@@ -10,7 +10,10 @@ const signature: BlockDefinition = {
   required: 'Sign.',
   checks: [
     {
-      when: [{ valueKey: 'signed', operator: 'notEquals', target: { valueKey: 'full_name' } }],
+      when: [
+        { valueKey: 'signed', operator: 'answered' },
+        { valueKey: 'signed', operator: 'notEquals', target: { valueKey: 'full_name' } },
+      ],
       message: 'Another name.',
     },
   ],
