@@ -89,8 +89,13 @@ function expressions(draw: Draw, asked: readonly Asked[], self: Kind | null) {
     ])();
   };
   const logic = (depth: number): string => {
-    const comparison = (): string =>
-      `${depth === 0 ? oneOf(['integer', 'decimal', 'rated', 'number'], '1') : number(depth - 1)} ${draw(['<', '<=', '>', '>=', '=', '!='])} ${number(0)}`;
+    const comparison = (): string => {
+      const left = depth === 0 ? oneOf(['integer', 'decimal', 'rated', 'number'], '1') : number(depth - 1);
+      const operator = draw(['<', '<=', '>', '>=', '=', '!=']);
+      const right = number(0);
+      // A comparison of a name with itself has one result for all answers, which the check refuses.
+      return `${left} ${operator} ${left === right ? '1' : right}`;
+    };
     const options: (() => string)[] = [];
     if (refs('integer', 'decimal', 'rated', 'number').length > 0) options.push(comparison, comparison);
     const ones = refs('one');
