@@ -85,7 +85,7 @@ describe('random input', () => {
     );
   });
 
-  it('submits no application', async () => {
+  it('changes no data of the applicant', async () => {
     for (const browser of browsers) expect((await browser.loadProfile()).receipt).toBeNull();
   });
 });
