@@ -11,6 +11,7 @@ import { withStale } from './stale-options.ts';
 
 const signs = { rankUp: 'M10 17V3M4 9l6-6 6 6', rankDown: 'M10 3v14M4 11l6 6 6-6', rankOut: 'M4 4l12 12M4 16L16 4' };
 const many = `${control['choices']} ${control['many']}`;
+const beside = `${control['choices']} ${control['ranked']}`;
 
 /**
  * The options in the order of the applicant, then those without a place, all moved by buttons. The focus stays at the
@@ -63,7 +64,7 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
       {ranked.length > 0 && (
         <div role="list" className={many}>
           {ranked.map((option, at) => (
-            <div role="listitem" key={option[0]} className={control['choices']}>
+            <div role="listitem" key={option[0]} className={beside}>
               <span className={control['choice']}>{unbroken(`${at + 1}. ${option[1]}`)}</span>
               {at > 0 && button(option, 'rankUp', () => move(option, -1))}
               {at < ranked.length - 1 && button(option, 'rankDown', () => move(option, 1))}

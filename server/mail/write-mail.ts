@@ -3,7 +3,7 @@ import { mailFor } from '../accounts/address.ts';
 import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { deviceWords } from '../accounts/device.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
-import { dateWritten, daysAfter, timeIn, timeWritten } from '../base/clock.ts';
+import { dateWritten, daysAfter, timeWritten } from '../base/clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
 import { closedTitle } from '../application/opening.ts';
 import { readShownApplication } from '../application/shown-application.ts';
@@ -152,10 +152,15 @@ const aboutPasskey =
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {
   'password-changed': async ({ database, forms, config }, { username, origin, queued_at: at }, { id }) => {
     const passkeys = (await passkeysOf(database, id)).map(({ name }) => name);
-    return passwordChangedMail(forms.current.form, username, { time: timeIn(config.timeZone, at), passkeys }, origin);
+    return passwordChangedMail(
+      forms.current.form,
+      username,
+      { time: timeWritten(config.timeZone, at), passkeys },
+      origin,
+    );
   },
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>
-    passwordDisabledMail(forms.current.form, username, timeIn(config.timeZone, at), origin),
+    passwordDisabledMail(forms.current.form, username, timeWritten(config.timeZone, at), origin),
   'new-device': async ({ forms: { current }, config }, { username, origin, queued_at: at, words }) =>
     newDeviceMail(
       current.form,

@@ -66,7 +66,7 @@ describe('through a real mail server', () => {
     );
     const body = { username, id, password: 'Another-Horse-8-Stable', confirm_password: 'Another-Horse-8-Stable' };
     expect((await portal.browser().call('resetPassword', { body })).statusCode).toBe(200);
-    expect(newestTo(peer, username)).toContain('was changed on 2026-03-16T10:00:00-05:00');
+    expect(newestTo(peer, username)).toContain('was changed on March 16, 2026 at 10:00:00 AM CDT');
     expect(
       (await portal.browser().call('login', { body: { username, password: 'Another-Horse-8-Stable' } })).statusCode,
     ).toBe(200);

@@ -149,7 +149,7 @@ describe('a mail', () => {
       resetMail(form, 'ada+b@example.edu', 'an id', origin),
       linkMail(form, 'ada@example.edu', origin),
       ...[[], ['Chrome on Windows', 'My phone']].map((passkeys) =>
-        passwordChangedMail(form, 'ada@example.edu', { time: '2026-03-16T10:00:00-05:00', passkeys }, origin),
+        passwordChangedMail(form, 'ada@example.edu', { time: 'March 16, 2026 at 10:00:00 AM CDT', passkeys }, origin),
       ),
       ...(['passkey-added', 'passkey-removed', 'passkey-copied'] as const).map((kind) =>
         passkeyMail(form, 'ada@example.edu', { kind, name: 'My phone', time: 'March 16, 2026' }, origin),
