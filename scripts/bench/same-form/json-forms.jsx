@@ -30,7 +30,8 @@ function SignUp() {
     if (errors.length === 0) window.save(data);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    // The answers arrive here a moment after they are typed, so the test waits for them.
+    <form noValidate onSubmit={submit} data-guests={data.guests}>
       <JsonForms
         schema={complete}
         uischema={uischema}
