@@ -228,7 +228,9 @@ const lastOnCard: Readonly<Record<string, string>> = { confirm: '#code', forgot:
 /** Resolves when the page of the form is drawn, including its lazy controls, also in a fold. */
 async function isReady(page: Page, played: PlayedForm): Promise<void> {
   const { form } = played;
-  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+  const steps = page.getByRole('navigation', { name: 'Application steps' });
+  // A form of one step has no row of steps.
+  await (stepIds(played).length > 1 ? steps : page.getByRole('heading', { level: 1 })).waitFor();
   const keys = form.pages.find(({ id }) => id === pageIn(page, played))?.keys ?? [];
   const shown = keys.flatMap((key) => form.fields.get(key) ?? []).filter((field) => field.shown === null);
   const late = shown.find(({ definition }) => 'search' in definition && definition.search === true);
