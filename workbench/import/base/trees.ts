@@ -59,3 +59,11 @@ export const equalTo = (name: string, code: string): SourceTree => ({
   left: named(name),
   right: textTree(code),
 });
+
+/** There is an answer. */
+export const anyAnswerTo = (name: string): SourceTree => ({
+  kind: 'binary',
+  operator: '!=',
+  left: named(name),
+  right: textTree(''),
+});

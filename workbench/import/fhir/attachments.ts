@@ -2,7 +2,7 @@
 import { fileCount, fileSize, fileTypes } from '../base/file-limits.ts';
 import type { SourceFiles } from '../base/source-form.ts';
 import { jsonText } from '../json/nodes.ts';
-import { extensionOf, extensionsIn, type FhirExtension, type FhirItem } from './items.ts';
+import { extensionOf, extensionsIn, numberIn, type FhirExtension, type FhirItem } from './items.ts';
 import type { FhirReading } from './options.ts';
 
 const megabyte = 1_000_000;
@@ -13,10 +13,10 @@ export function attachmentsOf(item: FhirItem, { report }: FhirReading): SourceFi
   const [most, size] = [extensionOf(item, 'maxOccurs'), extensionOf(item, 'maxSize')];
   const types = extensionsIn(item).filter(({ word }) => word === 'mimeType');
   const isSeveral = item.value['repeats'] === true;
-  const given = typeof most?.value === 'number' ? most.value : null;
+  const megabytes = numberIn(size);
   const thingOf = ({ pointer, word }: FhirExtension) => ({ place: pointer, what: word });
   const count = isSeveral
-    ? fileCount(given, most === undefined ? { place, what: 'repeats' } : thingOf(most), report)
+    ? fileCount(numberIn(most) ?? null, most === undefined ? { place, what: 'repeats' } : thingOf(most), report)
     : 1;
   if (isSeveral) report.taken(place, 'repeats');
   const words = types.map(({ value }) => jsonText(value));
@@ -24,7 +24,7 @@ export function attachmentsOf(item: FhirItem, { report }: FhirReading): SourceFi
   return {
     ...(count > 1 && { max: count }),
     ...(size !== undefined &&
-      typeof size.value === 'number' && { maxBytes: fileSize(size.value * megabyte, thingOf(size), report) }),
+      megabytes !== undefined && { maxBytes: fileSize(megabytes * megabyte, thingOf(size), report) }),
     ...(found.length > 0 && { types: [...new Set(found)] }),
   };
 }

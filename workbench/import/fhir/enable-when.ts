@@ -1,7 +1,16 @@
 /** Says `enableWhen` as an expression over the answers. */
 import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression } from '../base/source-form.ts';
-import { alternative, alwaysTrue, conjoined, negation, neverTrue, Unsayable } from '../base/trees.ts';
+import {
+  alternative,
+  alwaysTrue,
+  anyAnswerTo,
+  conjoined,
+  named,
+  negation,
+  neverTrue,
+  Unsayable,
+} from '../base/trees.ts';
 import { isObject } from '../json/json-files.ts';
 import { jsonText, schemasIn, type SchemaNode, type Thing } from '../json/nodes.ts';
 import { itemKind, typedValue, extensionOf, type FhirItem, type TypedValue } from './items.ts';
@@ -63,8 +72,8 @@ function treeOf(entry: SchemaNode, reading: FhirReading): SourceTree {
   if (item === undefined || itemKind(item) === null) throw new Unsayable(`"${linkId}" is no question`);
   const answer = typedValue(entry, 'answer');
   if (answer === null) throw new Unsayable('it has no answer');
-  const name: SourceTree = { kind: 'name', name: linkId };
-  const answered: SourceTree = { kind: 'binary', operator: '!=', left: name, right: { kind: 'text', value: '' } };
+  const name = named(linkId);
+  const answered = anyAnswerTo(linkId);
   const operator = jsonText(entry.value['operator']);
   if (operator === 'exists') return answer.value === true ? answered : negation(answered);
   if (operator === '=') return equal(item, name, answer, reading);

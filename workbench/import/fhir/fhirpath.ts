@@ -3,9 +3,11 @@ import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression } from '../base/source-form.ts';
 import {
   alternative,
+  alternatives,
   alwaysTrue,
   call,
   conjoined,
+  equalTo,
   negation,
   neverTrue,
   numberTree,
@@ -101,7 +103,7 @@ function resultOf(tree: PathTree, reading: PathReading): Result {
           no: tree.value === true ? neverTrue : alwaysTrue,
         };
       return constant(
-        typeof tree.value === 'number' ? { kind: 'number', value: tree.value } : textTree(String(tree.value)),
+        typeof tree.value === 'number' ? numberTree(tree.value) : textTree(String(tree.value)),
         tree.type,
       );
     case 'variable':
@@ -228,19 +230,16 @@ function linkIdsIn(test: PathTree): readonly string[] {
 function scoreOf(element: Element, reading: PathReading): readonly PathValue[] {
   if (element.is !== 'value' || (element.kind !== 'coding' && element.kind !== 'code') || element.item === null)
     throw new Unsayable('only an option has a score');
-  const name = element.tree;
-  const scored = fhirOptions(element.item, reading).filter(({ score }) => score !== undefined);
-  const value = scored.reduceRight<SourceTree>((otherwise, { code, score }) => {
-    const isChosen: SourceTree = { kind: 'binary', operator: '=', left: name, right: textTree(code) };
-    return call('if', isChosen, numberTree(score?.value ?? 0), otherwise);
-  }, textTree(''));
-  if (scored.length === 0 || itemKind(element.item) === 'several')
-    throw new Unsayable(`"${element.item.linkId}" has no scores, or several answers`);
-  const present = scored.reduce<SourceTree>(
-    (found, { code }) => alternative(found, { kind: 'binary', operator: '=', left: name, right: textTree(code) }),
-    neverTrue,
+  const { item } = element;
+  const scored = fhirOptions(item, reading).filter(({ score }) => score !== undefined);
+  if (scored.length === 0 || itemKind(item) === 'several')
+    throw new Unsayable(`"${item.linkId}" has no scores, or several answers`);
+  const tree = scored.reduceRight<SourceTree>(
+    (otherwise, { code, score }) => call('if', equalTo(item.linkId, code), numberTree(score?.value ?? 0), otherwise),
+    textTree(''),
   );
-  return [{ is: 'value', kind: 'number', tree: value, present, item: null }];
+  const present = alternatives(scored.map(({ code }) => equalTo(item.linkId, code)));
+  return [{ is: 'value', kind: 'number', tree, present, item: null }];
 }
 
 function chosen(test: Result, yes: Result, no: Result, reading: PathReading): readonly PathValue[] {

@@ -1,6 +1,6 @@
 /** The parts of a response that expressions of FHIRPath reach. */
 import type { SourceTree } from '../base/expression.ts';
-import { alternative, alwaysTrue, neverTrue, Unsayable } from '../base/trees.ts';
+import { alternative, alwaysTrue, anyAnswerTo, named, neverTrue, Unsayable } from '../base/trees.ts';
 import { schemasIn } from '../json/nodes.ts';
 import { itemKind, type FhirItem } from './items.ts';
 import type { FhirReading } from './options.ts';
@@ -96,14 +96,13 @@ function valueOf(element: ItemElement): PathValue {
   const { item } = element;
   const kind = item.type === 'choice' && hasWords(item) ? 'code' : types[item.type];
   if (kind === undefined) throw new Unsayable(`"${item.linkId}" has an answer that is not read`);
-  return { is: 'value', kind, tree: { kind: 'name', name: item.linkId }, present: answered(element), item };
+  return { is: 'value', kind, tree: named(item.linkId), present: answered(element), item };
 }
 
 /** Holds while the question has an answer. Throws Unsayable for the answers of all copies around the expression. */
 function answered({ item, everyCopyOf: repeat }: ItemElement): SourceTree {
   if (repeat !== null) throw new Unsayable(`"${item.linkId}" is meant in every copy of "${repeat.linkId}"`);
-  const [left, right] = [{ kind: 'name', name: item.linkId } as const, { kind: 'text', value: '' } as const];
-  return { kind: 'binary', operator: '!=', left, right };
+  return anyAnswerTo(item.linkId);
 }
 
 /** True for a choice among texts instead of codings. */
