@@ -1,12 +1,13 @@
 /** A host application checks answers on its server while they are typed, and looks at its form with the devtools. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { generateForm } from '../../workbench/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, equals, text, yesNo } from '../engine/small-form.ts';
-import { buildPages, installedLibrary, serveFolder, type Served } from '../support/installed-library.ts';
+import { builtPage } from '../support/built-page.ts';
+import { installedLibrary } from '../support/installed-library.ts';
 
 const blocks = [
   text('user_name', {
@@ -68,25 +69,7 @@ interface Check {
 }
 
 describe('a host application', () => {
-  let browser: Browser;
-  let served: Served;
-  let chunks: Awaited<ReturnType<typeof buildPages>>;
-  beforeAll(async () => {
-    chunks = await buildPages(folder(), ['index.html']);
-    served = await serveFolder(join(folder(), 'dist'));
-    browser = await chromium.launch(inject('browserLaunch'));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await served[Symbol.asyncDispose]();
-  });
-
-  async function opened(): Promise<Page> {
-    const page = await browser.newPage();
-    page.on('pageerror', (fault) => expect.fail(String(fault)));
-    await page.goto(served.address);
-    return page;
-  }
+  const { open: opened, chunks } = builtPage(folder);
   const asked = (page: Page): Promise<readonly Check[]> =>
     page.evaluate('asked.map(({ answer, isAborted }) => ({ answer, isAborted }))');
   const saved = (page: Page): Promise<unknown> => page.evaluate('saved');
@@ -148,7 +131,7 @@ describe('a host application', () => {
   });
 
   it('loads the devtools on demand: values, reasons, errors and what edits have cleared', async () => {
-    const entry = chunks.find(({ isEntry }) => isEntry);
+    const entry = chunks().find(({ isEntry }) => isEntry);
     expect(entry?.moduleIds.filter((id) => id.includes('devtools'))).toEqual([]);
     const page = await opened();
     await page.getByRole('button', { name: 'Devtools' }).click();

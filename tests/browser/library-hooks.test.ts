@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { generateForm } from '../../workbench/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
 import type { BlockDefinition } from '../../engine/index.ts';
 import { definitionOf, equals, text, yesNo } from '../engine/small-form.ts';
-import { buildPages, installedLibrary, serveFolder, type Served } from '../support/installed-library.ts';
+import { builtPage } from '../support/built-page.ts';
+import { buildPages, installedLibrary } from '../support/installed-library.ts';
 
 const [, guide = ''] = /^```tsx own-form\.tsx\n(.*?)^```$/ms.exec(readFileSync('docs/use-the-engine.md', 'utf8')) ?? [];
 
@@ -94,23 +95,11 @@ const counting = `
 `;
 
 describe('components of a host application', () => {
-  let browser: Browser;
-  let served: Served;
-  beforeAll(async () => {
-    await buildPages(folder(), ['index.html']);
-    served = await serveFolder(join(folder(), 'dist'));
-    browser = await chromium.launch(inject('browserLaunch'));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await served[Symbol.asyncDispose]();
-  });
+  const { open } = builtPage(folder);
 
   /** The page of the guide, without faults. */
   async function opened(): Promise<Page> {
-    const page = await browser.newPage();
-    page.on('pageerror', (fault) => expect.fail(String(fault)));
-    await page.goto(served.address);
+    const page = await open();
     await page.getByRole('heading', { name: 'Your visit' }).waitFor();
     return page;
   }

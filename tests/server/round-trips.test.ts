@@ -166,15 +166,24 @@ async function namesOfApplicants(client: Client): Promise<{ tables: readonly str
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
 
+async function statementsOf(what: string): Promise<readonly ReturnType<typeof statementOf>[]> {
+  const call = await calls[what]?.();
+  if (call === undefined) throw new Error(`There is no call ${what}.`);
+  return (await queriesOf(call)).map(statementOf);
+}
+
+async function connected(): Promise<Client> {
+  const { host, user } = inject('postgres');
+  const client = new Client({ host, user, database: portal.databaseName });
+  await client.connect();
+  return client;
+}
+
 describe('each statement of a call', () => {
   // So a PostgreSQL that distributes the rows by the account could answer it on one node.
   it.each(Object.keys(calls))('%s: names one applicant, if it is about applicants', async (what) => {
-    const call = await calls[what]?.();
-    if (call === undefined) throw new Error(`There is no call ${what}.`);
-    const statements = (await queriesOf(call)).map(statementOf);
-    const { host, user } = inject('postgres');
-    const client = new Client({ host, user, database: portal.databaseName });
-    await client.connect();
+    const statements = await statementsOf(what);
+    const client = await connected();
     const { tables, names } = await namesOfApplicants(client);
     await client.end();
     const isAbout = new RegExp(`(?:from|join|into|update)\\s+"?(?:${tables.join('|')})\\b`, 'i');
@@ -189,12 +198,8 @@ describe('each statement of a call', () => {
   });
 
   it.each(Object.keys(calls))('%s: reads its rows by an index', async (what) => {
-    const call = await calls[what]?.();
-    if (call === undefined) throw new Error(`There is no call ${what}.`);
-    const statements = (await queriesOf(call)).map(statementOf);
-    const { host, user } = inject('postgres');
-    const client = new Client({ host, user, database: portal.databaseName });
-    await client.connect();
+    const statements = await statementsOf(what);
+    const client = await connected();
     // The tables of a test are small, so without this PostgreSQL reads them whole.
     await client.query('set enable_seqscan = off');
     const found: string[] = [];
