@@ -36,21 +36,23 @@ export function explored(covered: CoveredForm): Explored {
 function explore(covered: CoveredForm): Explored {
   const states: Values[] = [];
   const clearings = new Map<string, Clearing>();
-  const random = drawing(covered.form.fields.size);
+  const { size } = covered.form.fields;
+  const random = drawing(size);
+  const rarity = Math.max(4, Math.ceil(size / 50));
   for (let index = 0; index < applicants; index += 1) {
     const applicant = applicantOf(index, random);
-    let values = covered.start;
+    const values: Record<string, string | undefined> = { ...covered.start };
     for (let round = 0; round < 2; round += 1) {
-      for (const edit of editsIn(covered, applicant, () => values)) {
+      for (const edit of editsIn(covered, applicant, values)) {
         const { changed, cleared } = applyEdit(covered.form, values, edit);
         for (const { key, because, was } of cleared) {
           const name = clearingKey(because, key);
-          if (was !== '' && !clearings.has(name)) clearings.set(name, { before: values, edit });
+          if (was !== '' && !clearings.has(name)) clearings.set(name, { before: { ...values }, edit });
         }
-        values = withChanges(values, changed);
-        if (random(4) === 0) states.push(values);
+        Object.assign(values, changed);
+        if (random(rarity) === 0) states.push({ ...values });
       }
-      states.push(values);
+      states.push({ ...values });
     }
   }
   return { states, clearings };
@@ -76,7 +78,7 @@ function applicantOf(index: number, random: Draw): Applicant {
   return { answered: 4 + random(7), chosen: choices[index % choices.length] ?? random, random };
 }
 
-function* editsIn(covered: CoveredForm, applicant: Applicant, now: () => Values): Generator<Entries> {
+function* editsIn(covered: CoveredForm, applicant: Applicant, now: Values): Generator<Entries> {
   const { form, names } = covered;
   const { answered, chosen, random } = applicant;
   for (const key of names.valueKeys) {
@@ -85,12 +87,12 @@ function* editsIn(covered: CoveredForm, applicant: Applicant, now: () => Values)
     if (random(10) < answered && texts.length > 0) yield { [key]: texts[chosen(texts.length)] ?? '' };
   }
   for (const field of form.fields.values()) {
-    if (field.fieldType.isCalculated || !isShown(field, now())) continue;
+    if (field.fieldType.isCalculated || !isShown(field, now)) continue;
     if (random(10) >= answered) {
       if (random(4) === 0) yield Object.fromEntries(field.keys.map((key) => [key, '']));
       continue;
     }
-    const samples = samplesOf(covered, field, now());
+    const samples = samplesOf(covered, field, now);
     const sample = samples[chosen(samples.length)];
     if (sample !== undefined) yield sample;
   }
@@ -100,9 +102,13 @@ const samples = new WeakMap<CompiledField, readonly SampleAnswer[]>();
 
 function samplesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly SampleAnswer[] {
   const { form } = covered;
-  const all = samples.get(field) ?? sampleGroup(covered, field.key, values);
-  if ((field.optionLists?.reads.length ?? 0) === 0 && field.optionLists?.from !== 'key') samples.set(field, all);
-  return all.filter((sample) => isOffered(field, form, withChanges(values, sample)));
+  const known = samples.get(field);
+  if (known !== undefined) return known;
+  const offered = sampleGroup(covered, field.key, values).filter((sample) =>
+    isOffered(field, form, withChanges(values, sample)),
+  );
+  if ((field.optionLists?.reads.length ?? 0) === 0 && field.optionLists?.from !== 'key') samples.set(field, offered);
+  return offered;
 }
 
 /** Numbers that look random and are the same in every run. */

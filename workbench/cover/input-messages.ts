@@ -9,7 +9,8 @@ import type { Values } from '../../engine/language/values.ts';
 import { isTimeField } from '../sets/knowledge.ts';
 import { beside } from '../sets/beside.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { distance, sampleAnswers } from './samples.ts';
+import { distance, nearestTo } from './distance.ts';
+import { sampleAnswers } from './samples.ts';
 import { boundaryDates } from './schema-messages.ts';
 
 /** The values after a text was typed: the answer, and the text if it is bad input. */
@@ -39,7 +40,9 @@ export function inputMessages(covered: CoveredForm, field: CompiledField, values
     else failing.set(tried.error, [...(failing.get(tried.error) ?? []), tried]);
   }
   return [...failing].map(([message, all]) => {
-    const pairs = all.slice(0, fewTexts).map((one) => ({ one, near: nearest(one, passing) }));
+    const pairs = all
+      .slice(0, fewTexts)
+      .map((one) => ({ one, near: nearestTo(one.text, passing, ({ text }) => text) }));
     const best = pairs.reduce((least, pair) => (gapOf(pair) < gapOf(least) ? pair : least));
     return { message, failing: best.one.left, passing: best.near?.left ?? null };
   });
@@ -69,7 +72,9 @@ const isTypedInto = ({ optionLists, fieldType }: CompiledField): boolean =>
 
 function typed({ form, validators }: CoveredForm, field: CompiledField, values: Values, text: string): Tried {
   const { key, fieldType, definition } = field;
-  const after = withChanges(values, applyEdit(form, values, inputEdit(form, values, key, text)).changed);
+  // Read once and key by key, so the other values are not copied for each text.
+  const { changed } = applyEdit(form, values, inputEdit(form, values, key, text));
+  const after: Values = Object.assign(Object.create(values) as Record<string, string>, changed);
   const left = { [key]: after[key] ?? '', [inputKey(key)]: after[inputKey(key)] ?? '' };
   const [error = null] = inputErrors(form, after, key);
   const day = fieldType.parse(text, definition).value;
@@ -82,15 +87,6 @@ function typed({ form, validators }: CoveredForm, field: CompiledField, values: 
 }
 
 const gapOf = ({ one, near }: Pair): number => (near === null ? Infinity : distance(one.text, near.text));
-
-function nearest(one: Tried, others: readonly Tried[]): Tried | null {
-  let [best, least]: [Tried | null, number] = [null, Infinity];
-  for (const near of others) {
-    const far = distance(one.text, near.text);
-    if (far < least) [best, least] = [near, far];
-  }
-  return best;
-}
 
 /** The samples as a person types them, those beside them, and texts one character too long. */
 function triedTexts(covered: CoveredForm, field: CompiledField, values: Values): ReadonlySet<string> {

@@ -11,7 +11,8 @@ import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { beside } from '../sets/beside.ts';
-import { distance, canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
+import { distance } from './distance.ts';
+import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 import { schemaMessages } from './schema-messages.ts';
 import type { CoverTarget } from './targets.ts';
 
@@ -56,11 +57,13 @@ function nearestChange(
   const related = [field, ...read.flatMap((key) => form.fields.get(key) ?? [])].filter(
     ({ fieldType }) => !fieldType.isCalculated,
   );
-  const candidates = [...own, ...[...new Set(related)].flatMap((one) => changesOf(covered, one, before))];
+  const candidates = [...own, ...[...new Set(related)].flatMap((one) => changesOf(covered, one, before))]
+    .map((candidate) => ({ candidate, far: farFrom(before, candidate) }))
+    .filter(({ far }) => far > 0)
+    .toSorted((one, other) => one.far - other.far);
   let [best, least]: [SampleAnswer | null, number] = [null, Infinity];
-  for (const candidate of candidates) {
-    const far = Object.entries(candidate).reduce((sum, [key, text]) => sum + distance(before[key] ?? '', text), 0);
-    if (far === 0 || far >= least) continue;
+  for (const { candidate, far } of candidates) {
+    if (far >= least) break;
     const after = withChanges(before, applyEdit(form, before, candidate).changed);
     const lasts = Object.entries(candidate).every(([key, text]) => (after[key] ?? '') === text);
     const isPossible = Object.keys(candidate).every((key) => {
@@ -75,6 +78,9 @@ function nearestChange(
   }
   return best;
 }
+
+const farFrom = (values: Values, change: SampleAnswer): number =>
+  Object.entries(change).reduce((sum, [key, text]) => sum + distance(values[key] ?? '', text), 0);
 
 /** Other answers to a question: those beside its answer, samples, and each part of several alone. */
 function changesOf(covered: CoveredForm, field: CompiledField, values: Values): readonly SampleAnswer[] {

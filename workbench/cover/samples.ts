@@ -1,5 +1,4 @@
 /** Answers that the page can store, for each question: some of every kind, readable ones first. */
-import { numberOf } from '../../engine/form/condition.ts';
 import type { CompiledField } from '../../engine/form/form.ts';
 import { beginningOf } from '../../engine/language/text.ts';
 import { listOf, listsOf } from '../../engine/form/options.ts';
@@ -88,38 +87,4 @@ function listedSamples(
   return places.map((place) =>
     Object.fromEntries(keys.map((key, part) => [key, values[part]?.[Math.min(place, values[part].length - 1)] ?? ''])),
   );
-}
-
-/** The distance between two answers: of numbers and dates the difference, of texts the number of changed characters. */
-export function distance(one: string, other: string): number {
-  // No answer is far from any answer.
-  if ((one === '') !== (other === '')) return 500 + one.length + other.length;
-  const [left, right] = [numberOf(one), numberOf(other)];
-  if (left !== null && right !== null) return Math.abs(left - right);
-  if (/^\d{4}-\d\d-\d\d$/.test(one) && /^\d{4}-\d\d-\d\d$/.test(other))
-    return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
-  // A number or a date is far from any other text.
-  const isOther = (left === null) !== (right === null);
-  return editDistance(...withoutCommonEnds([...one], [...other])) + (isOther ? 1000 : 0);
-}
-
-/** Most pairs differ in one place. What both have before and after it does not change the distance. */
-function withoutCommonEnds(one: string[], other: string[]): [readonly string[], readonly string[]] {
-  const shorter = Math.min(one.length, other.length);
-  let before = 0;
-  while (before < shorter && one[before] === other[before]) before += 1;
-  let after = 0;
-  while (after < shorter - before && one.at(-1 - after) === other.at(-1 - after)) after += 1;
-  return [one.slice(before, one.length - after), other.slice(before, other.length - after)];
-}
-
-function editDistance(one: readonly string[], other: readonly string[]): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of one.entries()) {
-    const next = [index + 1];
-    for (const [at, second] of other.entries())
-      next.push(Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === second ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -7,7 +7,8 @@ import { beginningOf } from '../../engine/language/text.ts';
 import type { Validator } from '../../engine/read/validate.ts';
 import { refusedText } from '../../engine/send/refusals.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { distance, canBeTyped, sampleAnswers } from './samples.ts';
+import { distance, nearestTo } from './distance.ts';
+import { canBeTyped, sampleAnswers } from './samples.ts';
 
 /** A message with an answer that shows it. */
 export interface SchemaMessage {
@@ -40,7 +41,7 @@ function triedMessages(covered: CoveredForm, field: CompiledField): readonly Sch
     const pairs = (typed.length > 0 ? typed : texts).slice(0, fewTexts).map((text): SchemaMessage => ({
       message,
       failing: text,
-      passing: nearest(text, passing),
+      passing: nearestTo(text, passing, (one) => one),
     }));
     return pairs.reduce((best, one) => (gapOf(one) < gapOf(best) ? one : best));
   });
@@ -50,15 +51,6 @@ const fewTexts = 10;
 
 const gapOf = ({ failing, passing }: SchemaMessage): number =>
   passing === null ? Infinity : distance(failing, passing);
-
-function nearest(text: string, others: readonly string[]): string | null {
-  let [best, least]: [string | null, number] = [null, Infinity];
-  for (const other of others) {
-    const far = distance(text, other);
-    if (far < least) [best, least] = [other, far];
-  }
-  return best;
-}
 
 function isStored(covered: CoveredForm, field: CompiledField, text: string): boolean {
   return text.trim() !== '' && refusedText(covered.form, field, field.key, text) === null;

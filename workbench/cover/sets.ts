@@ -127,9 +127,9 @@ function sourcesOf({ index }: CoveredForm, keys: readonly string[]): readonly st
 
 /** The values after answers, each an edit of its own in the given order. */
 export function replay({ form, start }: CoveredForm, answers: Entries, later: Entries = {}): Values {
-  let values = start;
+  const values: Record<string, string | undefined> = { ...start };
   for (const [key, text] of [...Object.entries(answers), ...Object.entries(later)])
-    values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
+    Object.assign(values, applyEdit(form, values, { [key]: text }).changed);
   return values;
 }
 
