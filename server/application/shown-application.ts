@@ -91,7 +91,7 @@ async function definitionFor(
   if (stored === null) throw new Error(`The definition ${hash} of an application is not stored.`);
   const messages = { ...forms.defaultForm.form.messages, ...served?.form.messages };
   const content = withMessages(stored.content as DefinitionContent, messages);
-  return { form: compileDefinition(content), content };
+  return { form: await compileDefinition(content), content };
 }
 
 /** What has arrived, as calls carry it. */

@@ -35,5 +35,5 @@ async function readStored(
   const stored = await readDefinition(database, hash);
   if (stored === null) throw new Error(`The definition ${hash} of a submission is not stored.`);
   const content = withMessages(stored.content as DefinitionContent, messages);
-  return { form: compileDefinition(content), definition: { hash, content } };
+  return { form: await compileDefinition(content), definition: { hash, content } };
 }

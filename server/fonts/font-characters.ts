@@ -1,6 +1,5 @@
 /** Reads the characters of a font from its table 'cmap', which is more exact than the metadata of the package. */
 import { readFile } from 'node:fs/promises';
-import { convert } from 'fontverter';
 import { tablesOf } from './tables.ts';
 
 /** True when the font has a glyph for the code point. */
@@ -8,6 +7,7 @@ export type Draws = (code: number) => boolean;
 
 /** Reads the characters of a font file. */
 export async function charactersOfFont(path: string): Promise<Draws> {
+  const { convert } = await import('fontverter');
   const runs = runsOf(tablesOf(await convert(await readFile(path), 'truetype')).get('cmap') ?? Buffer.alloc(4));
   return (code) => runs.some(([first, last]) => code >= first && code <= last);
 }

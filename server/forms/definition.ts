@@ -1,6 +1,5 @@
 /** A definition as plain data, which the database keeps, and its content hash. */
 import { createHash } from 'node:crypto';
-import { createCalculations } from '../../workbench/codegen/index.ts';
 import { compileExpanded, type Form, type DefinitionContent } from '../../engine/index.ts';
 
 /** A definition with its identity. */
@@ -22,8 +21,9 @@ export function definitionOf(content: DefinitionContent): Definition {
   return { hash, content: { expanded, calculations } };
 }
 
-/** Compiles a stored definition, without validators. */
-export function compileDefinition({ expanded, calculations }: DefinitionContent): Form {
+/** Compiles a stored definition, without validators. The compiler is loaded by the first one. */
+export async function compileDefinition({ expanded, calculations }: DefinitionContent): Promise<Form> {
+  const { createCalculations } = await import('../../workbench/codegen/index.ts');
   return compileExpanded(expanded, createCalculations({ form: { calculations } }));
 }
 

@@ -41,7 +41,7 @@ async function rendered(node: ReactNode): Promise<string> {
 async function everywhere(answers: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const filledIn = sit(definition, answers);
   const expanded = expandForm(definition);
-  const stored = compileDefinition({ expanded, calculations: calculationsOf(definition) });
+  const stored = await compileDefinition({ expanded, calculations: calculationsOf(definition) });
   const storedValues = initialValues(stored, { today }, answers);
   const derived = Object.fromEntries(stored.calculations.map(({ key }) => [key, storedValues[key] ?? '']));
   const shown = formOf(expanded, derived);
