@@ -10,6 +10,7 @@ import type { AnswerKey, DataModelKey, Option, OptionSource } from '../language/
 import type { FieldDefinition } from '../fields/index.ts';
 import type { UploadLimits } from '../language/upload-limits.ts';
 import type { LookupCategories } from '../language/lookup-category.ts';
+import type { TextImage } from '../language/text.ts';
 
 export type {
   Comparison,
@@ -250,4 +251,6 @@ export interface FormDefinition {
   readonly options: Readonly<Record<string, readonly Option[]>>;
   /** The lookup categories: those of the host, and the form's own. */
   readonly lookups?: LookupCategories;
+  /** The images that texts can show, by the names of their files. */
+  readonly images?: Readonly<Record<string, TextImage>>;
 }

@@ -2,9 +2,18 @@ import { isolated } from './characters.ts';
 import type { ValueKey } from './condition-definition.ts';
 import type { Values } from './values.ts';
 
+/** An image in a text, by its address, with its size in pixels. */
+export interface TextImage {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A part of a text with one form; a link if it has an address. */
 export interface Span {
+  /** The text of an image is its alternative text. */
   readonly text: string;
+  readonly image?: TextImage;
   readonly href?: string;
   readonly strong?: boolean;
   readonly em?: boolean;

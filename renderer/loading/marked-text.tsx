@@ -19,7 +19,8 @@ export function drawSpans(spans: readonly Span[]): ReactNode {
 }
 
 /** The element around a text with marks; null for a text without any. */
-function drawnIn({ text = '', href, strong, em }: Partial<Span> = {}): ReactNode {
+function drawnIn({ text = '', image, href, strong, em }: Partial<Span> = {}): ReactNode {
+  if (image) return <img {...image} alt={text} />;
   let drawn: ReactNode = null;
   if (em) drawn = <em>{unbroken(text)}</em>;
   if (strong) drawn = <strong>{drawn ?? unbroken(text)}</strong>;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { calculationsOf, generateCalculations, generateValidators } from '../../workbench/codegen/index.ts';
@@ -7,11 +7,15 @@ import { compileExpanded, type NumberedMigration, type DefinitionContent } from 
 import { FormError } from '../../workbench/index.ts';
 import { definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSources } from '../../workbench/load/load-form.ts';
+import { copyImages } from '../../workbench/load/read-images.ts';
 import { addressProblems, brandFolder, servedForms, type ServedForms } from '../../workbench/load/served-forms.ts';
 import { copyBrand } from './brand.ts';
 
 /** The folder of the expanded forms and their generated modules. */
 export const formsFolder = (out: string): string => join(out, 'codegen');
+
+/** The folder of the images of all forms, by the names with which they are served. */
+export const builtImages = (out: string): string => join(formsFolder(out), 'images');
 
 /** The folder of the theme and the icons of the institution. */
 export const builtBrand = (out: string): string => join(formsFolder(out), brandFolder);
@@ -40,9 +44,12 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
   if (taken !== undefined) throw new FormError([taken]);
   const forms: ParsedForm[] = [];
   await mkdir(formsFolder(out), { recursive: true });
-  for (const source of await loadFormSources(await formPaths(formsDir))) {
+  await rm(builtImages(out), { recursive: true, force: true });
+  const paths = await formPaths(formsDir);
+  for (const [index, source] of (await loadFormSources(paths)).entries()) {
     const form = parseAndExpand(source);
     forms.push(form);
+    await copyImages(paths[index] ?? '', source.images ?? {}, builtImages(out));
     await writeFile(migrationsFile(out, form.expanded.id), JSON.stringify(migrationsIn(source)));
   }
   await Promise.all(forms.map((form) => writeForm(form, formsFolder(out))));

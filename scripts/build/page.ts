@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,7 +11,7 @@ import { browsers } from './browsers.ts';
 import { entryOutput, lazyChunks, pageEntry, sharedModules, type ChunkFiles } from './chunks.ts';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
-import { builtBrand, formsFolder } from './forms.ts';
+import { builtBrand, builtImages, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs, serviceSheet } from './prerender.ts';
 import { fewChunks, nothingShared, type SharedModules } from './plugins.ts';
 
@@ -107,6 +107,8 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
     `<script type="module" src="${address(main)}"></script>`,
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
   ];
+  if (existsSync(builtImages(out)))
+    await cp(builtImages(out), join(out, 'public', serverAddresses.assets), { recursive: true });
   await writeFormPages(out, [...(await writeIcons(out)), ...head.filter(Boolean)]);
   const unused = outputs.filter(isUnusedSheet).map(([path]) => path);
   await Promise.all(unused.map((path) => rm(path, { force: true })));

@@ -4,6 +4,7 @@ import { serverAddresses } from '../../api-client/index.ts';
 import { dateIn } from '../../engine/internal.ts';
 import { BusyError } from '../base/concurrency-limit.ts';
 import { blankPage, blankPaper, type BlankRecord } from '../blank/blank-form.ts';
+import { withImages } from '../pdf/images.ts';
 import { baseOf, type ApplicationForm } from '../forms/forms.ts';
 import type { Context } from '../routes/context.ts';
 import { hashSource } from './headers.ts';
@@ -11,13 +12,15 @@ import { overloads } from './overload.ts';
 
 /** Everybody can read them. Each process makes them once a day, because their years and days depend on the day. */
 export function addBlankForms(app: FastifyInstance, context: Context): void {
-  const { clock, config, forms, printer } = context;
+  const { clock, config, database, forms, printer } = context;
   for (const [formId, served] of forms.served) {
     const path = `${baseOf(forms, formId)}/${serverAddresses.blank}`;
     const today = (): string => dateIn(config.timeZone, clock.now());
     const record = (day: string): BlankRecord => recordOf(served, day, forms.theme, baseOf(forms, formId), path);
     const page = madeOnce(async (day) => withPolicy(await blankPage(record(day))));
-    const pdf = madeOnce(async (day) => Buffer.from(await printer.print(await blankPaper(record(day)))));
+    const pdf = madeOnce(async (day) =>
+      Buffer.from(await printer.print(await withImages(database, await blankPaper(record(day))))),
+    );
     app.get(path, async (_request, reply) => {
       const { html, policy } = await page.on(today());
       return reply
@@ -42,7 +45,10 @@ export function addBlankForms(app: FastifyInstance, context: Context): void {
 /** A page with the policy that allows its own style. */
 function withPolicy(html: string): { readonly html: string; readonly policy: string } {
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
-  return { html, policy: ["default-src 'none'", `style-src ${hashSource(style)}`, ...closed].join('; ') };
+  return {
+    html,
+    policy: ["default-src 'none'", `style-src ${hashSource(style)}`, ...closed, "img-src 'self'"].join('; '),
+  };
 }
 
 const closed = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyCookiePrefix, isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
+import { imageTypes } from '../pdf/images.ts';
 import { isNavigation } from './guards.ts';
 import { allowingStyles, hashSource } from './headers.ts';
 
@@ -76,6 +77,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': svg,
   '.woff2': 'font/woff2',
+  ...imageTypes,
 };
 
 const sendFile = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>

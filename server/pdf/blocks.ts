@@ -94,7 +94,9 @@ function contentMarkup({ title, paragraphs, list }: ContentView, level: number):
 
 /** Text with its marks, which come from the form. Links to our own pages are printed as text. */
 export function spansMarkup(spans: readonly Span[]): readonly Markup[] {
-  return spans.map(({ text, href, strong, em }) => {
+  return spans.map(({ text, image, href, strong, em }) => {
+    if (image !== undefined)
+      return html`<img src="${image.src}" alt="${text}" width="${image.width}" height="${image.height}" />`;
     const emphatic = em === true ? html`<em>${text}</em>` : html`${text}`;
     const marked = strong === true ? html`<strong>${emphatic}</strong>` : emphatic;
     return href === undefined || href.startsWith('/') ? marked : html`<a href="${href}">${marked}</a>`;

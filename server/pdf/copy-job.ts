@@ -5,6 +5,7 @@ import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pd
 import type { JobData, JobHandlers } from '../jobs/jobs.ts';
 import { copyDocument } from './document.ts';
 import type { CopyEnds } from './copy-ends.ts';
+import { withImages } from './images.ts';
 import type { Printer } from './printer.ts';
 
 /** The dependencies of the job. */
@@ -43,8 +44,8 @@ export const documentOf = async (context: ShowContext, name: ApplicationName): P
   shownDocument(context, await readShownApplication(context, name));
 
 /** An application that was read before, as HTML. */
-export function shownDocument(
-  context: Pick<ShowContext, 'clock' | 'config' | 'forms'>,
+export async function shownDocument(
+  context: Pick<ShowContext, 'clock' | 'config' | 'database' | 'forms'>,
   { form, values, username, submission, documents }: ShownApplication,
 ): Promise<string> {
   const { clock, config } = context;
@@ -52,5 +53,6 @@ export function shownDocument(
   const { timeZone } = config;
   const { theme } = context.forms;
   const madeAt = clock.now();
-  return copyDocument({ form, values, documents, username, submission, definitionVersion, madeAt, timeZone, theme });
+  const record = { form, values, documents, username, submission, definitionVersion, madeAt, timeZone, theme };
+  return withImages(context.database, await copyDocument(record));
 }

@@ -1,4 +1,4 @@
-/** A complete HTML document with its styles, for paper and for a screen, which loads nothing and runs nothing. */
+/** A complete HTML document with its styles, for paper and for a screen, which loads its images only. */
 import { readFile } from 'node:fs/promises';
 import type { FontSheet } from './fonts.ts';
 import { html, type Markup, styleSheet } from './markup.ts';
@@ -26,7 +26,7 @@ export function paperPage({ title, theme, fonts, rules, body }: PaperPage): stri
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+          content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src 'self' data:"
         />
         <title>${title}</title>
         ${styleSheet(style)}

@@ -2,6 +2,10 @@ import { expect, userEvent } from 'storybook/test';
 import { Content } from '../../renderer/internal.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
+/** The address of an image of the recipe. */
+const imageAt = (name: string): string =>
+  new URL(`../../docs/forms/recipes/images/images/${name}.png`, import.meta.url).href;
+
 export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content') };
 
 /** The print view omits it, unless its author states otherwise. */
@@ -48,6 +52,35 @@ export const WithMarks: BlockStory = {
         key: 'agreed',
         label: 'I agree to the [terms](https://example.org/terms) and have **not** applied before.',
         hint: 'You can *still* change it.',
+      },
+    ],
+  },
+};
+/** Images are files of the form, with words for everybody who does not see them. */
+export const WithImages: BlockStory = {
+  args: {
+    more: {
+      images: {
+        'tree.png': { src: imageAt('tree'), width: 640, height: 360 },
+        'round.png': { src: imageAt('round'), width: 120, height: 120 },
+        'pointed.png': { src: imageAt('pointed'), width: 120, height: 120 },
+      },
+    },
+    blocks: [
+      {
+        type: 'content',
+        id: 'where',
+        text: ['Measure at the dotted line.', '![A tree; a dotted line crosses the middle of its trunk.](tree.png)'],
+        print: true,
+      },
+      {
+        type: 'radio',
+        key: 'leaf',
+        label: 'Which leaf does it have?',
+        options: [
+          ['ROUND', '![Drawing of a round leaf:](round.png) Round'],
+          ['POINTED', '![Drawing of a pointed leaf:](pointed.png) Pointed'],
+        ],
       },
     ],
   },

@@ -1,5 +1,6 @@
 /** Small forms that tests write as objects, edit and serve. */
 import type { Migration } from '../../engine/index.ts';
+import type { FormSource } from '../../workbench/check/index.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { type ApplicationForm, catalogOf, type Forms } from '../../server/index.ts';
 import { formFrom, forms } from '../support/portal.ts';
@@ -26,11 +27,19 @@ export interface SmallForm {
   readonly messages?: object;
   /** The blocks of further sections, by name. */
   readonly sections?: Readonly<Record<string, readonly object[]>>;
+  /** The images of the folder, by the names of their files. */
+  readonly images?: FormSource['images'];
   readonly [more: string]: unknown;
 }
 
 /** Compiles a small form without a build. */
-export function smallForm({ messages, migrations = [], sections = {}, ...form }: SmallForm): ApplicationForm {
+export function smallForm({
+  messages,
+  migrations = [],
+  sections = {},
+  images = {},
+  ...form
+}: SmallForm): ApplicationForm {
   const sectionFiles = Object.entries(sections).map(([name, blocks]) => [`sections/${name}.json`, { $schema, blocks }]);
   const files = {
     ...Object.fromEntries(sectionFiles),
@@ -42,7 +51,7 @@ export function smallForm({ messages, migrations = [], sections = {}, ...form }:
     'institution.json': institution,
   };
   const texts = Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)] as const);
-  return formFrom({ ...admissions, name: form.id, files: Object.fromEntries(texts) });
+  return formFrom({ ...admissions, name: form.id, images, files: Object.fromEntries(texts) });
 }
 
 /** The catalog with the first form as the default form. */

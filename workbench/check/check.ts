@@ -28,6 +28,7 @@ import { hiddenBlocksOf } from '../solve/hidden-blocks.ts';
 import { checkHostPlaces } from './host-places.ts';
 import { checkLaterPages } from './later-pages.ts';
 import { checkLimitWords } from './texts/limit-words.ts';
+import { checkImages } from './texts/images.ts';
 import { checkInstitutionWords } from './institution-words.ts';
 import { lineAt, lineOf, parseJson } from '../source/json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
@@ -204,6 +205,7 @@ const checks: readonly Check[] = [
   checkSwappedLists,
   checkClearsHidden,
   checkMarkup,
+  checkImages,
   checkSwappedLabels,
   checkStatedLimits,
   checkStatedTargets,
@@ -219,7 +221,7 @@ const checks: readonly Check[] = [
 function checkMeaning(
   form: ParsedFiles,
   { index }: TraversedForm,
-  { host, sessionValues, otherLookups = {}, today = '' }: FormSource,
+  { host, sessionValues, images = {}, otherLookups = {}, today = '' }: FormSource,
   { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: SourcePlace) => number },
   isSlow: IsSlow = () => false,
 ): void {
@@ -230,6 +232,7 @@ function checkMeaning(
   const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
   const hiddenBlocks = hiddenBlocksOf(model);
   const proofs = { model, hiddenBlocks };
-  const context = { form, index, names, host, report, ...proofs, otherLookups, isSlow, today, lineOf: lineOfPlace };
+  const given = { host, images, otherLookups, isSlow, today };
+  const context = { form, index, names, report, ...given, ...proofs, lineOf: lineOfPlace };
   for (const check of checks) check(context);
 }

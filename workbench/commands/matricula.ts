@@ -2,7 +2,7 @@
 /** `npx matricula`: the commands for the forms of a host application, which has only the package. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseForm, type FormSource } from '../check/index.ts';
@@ -14,6 +14,7 @@ import { formNamesOf } from './editor/form-names.ts';
 import { compileWithValidators, generateForm } from '../codegen/index.ts';
 import { readForeignForm } from '../import/index.ts';
 import { hostFolders, hostSource } from '../load/host-form.ts';
+import { copyImages, imagesFolder } from '../load/read-images.ts';
 import { malformedId } from '../source/new-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
 import { completeProblems, printReport } from './check-forms.ts';
@@ -36,7 +37,7 @@ const commands: Readonly<Record<string, HostCommand>> = {
   check: { usage: 'check <folder>', least: 1, most: 1, run: printCheck },
   test: { usage: 'test <folder>', least: 1, most: 1, run: printTest },
   schema: { usage: 'schema <folder>', least: 1, most: 1, run: printSchemas },
-  build: { usage: 'build <folder> <file>', least: 2, most: 2, run: printBuild },
+  build: { usage: 'build <folder> <file> [address of the images]', least: 2, most: 3, run: printBuild },
   import: { usage: 'import <file…> <folder>', least: 2, most: 4, run: printImported },
 };
 
@@ -73,15 +74,18 @@ async function printNew(folder = '', title = sentenceOf(basename(folder))): Prom
   console.log(`${folder} is written. ${check} finds mistakes, ${build} writes its module.`);
 }
 
-async function printBuild(folder = '', file = ''): Promise<void> {
+async function printBuild(folder = '', file = '', address?: string): Promise<void> {
   const [only = '', other] = await hostFolders(folder);
   if (other !== undefined) throw new Error(`${folder} has several forms: name the folder of one.`);
-  const source = await hostSource(only);
+  const source = await hostSource(only, undefined, address);
   const definition = parseForm(source);
   await writeFile(file, generateForm(definition));
   const types = `${file.replace(/\.js$/, '')}.d.ts`;
   await writeFile(types, builtTypes(source, compileWithValidators(definition).form));
   console.log(`${file} and ${types} are written.`);
+  const images = join(dirname(file), imagesFolder);
+  const count = await copyImages(only, source.images ?? {}, images);
+  if (count > 0) console.log(`${count} images are in ${images}: serve them at ${address ?? `/${imagesFolder}`}.`);
 }
 
 /** The declarations of a built form, with the type of its answers as calls carry them. */

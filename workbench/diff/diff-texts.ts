@@ -1,4 +1,5 @@
 /** The texts of a form that no saved answer depends on. Labels of questions and options are compared elsewhere. */
+import type { MarkedTexts, Span } from '../../engine/language/text.ts';
 import type { ComparedForm, ComparedForms, FormChange } from './change.ts';
 import { safe } from './field-pair.ts';
 
@@ -36,7 +37,9 @@ const readNames = new Set([
 /** What has changes of its own. */
 const skipped = new Set(['options', 'optionsBy', 'when', 'schemaWhen', 'model', 'calculations', 'opens', 'closes']);
 
-/** Every text by its place. */
+const spansOf = (marked: MarkedTexts): readonly Span[] => marked.flatMap(({ spans }) => spans);
+
+/** Every text and image by its place. The texts with marks are beside their parts. */
 function textsOf({ expanded }: ComparedForm): ReadonlyMap<string, Text> {
   const found = new Map<string, Text>();
   const visit = (value: unknown, key: string, name: string, place: string, isRead: boolean): void => {
@@ -45,6 +48,12 @@ function textsOf({ expanded }: ComparedForm): ReadonlyMap<string, Text> {
     const own = ownName(value) ?? key;
     for (const [part, inner] of Object.entries(value)) {
       if (skipped.has(part)) continue;
+      if (part === 'marked') {
+        for (const { text, image } of spansOf(inner as MarkedTexts))
+          if (image !== undefined)
+            found.set(`${place}/image ${text}`, { key: own, name: 'image', text: image.src.split('/').at(-1) ?? '' });
+        continue;
+      }
       // A block is at its name, wherever it moves.
       const at = ownName(inner) ?? part;
       const isText = isRead || readNames.has(part) || (part === 'label' && !('key' in value));

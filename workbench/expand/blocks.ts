@@ -86,7 +86,7 @@ export function traverseContent(traversal: Traversal, content: SourceNode, conte
     list: (node) => resolveTexts(traversal, node, place),
   });
   insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
-  return { ...expanded, ...withoutMarks(expanded) } as unknown as ExpandedContent;
+  return { ...expanded, ...withoutMarks(expanded, traversal.form.images) } as unknown as ExpandedContent;
 }
 
 function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {
@@ -94,7 +94,7 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const id = indexId(traversal, section, context);
   const when = resolveWhen(traversal, at(section, 'when'), scope);
   const place = { scope, around: [...context.around, when.clauses] };
-  const { plain, marked } = markedReader();
+  const { plain, marked } = markedReader(traversal.form.images);
   const title = plain(resolveText(traversal, at(section, 'title'), place));
   const hint = plain(resolveText(traversal, at(section, 'hint'), place));
   const fold = resolveText(traversal, at(section, 'fold'), place);
@@ -252,7 +252,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
   const title = resolveText(traversal, unnumberedTitle(repeat), place) ?? '';
   indexPlace(traversal, 'repeat', { node: repeat, id, title }, context, clauses);
   const within = { ...withConditionGroup(context), repeat: { node: repeat, id, prefix: scope.prefix } };
-  const { plain, marked } = markedReader();
+  const { plain, marked } = markedReader(traversal.form.images);
   return {
     type: 'repeat',
     id,

@@ -14,7 +14,7 @@ import {
 import { defaultText, type DefaultAnswer } from './defaults.ts';
 import { deriveInto } from './derived-conditions.ts';
 import { isMarked, markedReader, type MarkedReader } from './marked.ts';
-import { formNode, optionsNode } from '../source/form-files.ts';
+import { formNode, optionsNode, type FormFiles } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
 import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
 import { inScope, type NameScope } from '../source/scope.ts';
@@ -33,7 +33,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
     controlledBy: null,
     followed: null,
   };
-  const reader = markedReader();
+  const reader = markedReader(traversal.form.images);
   const within = { ...traversal, options, plain: reader.plain };
   const expanded = resolveProperties(field, resolversOf(within, context, found));
   const { own } = found;
@@ -183,14 +183,14 @@ function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: Te
   if (name === '') optionLists.push(source);
   else optionNames.push(source);
   const list = name === '' ? source : optionsNode(traversal.form, name);
-  const isInPlace = name === '' || items(list).some(needsPlace);
+  const isInPlace = name === '' || items(list).some((option) => needsPlace(option, traversal.form.images));
   if (!isInPlace || !Array.isArray(list.value)) return source.value;
   return items(list).map((option) => resolveOption(traversal, option, place));
 }
 
-const needsPlace = (option: SourceNode): boolean =>
+const needsPlace = (option: SourceNode, images: FormFiles['images']): boolean =>
   isPresent(at(option, 2, 'when')) ||
-  isMarked(textOf(at(option, 1))) ||
+  isMarked(textOf(at(option, 1)), images) ||
   [0, 1].some((index) => textOf(at(option, index)).includes('{'));
 
 function resolveOption(traversal: FieldTraversal, option: SourceNode, place: TextPlace): readonly unknown[] {

@@ -1,7 +1,7 @@
 /** Texts with marks, in parts that the page only has to draw. */
 import type { ExpandedContent, ExpandedOption } from '../../engine/form/expanded.ts';
-import type { MarkedText, MarkedTexts } from '../../engine/language/text.ts';
-import { hasMarks, markedSpans, plainText } from '../source/marked-text.ts';
+import type { MarkedText, MarkedTexts, TextImage } from '../../engine/language/text.ts';
+import { hasMarks, imageMark, markedSpans, plainText } from '../source/marked-text.ts';
 
 /** Takes the marks out of the texts of a block, and collects the texts that had some. */
 export interface MarkedReader {
@@ -11,13 +11,15 @@ export interface MarkedReader {
   readonly marked: () => { readonly marked?: MarkedTexts };
 }
 
+type Images = Readonly<Record<string, TextImage>>;
+
 /** A reader for one block. */
-export function markedReader(): MarkedReader {
+export function markedReader(images: Images): MarkedReader {
   const found = new Map<string, MarkedText>();
   return {
     plain(text) {
-      if (typeof text !== 'string' || !isMarked(text)) return text;
-      const spans = markedSpans(text);
+      if (typeof text !== 'string' || !isMarked(text, images)) return text;
+      const spans = markedSpans(text, images);
       const plain = plainText(spans);
       found.set(plain, { text: plain, spans });
       return plain;
@@ -26,12 +28,13 @@ export function markedReader(): MarkedReader {
   };
 }
 
-/** True for a text with a mark, a link or a backslash before a mark. */
-export const isMarked = (text: string): boolean => plainText(markedSpans(text)) !== text;
+/** True for a text with a mark, a link, an image or a backslash before a mark. */
+export const isMarked = (text: string, images: Images): boolean =>
+  imageMark.test(text) || plainText(markedSpans(text, images)) !== text;
 
 /** A content without its marks. Links alone are found by the engine. */
-export function withoutMarks(content: Readonly<Record<string, unknown>>): Partial<ExpandedContent> {
-  const { plain, marked } = markedReader();
+export function withoutMarks(content: Readonly<Record<string, unknown>>, images: Images): Partial<ExpandedContent> {
+  const { plain, marked } = markedReader(images);
   const text = (one: unknown): unknown => (hasMarks(String(one)) ? plain(one) : one);
   const { text: texts, list } = content;
   const parts = {
@@ -42,10 +45,11 @@ export function withoutMarks(content: Readonly<Record<string, unknown>>): Partia
 }
 
 /** The options of a named list without marks: a question whose options have some has them in place. */
-export const plainOptions = (options: unknown): readonly ExpandedOption[] =>
-  (Array.isArray(options)
+export function plainOptions(options: unknown, images: Images): readonly ExpandedOption[] {
+  const plainLabel = (part: unknown, index: number): unknown =>
+    index === 1 && typeof part === 'string' ? plainText(markedSpans(part, images)) : part;
+  const plain = Array.isArray(options)
     ? options.map((option: unknown) => (Array.isArray(option) ? option.map(plainLabel) : option))
-    : options) as readonly ExpandedOption[];
-
-const plainLabel = (part: unknown, index: number): unknown =>
-  index === 1 && typeof part === 'string' ? plainText(markedSpans(part)) : part;
+    : options;
+  return plain as readonly ExpandedOption[];
+}

@@ -75,7 +75,7 @@ export function traverseForm(form: FormFiles): TraversedForm {
     rules: traversal.rules,
     calculations: orderOf(traversal.index.calculations),
     options: Object.fromEntries(
-      namesIn(form, 'options').map((name) => [name, plainOptions(optionsNode(form, name).value)]),
+      namesIn(form, 'options').map((name) => [name, plainOptions(optionsNode(form, name).value, form.images)]),
     ),
     model,
     institution,
@@ -108,7 +108,7 @@ function traversePage(
   const title = resolveText(traversal, at(page, 'title'), place) ?? '';
   const step = resolveText(traversal, at(page, 'step'), place) ?? title;
   const named = { node: page, id: textOf(id), title: step };
-  const { plain, marked } = markedReader();
+  const { plain, marked } = markedReader(traversal.form.images);
   indexPlace(traversal, 'page', named, { ...context, page: textOf(id) }, clauses);
   return {
     id: textOf(id),

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { allFieldSchemas, withFieldSchemas, type FormSource } from '../check/index.ts';
 import { pathFrom } from './paths.ts';
 import { formSchema, formTexts, messagesFile } from './read-form.ts';
+import { imagesFolder, imagesIn } from './read-images.ts';
 import { readText } from './read-text.ts';
 
 /** The folder of a form, or of every form in a folder. Throws with one sentence if there is none. */
@@ -17,12 +18,17 @@ export async function hostFolders(path: string): Promise<readonly string[]> {
   return folders;
 }
 
-/** The form of a folder, by default with the files that it has. */
-export async function hostSource(folder: string, files?: Readonly<Record<string, string>>): Promise<FormSource> {
+/** The form of a folder, by default with the files that it has. Its images have addresses below `images`. */
+export async function hostSource(
+  folder: string,
+  files?: Readonly<Record<string, string>>,
+  images = `/${imagesFolder}`,
+): Promise<FormSource> {
   // The file names no schema when an application imports it as the messages of a form.
   const messages = { $schema: 'form.schema.json', ...(JSON.parse(await readText(messagesFile)) as object) };
   return {
     files: files ?? (await formTexts(folder)),
+    images: await imagesIn(folder, images),
     schema: withFieldSchemas((await formSchema()) as { readonly $defs: object }, allFieldSchemas()),
     name: basename(folder),
     defaultMessages: { path: pathFrom(folder, messagesFile), text: JSON.stringify(messages) },

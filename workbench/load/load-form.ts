@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { parseForm, type DefaultFile, type FormSource } from '../check/index.ts';
 import type { FormDefinition } from '../../engine/index.ts';
 import messages from '../../api-client/contract/message-placeholders.json' with { type: 'json' };
-import { portalAdditions, portalRequirements } from '../../api-client/index.ts';
+import { portalAdditions, portalRequirements, serverAddresses } from '../../api-client/index.ts';
+import { imagesIn } from './read-images.ts';
 import { lookupsName, readNeighbors, type Neighbors } from './neighbors.ts';
 import { pathFrom, readOnce } from './paths.ts';
 import { formSchema, formTexts, jsonFilesIn, messagesFile, ownForms, textsIn } from './read-form.ts';
@@ -47,6 +48,7 @@ async function sourceOf(
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
   return {
     files,
+    ...(isFolder && { images: await imagesIn(path, `/${serverAddresses.assets}`) }),
     schema: await formSchema(),
     name,
     ...portalAdditions,

@@ -14,6 +14,14 @@ export const textFixes: {
   'broken-markup': () => 'Correct the brackets or braces.',
   'half-a-mark': (part) => `End the bold text after "${part}", or write \\* for each star.`,
   'marks-not-read': (text) => `Write "${text}" without stars.`,
+  'unknown-image': (name, nearest) =>
+    nearest === ''
+      ? `Store the image in the folder "images", and write its name instead of "${name}".`
+      : `Write "${nearest}".`,
+  'image-without-words': (name) => `Write what "${name}" shows between the brackets.`,
+  'refused-image': (_name, _reason, fix) => fix,
+  'image-not-read': (name) => `Show "${name}" in a text, a label, a hint or an option.`,
+  'unused-image': (name) => `Delete "images/${name}", or show it in a text.`,
   'link-text-differs': (label) => `Correct the address, or the label "${label}".`,
   'not-an-email': (word) => `Write an email address as "${word}".`,
   'low-contrast': (name, _, other) => `Choose another color for "--${name}" or "--${other}".`,

@@ -28,6 +28,20 @@ export const textProblems = {
       `The stars around "${text}" are shown as they are: names of pages, tabs, repeated blocks, contents and ` +
       'buttons have no marks.',
   ),
+  'unknown-image': error(
+    (name: string, nearest: string) => `The folder "images" of the form has no image "${name}"${hint(nearest)}`,
+  ),
+  'image-without-words': error(
+    (name: string) =>
+      `The image "${name}" has no alternative text, which screen readers, mails and exports have instead of it.`,
+  ),
+  'refused-image': error((name: string, reason: string, _fix: string) => `The image "${name}" ${reason}.`),
+  'image-not-read': warning(
+    (name: string) =>
+      `The image "${name}" is not shown here: names of pages, tabs, repeated blocks, contents and ` +
+      'buttons have no marks.',
+  ),
+  'unused-image': warning((name: string) => `The image "${name}" is in no text.`),
   'link-text-differs': warning(
     (label: string, address: string) => `This link shows "${label}" and leads to "${address}": correct one of them.`,
   ),

@@ -40,6 +40,7 @@ export function filesOf({
     defaultMessages: '',
     defaultInstitution: '',
     defaultLookups: '',
+    images: others.images ?? {},
   };
 }
 
@@ -80,6 +81,7 @@ export function definitionInFiles(form: FormFiles): FormDefinition {
     sections: folderOf(form, 'sections'),
     options: Object.fromEntries(lists),
     lookups: Object.fromEntries([...lookupNodes(form)].map(([name, { value }]) => [name, value])),
+    ...(Object.keys(form.images).length > 0 && { images: form.images }),
   } as unknown as FormDefinition;
 }
 

@@ -1,3 +1,4 @@
+import type { TextImage } from '../../engine/language/text.ts';
 import { cycleWords } from '../../engine/read/cycle.ts';
 import { at, entries, isPresent, items, textOf, stringsOf, type SourceNode } from './source-node.ts';
 
@@ -13,6 +14,8 @@ export interface FormFiles {
   readonly defaultInstitution: string;
   /** The path of the host's lookup categories; '' if there are none. */
   readonly defaultLookups: string;
+  /** The images in the folder of the form, by the names of their files. */
+  readonly images: Readonly<Record<string, TextImage>>;
 }
 
 /** The whole of a file; its value is undefined if there is no such file. */

@@ -1,27 +1,35 @@
-/** The marks that authors write in texts: emphasis, bold, links, and a backslash before a mark that is a text. */
+/** The marks of authors in texts: emphasis, bold, links, images, and a backslash before a mark that is a text. */
 import type { Span } from '../../engine/index.ts';
+import type { TextImage } from '../../engine/language/text.ts';
 import { link } from '../../engine/language/text.ts';
 
-/** An escaped mark, a link, or stars. */
-const marks = new RegExp(String.raw`\\([\\*[])|${link.source}|\*\*?`, 'g');
+/** An image with its alternative text and its place, which looks like the name of an image. */
+export const imageMark = /!\[([^\][]*)\]\(([^()\s[\]]+\.(?:png|jpe?g|webp|gif|svg|avif|PNG|JPE?G|WEBP))\)/;
+
+/** An escaped mark, an image, a link, or stars. */
+const marks = new RegExp(String.raw`\\([\\*[])|${imageMark.source}|${link.source}|\*\*?`, 'g');
+
+type Images = Readonly<Record<string, TextImage>>;
 
 /**
  * Splits a text at its marks: `*emphasis*`, `**bold**` and `[label](address)` links, whose address is https, mail,
- * telephone or a path. A backslash makes the next mark a text; a mark without its other half is a text too, and stars
- * between two spaces or inside of a word.
+ * telephone or a path; `![alternative text](name.png)` is one of the images. A backslash makes the next mark a text; a
+ * mark without its other half is a text too, and stars between two spaces or inside of a word.
  */
-export function markedSpans(text: string): readonly Span[] {
+export function markedSpans(text: string, images: Images = {}): readonly Span[] {
   if (!/[\\*[]/.test(text)) return text === '' ? [] : [{ text }];
   const spans: MutableSpan[] = [];
   const open: Partial<Record<Mark, number>> = {};
   let end = 0;
   for (const match of text.matchAll(marks)) {
-    const [whole, escaped, label, href] = match;
+    const [whole, escaped, words, file, label, href] = match;
+    const image = file !== undefined && Object.hasOwn(images, file) ? images[file] : undefined;
     const before = text[match.index - 1] ?? ' ';
     spans.push({ text: text.slice(end, match.index) });
     end = match.index + whole.length;
     const after = text[end] ?? ' ';
-    if (label === undefined) spans.push({ text: escaped ?? whole });
+    if (image !== undefined && words) spans.push({ text: words, image });
+    else if (label === undefined) spans.push({ text: escaped ?? whole });
     else for (const span of markedSpans(label)) spans.push({ ...span, href: href ?? '' });
     const mark = whole === '*' ? 'em' : whole === '**' ? 'strong' : undefined;
     if (mark === undefined) continue;
@@ -49,7 +57,8 @@ function joinedSpans(spans: readonly Span[]): readonly Span[] {
   const all: MutableSpan[] = [];
   for (const span of spans) {
     const last = all.at(-1);
-    const isSame = last?.href === span.href && last?.strong === span.strong && last?.em === span.em;
+    const isSame =
+      !last?.image && !span.image && last?.href === span.href && last?.strong === span.strong && last?.em === span.em;
     if (last !== undefined && isSame) last.text += span.text;
     else if (span.text !== '') all.push({ ...span });
   }
@@ -60,4 +69,4 @@ function joinedSpans(spans: readonly Span[]): readonly Span[] {
 export const plainText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
 /** True for a text of which the page would show other characters than its author wrote, apart from links. */
-export const hasMarks = (text: string): boolean => /[\\*]/.test(text);
+export const hasMarks = (text: string): boolean => /[\\*]|!\[/.test(text);

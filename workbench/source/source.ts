@@ -1,3 +1,4 @@
+import type { TextImage } from '../../engine/language/text.ts';
 import type { FormFiles } from './form-files.ts';
 import type { HostRequirements, SessionValueLists } from './host.ts';
 import { parseJson, type JsonFile } from './json.ts';
@@ -8,6 +9,8 @@ export interface FormSource {
   readonly files: Readonly<Record<string, string>>;
   /** The texts of the cases beside the form, by path; only what they enter and name is checked. */
   readonly cases?: Readonly<Record<string, string>>;
+  /** The images of the form, by the names of their files in `images/`. */
+  readonly images?: Readonly<Record<string, SourceImage>>;
   /** `forms/form.schema.json`, parsed. */
   readonly schema: object;
   /** The default texts of the host application's messages; messages.json replaces some of them. */
@@ -34,6 +37,14 @@ export interface FormSource {
   readonly host?: HostRequirements;
   /** The current day (`2026-03-16`); without it a cycle that is over is not reported. */
   readonly today?: string;
+}
+
+/** An image in the folder of a form. */
+export interface SourceImage extends TextImage {
+  /** The size of its file. */
+  readonly bytes: number;
+  /** False for a file whose content is no image of the type that its name says; its width and height are 0. */
+  readonly isImage: boolean;
 }
 
 /** A mistake in a style sheet of the host, with the words of its sentence. */
@@ -63,7 +74,7 @@ export interface ParsedFiles extends FormFiles {
 }
 
 export function parseFiles(source: FormSource): ParsedFiles {
-  const { files, defaultMessages, defaultInstitution, defaultLookups, hostFiles = [] } = source;
+  const { files, images = {}, defaultMessages, defaultInstitution, defaultLookups, hostFiles = [] } = source;
   const texts = Object.entries(files);
   for (const file of [defaultMessages, defaultInstitution, defaultLookups])
     if (file !== undefined) texts.push([file.path, file.text]);
@@ -73,6 +84,9 @@ export function parseFiles(source: FormSource): ParsedFiles {
     defaultMessages: defaultMessages?.path ?? '',
     defaultInstitution: defaultInstitution?.path ?? '',
     defaultLookups: defaultLookups?.path ?? '',
+    images: Object.fromEntries(
+      Object.entries(images).map(([name, { src, width, height }]) => [name, { src, width, height }]),
+    ),
     hostFiles,
   };
 }

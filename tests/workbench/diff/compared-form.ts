@@ -1,6 +1,6 @@
 /** Small forms as `npm run forms -- diff` compares them. */
 import { calculationsOf, createCalculations } from '../../../workbench/codegen/index.ts';
-import { parseAndExpand, type ComparedForm } from '../../../workbench/check/index.ts';
+import { parseAndExpand, type ComparedForm, type FormSource } from '../../../workbench/check/index.ts';
 import { compileExpanded } from '../../../engine/index.ts';
 import { loadFormSource } from '../../../workbench/load/load-form.ts';
 
@@ -20,17 +20,19 @@ export interface FormParts {
   readonly pages: readonly object[];
   readonly keys: object;
   readonly files?: Readonly<Record<string, object>>;
+  readonly images?: FormSource['images'];
   readonly [more: string]: unknown;
 }
 
 /** Compiles a form that is written as an object. */
-export function comparedForm({ pages, keys, files = {}, sets, ...more }: FormParts): ComparedForm {
+export function comparedForm({ pages, keys, files = {}, images = {}, sets, ...more }: FormParts): ComparedForm {
   const dataModel = { keys, ...(sets === undefined ? {} : { sets }) };
   const form = { $schema, id: 'small', version: 1, title: 'Small', ...more, pages: [...pages, thanks], dataModel };
   const texts = Object.entries({ ...files, 'form.json': form, 'institution.json': institution }).map(
     ([name, file]) => [name, JSON.stringify(file)] as const,
   );
-  const { definition, expanded } = parseAndExpand({ ...admissions, name: 'small', files: Object.fromEntries(texts) });
+  const source = { ...admissions, name: 'small', images, files: Object.fromEntries(texts) };
+  const { definition, expanded } = parseAndExpand(source);
   const calculations = calculationsOf(definition);
   return { form: compileExpanded(expanded, createCalculations({ form: { calculations } })), expanded, calculations };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Span } from '../../../engine/index.ts';
 import { markedSpans, plainText } from '../../../workbench/source/marked-text.ts';
 
+const map = { src: '/assets/map-0A1B2C3D.png', width: 4, height: 3 };
 const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
   ['', []],
   ['Plain text', [{ text: 'Plain text' }]],
@@ -26,7 +27,22 @@ const table: readonly (readonly [text: string, spans: readonly Span[]])[] = [
     ],
   ],
   ['*[a*](/b)', [{ text: '*' }, { text: 'a*', href: '/b' }]],
+  ['See ![the map](map.png)!', [{ text: 'See ' }, { text: 'the map', image: map }, { text: '!' }]],
+  [
+    '![a](map.png)![b](map.png)',
+    [
+      { text: 'a', image: map },
+      { text: 'b', image: map },
+    ],
+  ],
+  ['**![a](map.png)**', [{ text: 'a', image: map, strong: true }]],
   // Texts.
+  [String.raw`!\[a](map.png)`, [{ text: '![a](map.png)' }]],
+  ['![](map.png)', [{ text: '![](map.png)' }]],
+  ['![a](other.png)', [{ text: '![a](other.png)' }]],
+  ['![a](constructor.png)', [{ text: '![a](constructor.png)' }]],
+  ['![a](https://example.org/map.png)', [{ text: '![a](https://example.org/map.png)' }]],
+  ['Attention![the rules](/rules)', [{ text: 'Attention!' }, { text: 'the rules', href: '/rules' }]],
   ['First name*', [{ text: 'First name*' }]],
   ['* required', [{ text: '* required' }]],
   ['Name* and email*', [{ text: 'Name* and email*' }]],
@@ -86,7 +102,7 @@ function written({ text, strong, em, href }: Span): string {
 
 describe('the marks of a text', () => {
   it.each(table)('of "%s" are found', (text, spans) => {
-    expect(markedSpans(text)).toEqual(spans);
+    expect(markedSpans(text, { 'map.png': map })).toEqual(spans);
   });
 
   it('are found in every text, and leave every other character in its order', () => {

@@ -98,6 +98,7 @@ describe('a traversal', () => {
           defaultMessages: '',
           defaultInstitution: '',
           defaultLookups: '',
+          images: {},
         };
         expect(traverseForm(form).expanded.pages.length).toBeGreaterThan(0);
       }),

@@ -26,6 +26,7 @@ function modelOf(clauses: readonly WrittenClause[]): SolverModel {
     defaultMessages: '',
     defaultInstitution: '',
     defaultLookups: '',
+    images: {},
     hostFiles: [],
   };
   const names = knownNamesOf(form, index, { ...listed });

@@ -1,3 +1,4 @@
+import type { SourceImage } from '../../source/source.ts';
 import type { HostRequirements } from '../../source/host.ts';
 import type { KnownNames } from '../../expand/known-names.ts';
 import type { SolverModel } from '../../solve/model.ts';
@@ -11,6 +12,8 @@ export interface CheckContext extends StructureContext {
   readonly names: KnownNames;
   /** Undefined for a form without requirements of a host, such as a form of one file. */
   readonly host: HostRequirements | undefined;
+  /** The images of the form, by the names of their files. */
+  readonly images: Readonly<Record<string, SourceImage>>;
   /** The lookup categories that other forms declare, each with its file. */
   readonly otherLookups: Readonly<Record<string, string>>;
   /** The form as formulas, for proofs. */

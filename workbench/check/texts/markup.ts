@@ -54,7 +54,7 @@ function checkBrackets(node: SourceNode, { report }: CheckContext): void {
 function checkStars(node: SourceNode, { form, report }: CheckContext): void {
   const text = textOf(node).replaceAll(/\\[\\*[]/g, '');
   if (!text.includes('*')) return;
-  const spans = markedSpans(text);
+  const spans = markedSpans(text, form.images);
   const half = /(?<!\*)\*\*(?!\*)\S*/.exec(plainText(spans))?.[0];
   const marked = spans.find(({ strong, em }) => strong === true || em === true)?.text;
   if (!readsMarks(form, node)) {
@@ -65,7 +65,7 @@ function checkStars(node: SourceNode, { form, report }: CheckContext): void {
 const readAnywhere: ReadonlySet<unknown> = new Set(['text', 'list', 'hint', 'required', 'message', 'alone']);
 
 /** True for a text with marks on the page: all but the names of pages, tabs, copies and buttons. */
-function readsMarks(form: FormFiles, { file, path }: SourceNode): boolean {
+export function readsMarks(form: FormFiles, { file, path }: SourceNode): boolean {
   if (path.includes('options') || path.includes('errorMessage')) return true;
   const depth = path.findLastIndex((part) => typeof part === 'string');
   const name = path[depth];

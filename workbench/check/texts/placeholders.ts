@@ -5,7 +5,10 @@ import { at, entries, isPresent, items, textOf, type SourceNode } from '../../so
 import type { SectionUse } from '../../expand/form-index.ts';
 import type { Check } from '../base/context.ts';
 import type { StructureContext } from '../../expand/structure-context.ts';
+import { imageMark } from '../../source/marked-text.ts';
 import { nearest } from '../../source/nearest.ts';
+
+const images = new RegExp(imageMark, 'g');
 
 /** The `{placeholders}` and `[links](…)` of every text of a form, and the words that uses give to sections. */
 export const checkPlaceholders: Check = (context) => {
@@ -23,7 +26,8 @@ const checkTexts: Check = ({ form, index, names, report }) => {
       if (reportMissingWord(node.file, name, { form, index, report })) continue;
       report('unknown-placeholder', node, name, nearest(name, [...words, ...ownPlaceholders, ...names.valueKeys]));
     }
-    for (const address of refusedAddresses(inScope(text, scope))) report('bad-link', node, address);
+    for (const address of refusedAddresses(inScope(text.replaceAll(images, ''), scope)))
+      report('bad-link', node, address);
   }
 };
 

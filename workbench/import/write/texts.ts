@@ -47,9 +47,10 @@ const withoutMarks = (text: string): string =>
       .replaceAll(/(?<![*\w\\])\*(?=\S)([^*\n]*?\S)\*(?![*\w])/g, '$1'),
   );
 
-/** Bold, emphasis and links of HTML and Markdown, as marks of our texts. */
+/** Bold, emphasis and links of HTML and Markdown, as marks of our texts. Of an image, its words are left. */
 const asMarks = (text: string): string =>
   text
+    .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/<(b|strong)(?:\s[^<>]*)?>([^<>]*?\S)\s*<\/\1>/gi, '**$2**')
     .replaceAll(/<(i|em)(?:\s[^<>]*)?>([^<>]*?\S)\s*<\/\1>/gi, '*$2*')
     .replaceAll(/<a\s[^<>]*?href=["']([^"'\s]*)["'][^<>]*>([^<>[\]]+)<\/a>/gi, '[$2]($1)')
