@@ -54,8 +54,8 @@ function useEndOfOffer(): void {
   useEffect(() => {
     const shownAt = Date.now();
     return store.onChange((_, cause) => {
-      if (cause === 'typed' && store.lastCleared() === cleared && Date.now() - shownAt >= STAY)
-        store.forgetLastCleared();
+      const isOwn = cause === 'typed' || cause === 'moved';
+      if (isOwn && store.lastCleared() === cleared && Date.now() - shownAt >= STAY) store.forgetLastCleared();
     });
   }, [store, cleared]);
   useEffect(() => () => store.forgetLastCleared(), [store]);

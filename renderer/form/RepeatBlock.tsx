@@ -51,7 +51,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       onRemove={setLeaving}
       {...(reorder && {
         onMove(from, to) {
-          store.edit(exchangeOf(block, store.values(), from, to));
+          store.edit(exchangeOf(block, store.values(), from, to), 'moved');
           return nameOf(to);
         },
       })}
@@ -65,7 +65,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
             onClose={() => setLeaving(null)}
             onRemove={() => {
               setLeaving(null);
-              store.edit(removalOf(block, store.values(), leaving));
+              store.edit(removalOf(block, store.values(), leaving), 'moved');
               focusCopy(leaving);
             }}
           />

@@ -6,6 +6,8 @@ export interface ClearedMemory {
   remember(before: Edit, cleared: readonly Cleared[]): void;
   /** Returns the answers that `edit` restores by reverting a choice, and forgets them. */
   recall(edit: Edit, values: Values): Edit;
+  /** Forgets what concerns these keys, whose questions now belong to another copy or have newer answers. */
+  drop(keys: readonly ValueKey[]): void;
   forget(): void;
 }
 
@@ -29,6 +31,9 @@ export function createClearedMemory(): ClearedMemory {
       departures = departures.filter((departure) => !isTakenBack(departure));
       const answers = Object.entries(Object.assign({}, ...back.map((departure) => departure.answers)) as Edit);
       return Object.fromEntries(answers.filter(([key]) => !values[key] && !(key in edit)));
+    },
+    drop(keys) {
+      departures = departures.filter(({ before, answers }) => !keys.some((key) => key in before || key in answers));
     },
     forget() {
       departures = [];

@@ -19,10 +19,10 @@ import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
 /**
- * The origin of an edit: the applicant, the cleared memory, the portal (a finished conversion, newer answers), or the
- * server, which refused a choice.
+ * The origin of an edit: the applicant, who types, or moves or removes a copy of a block; the cleared memory; the
+ * portal (a finished conversion, newer answers); or the server, which refused a choice.
  */
-export type Cause = 'typed' | 'restored' | 'system' | 'refused';
+export type Cause = 'typed' | 'moved' | 'restored' | 'system' | 'refused';
 /** Called after an edit, with its cause and with the edit as it was applied. */
 export type ChangeListener = (change: ChangeSet, cause: Cause, edit: Edit) => void;
 
@@ -108,11 +108,13 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     const change = applyEdit(form, values, wanted);
     Object.assign(values, change.changed);
     const woken = Object.keys(change.changed);
-    if (cause !== 'system') {
-      const cleared = change.cleared.filter(({ key }) => form.fields.has(key));
-      memory.remember(before, cleared);
-      woken.push(...setClearing(laterClearing(clearing, { before, cleared }, change)));
-    }
+    // A key of a moved copy belongs to another copy, also if both have the same answer.
+    const overtaken = cause === 'moved' ? Object.keys(wanted) : woken;
+    if (cause === 'moved' || cause === 'system') memory.drop(overtaken);
+    const isOwn = cause !== 'system';
+    const cleared = isOwn ? change.cleared.filter(({ key }) => form.fields.has(key)) : [];
+    if (isOwn) memory.remember(before, cleared);
+    woken.push(...setClearing(cleared.length > 0 ? { before, cleared } : remaining(clearing, overtaken)));
     readers.wake(woken);
     for (const listen of listeners) listen(change, cause, wanted);
     return change;
@@ -178,11 +180,10 @@ function pagesOf(form: Form, { before }: Clearing): readonly string[] {
   return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
 }
 
-/** An edit that clears answers can be undone, until a later edit changes the same keys. */
-function laterClearing(known: Clearing, latest: Clearing, change: ChangeSet): Clearing {
-  if (latest.cleared.length > 0) return latest;
-  const isOvertaken = [...Object.keys(known.before), ...known.cleared.map(({ key }) => key)].some(
-    (key) => key in change.changed,
-  );
-  return isOvertaken ? NOTHING : known;
+/** An edit that clears answers can be undone until a later edit concerns the same keys. */
+function remaining(known: Clearing, overtaken: readonly ValueKey[]): Clearing {
+  const isOvertaken = (key: ValueKey): boolean => overtaken.includes(key);
+  return Object.keys(known.before).some(isOvertaken) || known.cleared.some(({ key }) => isOvertaken(key))
+    ? NOTHING
+    : known;
 }

@@ -33,14 +33,14 @@ export function saveEdits(session: Saving, { counts, proposed }: EditsToSave): (
   const { store, queue } = session;
   const isOpening = openingChoices(counts);
   return store.onChange(({ changed }, cause, edit) => {
-    const isOwn = cause === 'typed' || cause === 'restored';
+    const isOwn = cause !== 'system' && cause !== 'refused';
     const saveChoices = (): void => {
       for (const [key, value = ''] of isOwn ? Object.entries(changed) : [])
         if (isChoiceName(key)) session.saveChoice({ key, value, ...session.reportsOf(key) });
     };
     const saveAnswers = (): void => {
       const saved = savable(store.form, { ...clearedDefaults(store, edit), ...changed });
-      const answers = { ...(cause === 'typed' ? proposed() : {}), ...saved };
+      const answers = { ...(isOwn ? proposed() : {}), ...saved };
       if (Object.keys(answers).length > 0) queue.change(answers);
     };
     inOrder(isOpening(changed), saveChoices, saveAnswers);

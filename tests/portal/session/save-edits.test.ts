@@ -83,7 +83,8 @@ describe('a choice', () => {
     await edit({ 'count:college': '2' }, 'system');
     expect(sent).toEqual([]);
     await edit({ 'count:college': '3' }, 'restored');
-    expect(sent).toHaveLength(1);
+    await edit({ 'count:college': '2' }, 'moved');
+    expect(sent).toHaveLength(2);
   });
 
   it('is reported as the pages ask', async () => {
