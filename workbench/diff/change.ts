@@ -7,9 +7,9 @@ import type { Migration } from '../../engine/versions/migration.ts';
 
 /**
  * The effect of a change on saved answers. Safe: every answer is kept, and means the same. Check: a text has other
- * words, and only a person knows whether they mean the same. Needs decision: answers are kept, but say something else
- * now, or others can read them. Needs migration: the server does not know what becomes of the answers. Loses answers:
- * they are no longer asked, shown or submitted.
+ * words, and only a person knows whether they mean the same. Needs decision: answers say something else now, are given
+ * or calculated differently, or others can read them. Needs migration: the server does not know what becomes of the
+ * answers. Loses answers: they are no longer asked, shown or submitted.
  */
 export type ChangeVerdict = 'safe' | 'check' | 'needs decision' | 'needs migration' | 'loses answers';
 

@@ -2,6 +2,7 @@
 import type { CompiledField } from '../../engine/form/form.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { ComparedForms, FormChange } from './change.ts';
+import { defaultChanges } from './diff-defaults.ts';
 import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';
 import { propertyChanges } from './diff-properties.ts';
@@ -28,6 +29,7 @@ export function fieldChanges(comparison: ComparedForms): readonly FormChange[] {
     ...pairs.flatMap((pair) => validationChanges(comparison, pair)),
     ...pairs.flatMap((pair) => optionChanges(comparison, pair)),
     ...pairs.flatMap(propertyChanges),
+    ...pairs.flatMap((pair) => defaultChanges(comparison, pair)),
   ];
 }
 

@@ -1,29 +1,24 @@
-/** The changes of single properties of questions: defaults, units and the answers that a record fills. */
-import { writtenDefault } from '../../engine/form/defaults.ts';
+/** The changes of single properties of questions: types, units and the answers that a record fills. */
 import type { FormChange } from './change.ts';
 import { rewordingOf } from './same-meaning.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 
-/** The changes of properties that no saved answer depends on. */
+/** The changes of properties under which saved answers stay, but may say something else. */
 export function propertyChanges(pair: FieldPair): readonly FormChange[] {
-  return [...defaultChanges(pair), ...unitChanges(pair), ...lookupChanges(pair)];
+  return [...typeChanges(pair), ...unitChanges(pair), ...lookupChanges(pair)];
 }
 
-function defaultChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [writtenIn(was), writtenIn(is)];
+/** The types between which an answer stays what it was: the same options, or a text with more lines. */
+const sameAnswers = new Set(['radio select', 'select radio', 'text textarea']);
+
+/** A question of another type asks for another answer, or keeps a part of it. */
+function typeChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [was.definition.type, is.definition.type];
   if (former === current) return [];
-  const sentence =
-    current === ''
-      ? 'The question has no default any more; saved answers are kept.'
-      : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}; saved answers are kept.`;
-  const example = [was, is].some((field) => typeof writtenDefault(field) === 'object') ? 'x' : current || former;
-  return [{ ...safe('default', was.key, { [was.key]: example }), sentence }];
-}
-
-/** A default, or its expression; '' without one. */
-function writtenIn(field: FieldPair['was']): string {
-  const written = writtenDefault(field) ?? '';
-  return typeof written === 'string' ? written : `"${written.expression}"`;
+  const sentence = `The question is of the type ${current} instead of ${former}`;
+  const common = safe('meaning', was.key, { [was.key]: 'x' });
+  if (sameAnswers.has(`${former} ${current}`)) return [{ ...common, sentence: `${sentence}; saved answers are kept.` }];
+  return [{ ...common, verdict: 'needs decision', sentence: `${sentence}: look at what becomes of saved answers.` }];
 }
 
 const unitOf = ({ fieldType, definition }: FieldPair['was']): string => fieldType.control(definition).unit ?? '';
@@ -40,11 +35,19 @@ function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
 }
 
 function lookupChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [was, is].map(({ fieldType, definition }) => {
-    const { lookup } = fieldType.control(definition);
-    return JSON.stringify([lookup?.category, Object.entries(lookup?.fills ?? {}).toSorted()]);
-  });
-  if (former === current) return [];
-  const sentence = 'A chosen record comes from another lookup category or fills other answers; saved answers are kept.';
-  return [{ ...safe('lookup', was.key, { [was.key]: 'x' }), sentence }];
+  const [former, current] = [was, is].map(({ fieldType, definition }) => fieldType.control(definition).lookup);
+  const common = safe('lookup', was.key, { [was.key]: 'x' });
+  const [filled, filling] = [former?.fills ?? {}, current?.fills ?? {}];
+  if (former !== undefined && current !== undefined && former.category !== current.category) {
+    const sentence = `Records are those of ${current.category} instead of ${former.category}; saved answers are kept.`;
+    return [{ ...common, verdict: 'needs decision', sentence }];
+  }
+  const other = Object.keys(filling).find((key) => (filled[key] ?? filling[key]) !== filling[key]);
+  if (other !== undefined) {
+    const parts = `its ${filling[other]} instead of ${filled[other]}`;
+    const sentence = `A record fills ${other} with ${parts}; saved answers are kept.`;
+    return [{ ...common, verdict: 'needs decision', sentence }];
+  }
+  if (Object.keys(filled).toSorted().join() === Object.keys(filling).toSorted().join()) return [];
+  return [{ ...common, sentence: 'A chosen record fills other answers; saved answers are kept.' }];
 }

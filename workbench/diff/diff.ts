@@ -1,6 +1,6 @@
 /** The semantic changes between two definitions of a form, and their effect on saved answers. */
 import { type Choice, choiceAfter, choiceChanges, choiceMigration } from '../../engine/versions/choice-changes.ts';
-import type { ComparedForm, ComparedForms, FormChange } from './change.ts';
+import type { ChangeVerdict, ComparedForm, ComparedForms, FormChange } from './change.ts';
 import { clearingChanges } from './diff-clearing.ts';
 import { completionChanges } from './diff-completion.ts';
 import { protectionChanges } from './diff-meaning.ts';
@@ -30,6 +30,7 @@ export function diffForms(
     ...calculationChanges(comparison),
     ...calculatedAnswerChanges(comparison),
     ...openingChanges(comparison),
+    ...accessChanges(comparison),
     ...completionChanges(comparison),
     ...textChanges(comparison),
   ].map((change) => withFile(change, comparison));
@@ -105,14 +106,21 @@ function calculationChanges({ before, after, candidates }: ComparedForms): reado
     const sentence = isStored(key)
       ? 'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.'
       : 'The derived value is calculated differently.';
-    return example === null ? [] : [changedCalculation(key, sentence, example)];
+    return example === null
+      ? []
+      : [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
   });
 }
 
-const changedCalculation = (key: string, sentence: string, example: FormChange['example'] = {}): FormChange => ({
+const changedCalculation = (
+  key: string,
+  verdict: ChangeVerdict,
+  sentence: string,
+  example: FormChange['example'] = {},
+): FormChange => ({
   aspect: 'calculation',
   key,
-  verdict: 'safe',
+  verdict,
   isDeclared: false,
   sentence,
   example,
@@ -124,8 +132,10 @@ function calculatedAnswerChanges({ before, after }: ComparedForms): readonly For
   const added = 'The answer is calculated: drafts get it, submitted applications do not have it.';
   const removed = 'The answer is no longer calculated: drafts lose it, submitted applications keep it.';
   return [
-    ...current.filter((key) => !former.includes(key)).map((key) => changedCalculation(key, added)),
-    ...former.filter((key) => !Object.hasOwn(after.expanded.model, key)).map((key) => changedCalculation(key, removed)),
+    ...current.filter((key) => !former.includes(key)).map((key) => changedCalculation(key, 'safe', added)),
+    ...former
+      .filter((key) => !Object.hasOwn(after.expanded.model, key))
+      .map((key) => changedCalculation(key, 'loses answers', removed)),
   ];
 }
 
@@ -140,4 +150,15 @@ function openingChanges({ before, after }: ComparedForms): readonly FormChange[]
         : `The form ${name} ${time(current)} instead of ${time(former)}; saved answers are kept.`;
     return [{ aspect: 'opening', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
   });
+}
+
+/** Drafts belong to accounts, and an open form has none. */
+function accessChanges({ before, after }: ComparedForms): readonly FormChange[] {
+  const [former, current] = [before, after].map(({ expanded }) => expanded.hostParts['access'] ?? 'account');
+  if (former === current) return [];
+  const sentence =
+    current === 'open'
+      ? 'The form is answered without an account: applications in progress can no longer be continued.'
+      : 'The form is answered with an account: answers that were sent without one belong to none.';
+  return [{ aspect: 'opening', key: '', verdict: 'needs decision', isDeclared: false, sentence, example: {} }];
 }

@@ -261,11 +261,17 @@ describe('a calculated answer', () => {
       [
         [
           'twice',
-          'safe',
+          'needs decision',
           'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.',
         ],
       ],
-      [['twice', 'safe', 'The answer is no longer calculated: drafts lose it, submitted applications keep it.']],
+      [
+        [
+          'twice',
+          'loses answers',
+          'The answer is no longer calculated: drafts lose it, submitted applications keep it.',
+        ],
+      ],
     ]);
   });
 

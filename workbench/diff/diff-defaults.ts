@@ -1,0 +1,87 @@
+/** The changes of defaults: a computed one is also given to a draft, as long as its answer is the default. */
+import { applyEdit } from '../../engine/edit/change.ts';
+import { defaultOf, writtenDefault } from '../../engine/form/defaults.ts';
+import type { CompiledField, Form } from '../../engine/form/form.ts';
+import type { ComparedForms, FormChange } from './change.ts';
+import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import { safe, type FieldPair } from './field-pair.ts';
+
+/** At most one change: a fixed default is given once, so no saved answer depends on another one. */
+export function defaultChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
+  const { was, is } = pair;
+  const [former, current] = [writtenIn(comparison.before.form, was), writtenIn(comparison.after.form, is)];
+  if (former === current) return [];
+  const stated =
+    current === ''
+      ? 'The question has no default any more'
+      : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}`;
+  const { key } = was;
+  if (![was, is].some(isComputed))
+    return [{ ...safe('default', key, { [key]: current || former }), sentence: `${stated}; saved answers are kept.` }];
+  const found = followingDraft(comparison, pair);
+  if (found === null)
+    return [{ ...safe('default', key), verdict: 'check', sentence: `${stated}: no draft was found that differs.` }];
+  const { draft, edit, former: kept, current: now } = found;
+  const [[edited = '', text = ''] = []] = Object.entries(edit);
+  const effect = `after ${edited}=${text} the answer is "${now}" instead of "${kept}".`;
+  return [{ ...safe('default', key, draft), verdict: 'needs decision', sentence: `${stated}: ${effect}` }];
+}
+
+const isComputed = (field: CompiledField): boolean => typeof writtenDefault(field) === 'object';
+
+/** A default, or its expression and what that reads; '' without one. */
+function writtenIn({ calculations }: Form, field: CompiledField): string {
+  const written = writtenDefault(field) ?? '';
+  if (typeof written === 'string') return written;
+  const from = calculations.find(({ key }) => key === written.valueKey)?.from ?? [];
+  const isRead = from.every((key) => written.expression.includes(key));
+  return `"${written.expression}"${isRead ? '' : ` of ${from.join(', ')}`}`;
+}
+
+/** A draft, and an edit of another answer, after which its answer is another one than before. */
+interface FollowingDraft {
+  readonly draft: ExampleValues;
+  readonly edit: ExampleValues;
+  readonly former: string;
+  readonly current: string;
+}
+
+function followingDraft({ before, after, candidates }: ComparedForms, { was, is }: FieldPair): FollowingDraft | null {
+  const sources = chosenKeys([before.form, after.form], [...readBy(was), ...readBy(is)]).filter(
+    (key) => key !== was.key,
+  );
+  const edits = sources.flatMap((key) =>
+    (candidates.get(key) ?? ['x']).map((text): ExampleValues => ({ [key]: text })),
+  );
+  let found: FollowingDraft | null = null;
+  findExample(sources, candidates, (example) => {
+    const answers = [
+      defaultOf(before.form, was, exampleValues(before.form, example)),
+      defaultOf(after.form, is, exampleValues(after.form, example)),
+    ];
+    for (const answer of new Set(answers)) {
+      if (answer === '') continue;
+      const draft = { ...example, [was.key]: answer };
+      for (const edit of edits) {
+        const [former, current] = [
+          answerAfter(before.form, was, draft, edit),
+          answerAfter(after.form, is, draft, edit),
+        ];
+        if (former !== current) found = { draft, edit, former, current };
+        if (found !== null) return true;
+      }
+    }
+    return false;
+  });
+  return found;
+}
+
+function readBy(field: CompiledField): readonly string[] {
+  const written = writtenDefault(field);
+  return [...field.shownBy, ...(typeof written === 'object' ? [written.valueKey] : [])];
+}
+
+function answerAfter(form: Form, { key }: CompiledField, draft: ExampleValues, edit: ExampleValues): string {
+  const values = exampleValues(form, draft);
+  return applyEdit(form, values, edit).changed[key] ?? values[key] ?? '';
+}
