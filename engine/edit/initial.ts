@@ -50,10 +50,16 @@ function storedText(field: CompiledField | undefined, answer: string): string {
  * The values of a new application: as `initialValues`, with the default of each question that is shown and has no entry
  * in the answers. Also a default that shows such a question leaves an empty answer empty.
  */
-export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
+export function newValues(
+  form: Form,
+  session: SessionValues,
+  answers: WireAnswers = {},
+  tabs: Readonly<Record<string, string>> = {},
+  counts: Readonly<Record<string, number>> = {},
+): Values {
   const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
   const kept = Object.fromEntries(emptied.map((key) => [key, '']));
-  return valuesWithDefaults(form, initialValues(form, session, answers), kept);
+  return valuesWithDefaults(form, initialValues(form, session, answers, tabs, counts), kept);
 }
 
 /**

@@ -9,6 +9,7 @@ import { sessionValue, setSession } from '../state/session-values.ts';
 import { showErrors, showServerErrors } from '../state/validating.ts';
 import { storageOfTab } from '../visitor/kept-answers.ts';
 import { keyOfAnswers, showProof } from '../visitor/open-answers.ts';
+import { choicesIn } from '../visitor/visitor.ts';
 import type { OpenPortal } from './portal.ts';
 import { publicClient } from './public-client.ts';
 import type { SubmitResult } from './submit.ts';
@@ -50,14 +51,6 @@ function shownParts({ form, value, values }: FormStore): ShownParts {
   const shown = Array.from(form.fields)
     .filter(([key, field]) => isShown(field, values()) && (value(key) || defaultOf(form, field, values())) !== '')
     .map(([key]) => [key, value(key)] as const);
-  return {
-    answers: toWire(form, savable(form, Object.fromEntries(shown))),
-    tabs: Object.fromEntries(chosen(values(), 'tab:')),
-    add_another: Object.fromEntries(chosen(values(), 'count:').map(([id, count]) => [id, Number(count)])),
-  };
+  const { tabs, counts } = choicesIn(values());
+  return { answers: toWire(form, savable(form, Object.fromEntries(shown))), tabs, add_another: counts };
 }
-
-const chosen = (values: Readonly<Record<string, string | undefined>>, prefix: string): (readonly [string, string])[] =>
-  Object.entries(values).flatMap(([name, value = '']) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-  );

@@ -26,8 +26,7 @@ interface Kept {
 export async function restoreKept(portal: PortalMemory, store: FormStore, storage: TabStorage): Promise<void> {
   const { form } = store;
   const { answers, choices, inputs, reasons } = keptIn(form, storage, await migrationsSince(storage));
-  store.load(visitorValues(form, toWire(form, answers)));
-  if (isOpenForm(form)) store.edit(choices, 'system');
+  store.load(visitorValues(form, toWire(form, answers), isOpenForm(form) ? choices : {}));
   restoreInputs(store, inputs);
   const since = form.messages['formUpdatedSince'] ?? '';
   if (reasons.length > 0) portal.state.setState({ updates: [since, ...reasons] });

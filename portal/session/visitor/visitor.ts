@@ -25,11 +25,26 @@ export const inputsPlace = `${inputsOfAnyForm}${basePath}`;
 export const migrationPlace = `${migrationOfAnyForm}${basePath}`;
 export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
 
-/** The values of a visitor with these answers; the current day is the institution's, or that of the built page. */
-export function visitorValues(form: Form, answers: WireAnswers): Values {
+/**
+ * The values of a visitor with these answers, tabs and numbers of copies; the current day is the institution's, or that
+ * of the built page.
+ */
+export function visitorValues(form: Form, answers: WireAnswers, choices: Values = {}): Values {
   const { today } = rootData();
-  return newValues(form, { ...visitorSession, today: today ?? currentDay(form) }, answers);
+  const { tabs, counts } = choicesIn(choices);
+  return newValues(form, { ...visitorSession, today: today ?? currentDay(form) }, answers, tabs, counts);
 }
+
+/** The chosen tabs and the numbers of copies among the values, by the id of their block. */
+export const choicesIn = (values: Values): { tabs: Record<string, string>; counts: Record<string, number> } => ({
+  tabs: Object.fromEntries(chosen(values, 'tab:')),
+  counts: Object.fromEntries(chosen(values, 'count:').map(([id, count]) => [id, Number(count)])),
+});
+
+const chosen = (values: Values, prefix: string): (readonly [string, string])[] =>
+  Object.entries(values).flatMap(([name, value = '']) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
 
 const currentDay = (form: Form): string => todayIn(form.institution['time_zone'], new Date());
 
