@@ -1,7 +1,7 @@
 /** The submission of an open form, by a visitor. */
 import { ServerError } from '../../../api-client/index.ts';
 import { isShown, savable, toWire, type WireAnswers } from '../../../engine/index.ts';
-import { defaultOf } from '../../../engine/internal.ts';
+import { defaultOf, inputsIn } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { refusalOf } from '../queue/save-failure.ts';
 import { definitionHashOf } from '../state/load-form.ts';
@@ -16,7 +16,7 @@ import type { SubmitResult } from './submit.ts';
 
 /**
  * Validates the answers and submits them, once for the answers of this tab: a repeated press shows the first receipt.
- * Rejects with the reason if the submission fails.
+ * The receipt says if the page has other answers meanwhile. Rejects with the reason if the submission fails.
  */
 export async function submitOpen({ portal, store }: Pick<OpenPortal, 'portal' | 'store'>): Promise<SubmitResult> {
   const visitor = { portal, store, isOpen: () => true };
@@ -26,16 +26,19 @@ export async function submitOpen({ portal, store }: Pick<OpenPortal, 'portal' | 
   const storage = storageOfTab();
   const key = keyOfAnswers(portal, storage);
   const definition = definitionHashOf(store.form);
+  const sent = { ...store.values() };
+  const parts = shownParts(store);
+  const shown = textOf(store);
   try {
     const { receipt, is_changed: isChanged } = await publicClient.sendAnswers({
-      body: { ...shownParts(store), key, ...(definition && { definition }) },
+      body: { ...parts, key, ...(definition && { definition }) },
     });
-    showProof(portal, store, storage, { receipt, isChanged });
+    showProof(portal, store, storage, { receipt, isChanged: isChanged || textOf(store) !== shown });
     return { isSubmitted: true };
   } catch (error) {
     const refused = error instanceof ServerError && error.status === 422 ? refusalOf(error).errors : undefined;
     if (refused === undefined) throw error;
-    await showServerErrors(visitor, refused);
+    await showServerErrors(visitor, refused, sent);
     return { isSubmitted: false, errors: refused };
   }
 }
@@ -54,3 +57,6 @@ function shownParts({ form, value, values }: FormStore): ShownParts {
   const { tabs, counts } = choicesIn(values());
   return { answers: toWire(form, savable(form, Object.fromEntries(shown))), tabs, add_another: counts };
 }
+
+/** What the page shows, with text that is no answer. */
+const textOf = (store: FormStore): string => JSON.stringify([shownParts(store), inputsIn(store.values())]);

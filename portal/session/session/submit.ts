@@ -1,6 +1,6 @@
 /** The transitions of the web status of portal.md section 4: none, started, validating, submitted. */
 import { ServerError, type Output, statusFrom } from '../../../api-client/index.ts';
-import type { FieldErrors } from '../../../engine/index.ts';
+import type { FieldErrors, Values } from '../../../engine/index.ts';
 import { unfinishedDocuments } from '../../../engine/internal.ts';
 import { sessionValue, setSession } from '../state/session-values.ts';
 import { callAs, recordErrors } from './leave-page.ts';
@@ -81,6 +81,7 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
   const isFirst = !session.isSubmissionSent;
   session.isSubmissionSent = true;
   const definition = definitionHashOf(session.store.form);
+  const sent = { ...session.store.values() };
   try {
     const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () =>
       session.client.submit({ query: { revision: String(revision), ...(definition && { definition }) } }),
@@ -92,7 +93,7 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
   } catch (error) {
     if (!(error instanceof ServerError && session.isOpen())) throw error;
     if (error.status < 500) session.isSubmissionSent = false;
-    if (error.status === 422) return refused(session, error);
+    if (error.status === 422) return refused(session, error, sent);
     if (refusalOf(error).revision !== undefined) return changedMeanwhile(session);
     const profile = error.status === 409 ? await submittedProfile(session) : null;
     if (profile === null) throw error;
@@ -107,9 +108,9 @@ async function arriveSubmitted(session: Session, proof: Parameters<typeof showSu
   return { isSubmitted: true };
 }
 
-async function refused(session: Session, error: ServerError): Promise<SubmitResult> {
+async function refused(session: Session, error: ServerError, sent: Values): Promise<SubmitResult> {
   const errors = refusalOf(error).errors ?? {};
-  await showServerErrors(session, errors);
+  await showServerErrors(session, errors, sent);
   return { isSubmitted: false, errors };
 }
 

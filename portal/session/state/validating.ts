@@ -37,17 +37,18 @@ export async function currentErrors({ portal, store }: Omit<ValidatedSession, 'i
 }
 
 /**
- * Shows errors from the server like those of the page. Each remains until its answer or the status of its document
- * changes.
+ * Shows errors that the server found in the sent values like those of the page. Each remains until its answer or the
+ * status of its document changes.
  */
 export async function showServerErrors(
   { portal, store, isOpen }: ValidatedSession,
   errors: FieldErrors,
+  sent: Values = { ...store.values() },
 ): Promise<void> {
   const own = await loadFormValidator(portal, store.form);
   if (!isOpen()) return;
   const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${documentOf(values, key)}`;
-  const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));
+  const were = new Map(Object.keys(errors).map((key) => [key, stateOf(sent, key)]));
   const found = (values: Values, key: string): readonly string[] => {
     const field = store.form.fields.get(key);
     return field !== undefined && isShown(field, values) && were.get(key) === stateOf(values, key)

@@ -189,4 +189,23 @@ describe('the errors of a first submission', () => {
     expect(calls).toEqual(sent);
     expect(result.isSubmitted).toBe(sent.includes('submit'));
   });
+
+  it('by the server are not those of an answer that was typed meanwhile', async () => {
+    const refusedAfter = async (typed: string): Promise<readonly string[]> => {
+      const form = compileForm(definitionOf([text('city')]));
+      const store = createFormStore(form, initialValues(form, ana, { city: 'Lima' }));
+      const client = {
+        profile: async () => profileWith({ city: 'Lima' }),
+        webStatus: async () => ({}),
+        validations: async () => ({}),
+        submit: async () => {
+          store.edit({ city: typed });
+          throw new ServerError(422, 'Refused.', { errors: { city: ['Wrong.'] } });
+        },
+      } as unknown as ApiClient;
+      await submitApplication(sessionWith({ store, client, queue: setUp({ city: 'Lima' }).queue }));
+      return store.errors('city');
+    };
+    expect([await refusedAfter('Lima'), await refusedAfter('Wichita')]).toEqual([['Wrong.'], []]);
+  });
 });
