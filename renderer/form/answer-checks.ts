@@ -1,32 +1,49 @@
 /** Checks of answers by the host application that take time, such as whether a name is taken. */
-import { isShown, type AnswerKey, type FormValidator, type Values } from '../../engine/index.ts';
+import { isShown, type AnswerKey, type FormValidator, type ValueKey, type Values } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { fieldOf, hostOf } from './use-result.ts';
 
 /** What a check knows besides the answer. */
 export interface AnswerContext {
-  /** Aborted when the answer changes. */
+  /** Aborted when the answer changes, or a value that the check has read, and after ten seconds. */
   readonly signal: AbortSignal;
+  /** The values at the begin of the check. When one that it has read changes, the answer is checked again. */
   readonly values: Values;
 }
 
-/** Resolves with the error of an answer, or with nothing. A rejection is no error: the server decides again. */
+/**
+ * Resolves with the error of an answer, or with nothing. A rejection, or no result after ten seconds, is no error: the
+ * server decides again.
+ */
 export type AnswerCheck = (answer: string, context: AnswerContext) => Promise<string | null | undefined>;
 
 /** The checks by answer key. */
 export type AnswerChecks = Readonly<Record<AnswerKey, AnswerCheck>>;
 
-interface Asked {
-  readonly answer: string;
-  readonly abort: AbortController;
-  readonly done: Promise<void>;
+/** The values that a check has received, and the keys of those that it has read. */
+interface Seen {
+  readonly values: Values;
+  readonly read: ReadonlySet<ValueKey>;
 }
+
+interface Asked extends Seen {
+  readonly read: Set<ValueKey>;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+interface Verdict extends Seen {
+  readonly error: string | null | undefined;
+  readonly hasFailed: boolean;
+}
+
+const longestMs = 10_000;
 
 /** The running checks of a store. */
 export interface RunningChecks {
   /** Checks edited answers from now on, this many milliseconds after their last edit. */
   start(checks: AnswerChecks, delay: number): () => void;
-  /** Resolves when all answers are checked, the ones that still wait at once. */
+  /** Resolves when the answers of that moment are checked, the ones that still wait at once. */
   finish(): Promise<void>;
   /** The errors of an answer, with those of its check. */
   readonly validator: FormValidator;
@@ -38,7 +55,7 @@ export interface RunningChecks {
 export function createAnswerChecks(store: FormStore, report: (keys: readonly AnswerKey[]) => void): RunningChecks {
   const { validator, judge } = hostOf(store);
   const asked = new Map<AnswerKey, Asked>();
-  const found = new Map<AnswerKey, { readonly answer: string; readonly error: string | null | undefined }>();
+  const found = new Map<AnswerKey, Verdict>();
   const timers = new Map<AnswerKey, ReturnType<typeof setTimeout>>();
   let checks: AnswerChecks = {};
 
@@ -47,8 +64,9 @@ export function createAnswerChecks(store: FormStore, report: (keys: readonly Ans
     (values, key) => {
       const errors = known(values, key);
       const one = found.get(key);
-      return errors.length === 0 && one?.error && one.answer === values[key] ? [one.error] : errors;
+      return errors.length === 0 && one?.error && isSame(one, values) ? [one.error] : errors;
     };
+  const show = (key: AnswerKey): void => store.judgeWith(withFound(judge), [key]);
 
   function forget(key: AnswerKey): void {
     clearTimeout(timers.get(key));
@@ -56,30 +74,38 @@ export function createAnswerChecks(store: FormStore, report: (keys: readonly Ans
     if (asked.delete(key)) report([...asked.keys()]);
   }
 
-  /** Begins the check of the answer that a question has now, unless it is known or on its way. */
-  function ask(key: AnswerKey): Promise<void> {
-    const answer = store.value(key);
+  /** Begins the check of the answer that a question has now, unless it is known or on its way; null if it is known. */
+  function ask(key: AnswerKey): Promise<void> | null {
     const running = asked.get(key);
-    if (running?.answer === answer) return running.done;
+    if (running !== undefined && isSame(running, store.values())) return running.ended;
     forget(key);
     const values = { ...store.values() };
-    const isDecided = found.get(key)?.answer === answer || answer === '' || validator(values, key).length > 0;
     const check = checks[key];
-    if (check === undefined || isDecided || !isShown(fieldOf(store, key), values)) return Promise.resolve();
+    const isKnown = isSame(found.get(key), values) || store.value(key) === '' || validator(values, key).length > 0;
+    if (check === undefined || isKnown || !isShown(fieldOf(store, key), values)) return null;
     const abort = new AbortController();
-    const done = (async () => {
-      const result = await check(answer, { signal: abort.signal, values }).then(
-        (error) => ({ answer, error }),
-        () => null,
-      );
-      if (abort.signal.aborted) return;
-      if (result !== null) found.set(key, result);
-      forget(key);
-      store.judgeWith(withFound(judge));
-    })();
-    asked.set(key, { answer, abort, done });
+    const begun = { values, read: new Set([key]), abort, ended: endOf(abort.signal) };
+    asked.set(key, begun);
     report([...asked.keys()]);
-    return done;
+    run(key, check, begun);
+    return begun.ended;
+  }
+
+  function run(key: AnswerKey, check: AnswerCheck, { values, read, abort }: Asked): void {
+    const { signal } = abort;
+    const end = (error: string | null | undefined, hasFailed = false): void => {
+      if (signal.aborted) return;
+      found.set(key, { values, read, error, hasFailed });
+      forget(key);
+      show(key);
+    };
+    const late = setTimeout(() => end(null, true), longestMs);
+    signal.addEventListener('abort', () => clearTimeout(late));
+    const context = { signal, values: noting(store, values, read) };
+    new Promise<string | null | undefined>((resolve) => resolve(check(values[key] ?? '', context))).then(
+      (error) => end(error),
+      () => end(null, true),
+    );
   }
 
   return {
@@ -87,12 +113,15 @@ export function createAnswerChecks(store: FormStore, report: (keys: readonly Ans
       checks = next;
       for (const key of Object.keys(checks)) fieldOf(store, key);
       const stop = store.onChange(({ changed }) => {
-        for (const key of Object.keys(changed).filter((one) => Object.hasOwn(checks, one))) {
+        for (const key of Object.keys(checks)) {
+          const hasRead = [asked.get(key), found.get(key)].some((seen) => reads(seen, changed));
+          if (!Object.hasOwn(changed, key) && !hasRead) continue;
           forget(key);
           timers.set(
             key,
             setTimeout(() => void ask(key), delay),
           );
+          if (!Object.hasOwn(changed, key)) show(key);
         }
       });
       return () => {
@@ -100,8 +129,36 @@ export function createAnswerChecks(store: FormStore, report: (keys: readonly Ans
         for (const key of Object.keys(checks)) forget(key);
       };
     },
-    finish: async () => void (await Promise.all(Object.keys(checks).map(ask))),
+    async finish() {
+      for (const [key, { hasFailed }] of found) if (hasFailed) found.delete(key);
+      const open = (): Promise<void>[] => Object.keys(checks).flatMap((key) => ask(key) ?? []);
+      // An answer can change while it or another one is being checked.
+      for (let all = open(); all.length > 0; all = open()) await Promise.all(all);
+    },
     validator: withFound(validator),
     wrong: (values) => Object.keys(checks).filter((key) => withFound(validator)(values, key).length > 0),
   };
 }
+
+/** True if a check with these values would see the same. */
+const isSame = (seen: Seen | undefined, values: Values): boolean =>
+  seen !== undefined && [...seen.read].every((key) => (seen.values[key] ?? '') === (values[key] ?? ''));
+
+const reads = (seen: Seen | undefined, changed: Values): boolean =>
+  Object.keys(changed).some((key) => seen?.read.has(key) === true);
+
+const endOf = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+
+/** The values, which note the keys that are read. A list of all keys reads every question. */
+const noting = ({ form }: FormStore, values: Values, read: Set<ValueKey>): Values =>
+  new Proxy(values, {
+    get(all, key) {
+      read.add(String(key));
+      return Reflect.get(all, key) as unknown;
+    },
+    ownKeys(all) {
+      for (const key of [...form.fields.keys(), ...Object.keys(all)]) read.add(key);
+      return Reflect.ownKeys(all);
+    },
+  });

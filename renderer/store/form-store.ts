@@ -58,8 +58,11 @@ export interface FormStore {
   errors(key: AnswerKey): readonly string[];
   /** The errors of a field, shown or not; null while no validator is set. For live checklists. */
   problems(key: AnswerKey): readonly string[] | null;
-  /** Judges answers by themselves from now on, for notes beside fields that the focus has left. */
-  judgeWith(judge: FormValidator): void;
+  /**
+   * Judges answers by themselves from now on, for notes beside fields that the focus has left. Only the answers under
+   * `about` are judged differently than before; by default those with an error.
+   */
+  judgeWith(judge: FormValidator, about?: readonly AnswerKey[]): void;
   /** The errors of an answer by itself; empty before `judgeWith`. */
   judged(key: AnswerKey): readonly string[];
   /**
@@ -150,9 +153,9 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     isValidating: () => validator !== null,
     errors: (key) => (shown && !shown.includes(key) ? [] : (problems(key) ?? [])),
     problems,
-    judgeWith(next) {
+    judgeWith(next, about) {
       judge = next;
-      readers.wake([...form.fields.keys()].filter((key) => judge(values, key).length > 0));
+      readers.wake(about ?? [...form.fields.keys()].filter((key) => judge(values, key).length > 0));
     },
     judged: (key) => judge(values, key),
     lastCleared: (page) =>

@@ -120,6 +120,22 @@ describe('a host application', () => {
     await page.close();
   });
 
+  it('receives no answer that was typed while the former one was checked before it is checked too', async () => {
+    const page = await opened();
+    const name = page.getByLabel('User name');
+    await name.fill('free');
+    await send(page);
+    await expect.poll(async () => (await asked(page)).length).toBe(1);
+    await name.fill('taken');
+    await page.evaluate('asked[0].resolve()');
+    await expect.poll(async () => (await asked(page)).map(({ answer }) => answer)).toEqual(['free', 'taken']);
+    await page.evaluate("asked[1].resolve('This name is taken.')");
+    await page.getByText('This name is taken.').waitFor();
+    await page.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).waitFor();
+    expect(await saved(page)).toEqual([]);
+    await page.close();
+  });
+
   it('receives the answers when a check has failed, because its server decides again', async () => {
     const page = await opened();
     await page.getByLabel('User name').fill('ada');
