@@ -82,7 +82,7 @@ export function Repeat(props: RepeatProps) {
           onMove={(by) => {
             const to = index + 1 + by;
             const said = onMove?.(index + 1, to) ?? '';
-            setMoved({ to, by, said });
+            setMoved((former) => ({ times: (former?.times ?? 0) + 1, to, by, said }));
           }}
         />
       ))}
@@ -102,7 +102,7 @@ export function Repeat(props: RepeatProps) {
       )}
       {onMove && (
         <p className="visually-hidden" role="status">
-          {moved?.said}
+          {moved && <span key={moved.times}>{moved.said}</span>}
         </p>
       )}
       {children?.((n) => setWanted({ n }))}
@@ -112,6 +112,8 @@ export function Repeat(props: RepeatProps) {
 
 /** A copy that has been moved: where it is now, in which direction it moved, and what is announced. */
 interface Moved {
+  /** The number of moves so far: the same words are announced again. */
+  readonly times: number;
   readonly to: number;
   readonly by: 1 | -1;
   readonly said: string;

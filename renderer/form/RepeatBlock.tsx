@@ -52,7 +52,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       {...(reorder && {
         onMove(from, to) {
           store.edit(exchangeOf(block, store.values(), from, to), 'moved');
-          return nameOf(to);
+          return words('copyMoved', { name: nameOf(to) });
         },
       })}
     >

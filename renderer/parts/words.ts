@@ -67,6 +67,7 @@ export const wordNames = [
   'blockOf',
   'moveCopyUp',
   'moveCopyDown',
+  'copyMoved',
   'removeCopy',
   'removeCopyTitle',
   'removeCopyText',

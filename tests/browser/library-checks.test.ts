@@ -75,7 +75,7 @@ describe('a host application', () => {
   const saved = (page: Page): Promise<unknown> => page.evaluate('saved');
   const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();
 
-  it('asks about a name once it is typed, never about one that is wrong, and no longer about a former one', async () => {
+  it('asks about a typed name, never about a wrong one, and no longer about a former one', async () => {
     const page = await opened();
     const name = page.getByLabel('User name');
     await name.fill('ADA');
@@ -120,7 +120,7 @@ describe('a host application', () => {
     await page.close();
   });
 
-  it('receives no answer that was typed while the former one was checked before it is checked too', async () => {
+  it('receives an answer that was typed during the check of the former one once it is checked too', async () => {
     const page = await opened();
     const name = page.getByLabel('User name');
     await name.fill('free');
