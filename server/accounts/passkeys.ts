@@ -66,7 +66,7 @@ export async function addPasskey(
   context: AccountsContext,
   place: PasskeyPlace,
   { created, name, ...owner }: OwnRequest & { readonly created: CreatedPasskey; readonly name: string },
-): Promise<'added' | 'late' | 'not-valid' | 'full' | 'logged-out'> {
+): Promise<'added' | 'late' | 'not-valid' | 'full' | 'known' | 'logged-out'> {
   const { database, clock } = context;
   const { accountId, username, sessionId, address, requestId, origin } = owner;
   const at = clock.now();
@@ -78,7 +78,8 @@ export async function addPasskey(
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
     if ((await hasRecentLogin(transaction, sessionId, at)) === null) return 'logged-out';
-    if (!(await storePasskey(transaction, { ...credential, accountId, name, at }))) return 'full';
+    const stored = await storePasskey(transaction, { ...credential, accountId, name, at });
+    if (stored !== 'stored') return stored;
     await note(transaction, 'passkey-added', { accountId, requestId, at, network: networkMark(context, address) });
     const mail = { kind: 'passkey-added', at, words: { name } } as const;
     await queueAccountMail(context, transaction, { username, origin, requestId }, mail);

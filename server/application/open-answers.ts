@@ -66,9 +66,12 @@ export async function receiveAnswers(
   const name = nameOf(context, sent.key);
   const former = await formerAnswers(context, database, name, sent);
   if (former !== null) return former;
-  const refused = (await refusedByRate(context, sent)) ?? refusedByTime(forms.current, sent.receivedAt);
-  if (refused !== null) return refused;
+  const closed = refusedByTime(forms.current, sent.receivedAt);
+  if (closed !== null) return closed;
   if (isFormer(forms.current, sent.definition)) return refuse(409, messageText(forms.current.form, 'formUpdated'));
+  // Neither a closed form nor a page with a former one uses up the answers of a network.
+  const tooMany = await refusedByRate(context, sent);
+  if (tooMany !== null) return tooMany;
   const answered = answeredBy(context, sent);
   if ('errors' in answered) {
     const { form } = forms.current;

@@ -3,6 +3,7 @@ import { statusFrom } from '../../api-client/index.ts';
 import { errorsOf, submission } from '../../engine/index.ts';
 import { unfinishedDocuments } from '../../engine/internal.ts';
 import { type Random, timeIn } from '../base/clock.ts';
+import { usernameOf } from '../database/accounts.ts';
 import type { Application } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
 import { queueMail } from '../database/mail-queue.ts';
@@ -33,7 +34,6 @@ export interface SubmissionContext extends ApplicationContext {
 }
 export interface SubmissionRequest {
   readonly application: ReceivedCall;
-  readonly username: string;
   /** The revision that the page showed; undefined submits any. */
   readonly revision: number | undefined;
   readonly requestId: string;
@@ -55,7 +55,7 @@ export function submitDraft(
   request: SubmissionRequest,
   dropHidden: DropHiddenDocuments,
 ): Promise<Submitted | Refused> {
-  const { username, revision, requestId, origin } = request;
+  const { revision, requestId, origin } = request;
   const { accountId, formId } = request.application;
   return withLockedApplication(context, request.application, async (application, transaction) => {
     const { clock, forms } = context;
@@ -76,6 +76,8 @@ export function submitDraft(
       await note(transaction, 'submit-refused', about);
       return refuse(409, messageText(form, 'newerAnswers'), { revision: application.revision });
     }
+    // The address may have changed since the session was read.
+    const username = await usernameOf(transaction, accountId);
     const values = valuesOf(context, username, application);
     const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
     if (Object.keys(errors).length > 0) {

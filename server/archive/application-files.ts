@@ -30,8 +30,9 @@ export function readWhole(context: ApplicationContext, name: ApplicationName): P
 }
 
 /** Whether an application has nothing to read. */
-export const hasNothing = ({ application, submission }: ShownApplication): boolean =>
-  submission === null && Object.keys(application.answers).length === 0 && application.documents.length === 0;
+export const hasNothing = ({ application, submission, arrivals }: ShownApplication): boolean =>
+  submission === null &&
+  [Object.keys(application.answers), application.documents, arrivals].every(({ length }) => length === 0);
 
 /** A document with the paths of its files, which are null for a file that the portal does not have. */
 export interface ArchivedDocument {

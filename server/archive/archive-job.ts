@@ -2,7 +2,7 @@
 import { completeArchive, failArchive } from '../database/archives.ts';
 import { isTemporary } from '../database/limits.ts';
 import { queueMail } from '../database/mail-queue.ts';
-import { usernameOf } from '../database/accounts.ts';
+import { keepAccount, usernameOf } from '../database/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Transaction } from 'kysely';
 import { StorageError } from '../documents/object-store.ts';
@@ -50,12 +50,14 @@ async function makeArchive(context: ArchiveContext, data: Data): Promise<void> {
   const now = clock.now();
   await storeParts(context, attempt, zipOf(archiveFiles(context, { accountId, origin, now }), now));
   await database.transaction().execute(async (transaction) => {
+    await keepAccount(transaction, accountId);
     if (await completeArchive(transaction, attempt, clock.now())) await queueEnd(transaction, data, clock.now());
   });
 }
 
 async function giveUp({ database, clock, jobs }: ArchiveContext, data: Data): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await keepAccount(transaction, data.accountId);
     const keys = await failArchive(transaction, data.archiveId);
     if (keys === null) return;
     if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });
@@ -63,6 +65,7 @@ async function giveUp({ database, clock, jobs }: ArchiveContext, data: Data): Pr
   });
 }
 
+/** Mails the end of an archive to the address of its account, which must be kept until the transaction ends. */
 async function queueEnd(
   transaction: Transaction<Tables>,
   { accountId, formId, origin, requestId }: Data,

@@ -33,7 +33,7 @@ export async function lockAccount(transaction: Transaction<Tables>, id: string):
   return (await row.$narrowType<{ username: string }>().forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Keeps an account from being deleted until the transaction ends. Returns false when it was deleted. */
+/** Keeps an account and its address until the transaction ends. Returns false when it was deleted. */
 export async function keepAccount(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const row = transaction.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare();
   return (await row.executeTakeFirst()) !== undefined;

@@ -86,7 +86,8 @@ export async function renameAccount(
   const { id, username: former } = account;
   await transaction.deleteFrom('sign_ups').where('username', '=', username).execute();
   await transaction.updateTable('accounts').set({ username }).where('id', '=', id).execute();
-  const followers = ['password-changed', 'password-disabled', 'new-device', 'draft-ends', 'submitted'] as const;
+  const aboutAccount = ['password-changed', 'password-disabled', 'new-device', 'archive-ended', 'link'] as const;
+  const followers = [...aboutAccount, 'deadline', 'draft-ends', 'submitted'] as const;
   await transaction
     .updateTable('queued_mails')
     .set({ username })

@@ -64,6 +64,8 @@ export async function listTokens(database: Database): Promise<readonly ListedTok
 /** Revokes a link and all its openings at once. Returns false when nothing with the id is valid. */
 export function revokeToken(database: Database, id: string, { staff, now }: StaffAction): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
+    // An opening holds the link until it is stored; only a later statement sees it.
+    await transaction.selectFrom('tokens').select('id').where('id', '=', id).forUpdate().execute();
     const row = await transaction
       .updateTable('tokens')
       .set({ revoked_at: now })

@@ -59,18 +59,21 @@ export interface NewPasskey {
 }
 
 /**
- * Stores a passkey of an account, which must be locked. Returns false, with nothing stored, when the account has as
- * many as it can have, or the credential is stored already.
+ * Stores a passkey of an account, which must be locked. Stores nothing when the account has as many as it can have, or
+ * when the credential is stored already.
  */
-export async function storePasskey(transaction: Transaction<Tables>, passkey: NewPasskey): Promise<boolean> {
+export async function storePasskey(
+  transaction: Transaction<Tables>,
+  passkey: NewPasskey,
+): Promise<'stored' | 'full' | 'known'> {
   const { accountId, credentialId, publicKey, counter, transports, name, at } = passkey;
+  if ((await passkeysOf(transaction, accountId)).length >= mostPasskeys) return 'full';
   const { numAffectedRows } = await sql`
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name, added_at)
-    select ${accountId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[],
-      ${name}, ${at}
-    where (select count(*) from passkeys where account_id = ${accountId}) < ${mostPasskeys}
+    values (${accountId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[],
+      ${name}, ${at})
     on conflict (credential_id) do nothing`.execute(transaction);
-  return numAffectedRows === 1n;
+  return numAffectedRows === 1n ? 'stored' : 'known';
 }
 
 /** Renames a passkey of an account. Returns false when it has none with this id. */

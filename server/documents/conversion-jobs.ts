@@ -170,15 +170,24 @@ async function keep(
 /** So many are deleted within the time of a job, also by a store that takes 20 seconds for each. */
 const mostDropped = 50;
 
-/** The job runs again until all are deleted. What is too much for one job is added as another one. */
+/**
+ * The job runs again until all are deleted; an object that stays keeps no other. What is too much for one job is added
+ * as several.
+ */
 async function dropObjects(context: ConversionContext, keys: readonly string[]): Promise<void> {
-  const { config, database, jobs, objects } = context;
-  const [now, later] = [keys.slice(0, mostDropped), keys.slice(mostDropped)];
-  if (now.length === 0) return;
+  const { config, database, objects } = context;
+  if (keys.length > mostDropped) return splitDrop(context, keys);
+  if (keys.length === 0) return;
   await assertLive(database, config.publicUrl);
-  const referred = await referredObjects(database, now);
-  const unused = now.filter((key) => !referred.has(key)).flatMap(keysWith);
-  await inParts(unused, (key) => objects.delete(key));
-  if (later.length > 0)
-    await database.transaction().execute((transaction) => jobs.enqueue(transaction, 'drop-objects', { keys: later }));
+  const referred = await referredObjects(database, keys);
+  const unused = keys.filter((key) => !referred.has(key)).flatMap(keysWith);
+  const failures: unknown[] = [];
+  await inParts(unused, (key) => objects.delete(key).catch((error: unknown) => void failures.push(error)));
+  if (failures.length > 0) throw failures[0];
 }
+
+const splitDrop = ({ database, jobs }: ConversionContext, keys: readonly string[]): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    for (let at = 0; at < keys.length; at += mostDropped)
+      await jobs.enqueue(transaction, 'drop-objects', { keys: keys.slice(at, at + mostDropped) });
+  });

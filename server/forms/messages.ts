@@ -70,6 +70,7 @@ export const messageNames = [
   'passkeyUnknown',
   'passkeyCopied',
   'passkeysFull',
+  'passkeyAlready',
   'passkeysTooOften',
   'passkeysNowhere',
   'loggedIn',

@@ -19,6 +19,7 @@ const refusals = {
   'logged-out': [401, 'sessionInvalid'],
   'password-needed': [400, 'presentPasswordNeeded'],
   full: [409, 'passkeysFull'],
+  known: [409, 'passkeyAlready'],
   'too-often': [429, 'passkeysTooOften'],
   late: [409, 'passkeyLate'],
   'not-valid': [409, 'passkeyNotValid'],

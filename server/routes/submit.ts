@@ -7,12 +7,11 @@ import type { Handler } from './handler.ts';
 
 /** Submits the application once. Every later call returns the same receipt. */
 export const submit: Handler<'submit'> = async ({ query, applicant, visit }, context) => {
-  const { username } = applicant;
   const { current } = context.forms;
   // The applicant certifies what the page shows.
   if (isFormer(current, query.definition)) return refuse(409, messageText(current.form, 'formUpdated'));
   const revision = query.revision === undefined ? undefined : Number(query.revision);
-  const request = { application: applicant, username, revision, requestId: visit.requestId, origin: visit.origin };
+  const request = { application: applicant, revision, requestId: visit.requestId, origin: visit.origin };
   const result = await submitDraft(context, request, (transaction, application, values) =>
     dropHiddenDocuments(context, transaction, application, values),
   );

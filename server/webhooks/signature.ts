@@ -22,8 +22,10 @@ const freshSeconds = 300;
 
 /** The id of a message that was signed with this secret within the last five minutes; null for any other. */
 export function signedId(secret: Buffer, headers: IncomingHttpHeaders, body: Buffer, now: Date): string | null {
-  const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((name) => String(headers[`webhook-${name}`]));
-  if (id === undefined || time === undefined || signatures === undefined) return null;
+  const [id = '', time = '', signatures = ''] = ['id', 'timestamp', 'signature'].map((name) => {
+    const value = headers[`webhook-${name}`];
+    return typeof value === 'string' ? value : '';
+  });
   if (!/^[\x21-\x7e]{1,200}$/.test(id) || !/^\d{1,12}$/.test(time)) return null;
   if (Math.abs(now.getTime() / 1000 - Number(time)) > freshSeconds) return null;
   const expected = createHmac('sha256', secret).update(`${id}.${time}.`).update(body).digest();

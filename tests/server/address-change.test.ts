@@ -49,7 +49,7 @@ async function changed() {
 }
 
 describe('a new address for an account', () => {
-  it('is taken with the mailed link; the application follows, all sessions end, and the former address is told', async () => {
+  it('is taken with the mailed link: the application follows, all sessions end, the former one is told', async () => {
     const { former, username } = names();
     const browser = await loggedIn(portal, former);
     await browser.call('saveAnswers', { body: { answers: { city: 'Topeka' } } });
@@ -142,15 +142,16 @@ describe('a new address for an account', () => {
     await portal.browser().call('forgotPassword', { body: { username: former } });
     const id = resetIdFor(portal, former);
     const wait = { origin: '', request_id: '', queued_at: portal.now(), due_at: new Date('2030-01-01T00:00:00Z') };
+    const kinds = ['archive-ended', 'deadline', 'draft-ends', 'link', 'submitted'] as const;
     await portal.database
       .insertInto('queued_mails')
-      .values({ kind: 'submitted', username: former, ...wait })
+      .values(kinds.map((kind) => ({ kind, username: former, ...wait })))
       .execute();
     await take(browser, secretFor(username, 'confirm'));
     const body = { username: former, id, password: goodPassword, confirm_password: goodPassword };
     expect((await portal.browser().call('resetPassword', { body })).statusCode).toBe(400);
-    const waiting = portal.database.selectFrom('queued_mails').select('username').where('kind', '=', 'submitted');
-    expect(await waiting.execute()).toEqual([{ username }]);
+    const waiting = portal.database.selectFrom('queued_mails').select('kind').where('username', '=', username);
+    expect((await waiting.orderBy('kind').execute()).map(({ kind }) => kind)).toEqual(kinds);
     await portal.database.deleteFrom('queued_mails').execute();
   });
 });

@@ -98,6 +98,18 @@ describe('a note of what has arrived', () => {
     expect(after).toEqual(former);
   });
 
+  it('is in the data of an applicant who has answered nothing yet', async () => {
+    const { browser, username } = await applicant(false);
+    await portal.jobs.start();
+    await note(username, 'SAT scores', '--on', '2026-03-02');
+    await ask(browser);
+    await made(browser);
+    await give(browser);
+    const files = await filesOf(browser);
+    expect(jsonIn(files, 'admissions/answers.json')).toMatchObject({ arrivals: [{ what: 'SAT scores' }] });
+    expect(textIn(files, 'index.html')).toContain('SAT scores, March 2, 2026');
+  });
+
   it('is in the data that its applicant downloads, and deleted with the person', async () => {
     const { browser, username } = await applicant();
     await portal.jobs.start();

@@ -208,6 +208,22 @@ describe('the answers of a network', () => {
     const names = await portal.database.selectFrom('call_rates').select('name').execute();
     expect(names.filter(({ name }) => /\d+\.\d+\.\d+/.test(name))).toEqual([]);
   });
+
+  it('are not used up by pages of a former form, nor before the form opens', async () => {
+    const timed = { ...feedback, form: { ...feedback.form, hostParts: { ...feedback.form.hostParts } } };
+    Object.assign(timed.form.hostParts, { opens: '2026-03-16T10:05' });
+    const { portal, send } = await openServers((options) => ({ ...options, forms: catalog(scholarship, timed) }));
+    const statuses = async (sent: object): Promise<readonly number[]> => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_value, call) => send(call % 2 === 0 ? 0 : 1, sent)),
+      );
+      return [...new Set(answers.map(({ statusCode }) => statusCode))];
+    };
+    expect(await statuses({})).toEqual([403]);
+    portal.wait(5 * 60);
+    expect(await statuses({ definition: '0'.repeat(64) })).toEqual([409]);
+    expect(await statuses({})).toEqual([200]);
+  });
 });
 
 describe('the calls of an account', () => {

@@ -7,6 +7,7 @@ import { deletePerson } from '../../server/retention/delete-person.ts';
 import { type Authenticator, createAuthenticator } from '../support/authenticator.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { inTurn as actsInTurn } from './in-turn.ts';
 
 const origin = 'https://apply.example.edu';
 let portal: Portal;
@@ -66,29 +67,8 @@ const deleting =
   };
 
 /** Runs both acts while the account is locked: the first one waits for the lock before the second one does. */
-async function inTurn<A, B>(
-  { username }: Owner,
-  first: () => Promise<A>,
-  second: () => Promise<B>,
-): Promise<readonly [A, B]> {
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database);
-    return rows.length;
-  };
-  const results = await portal.database.transaction().execute(async (transaction) => {
-    await sql`select from accounts where username = ${username} for update`.execute(transaction);
-    const one = first();
-    await expect.poll(waiting).toBe(1);
-    let isAnswered = false;
-    const other = second().finally(() => (isAnswered = true));
-    // Without its session it is answered at once.
-    await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true);
-    return [one, other] as const;
-  });
-  return Promise.all(results);
-}
+const inTurn = <A, B>({ username }: Owner, first: () => Promise<A>, second: () => Promise<B>) =>
+  actsInTurn(portal, sql`select from accounts where username = ${username}`, first, second);
 
 const statusesOf = (answers: readonly Answer[]): readonly number[] => answers.map(({ statusCode }) => statusCode);
 const passkeysLeft = async ({ username }: Owner): Promise<number> => {

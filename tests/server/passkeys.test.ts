@@ -4,9 +4,10 @@ import type { Output } from '../../api-client/index.ts';
 import { passkeyPlace } from '../../server/accounts/passkey-ceremony.ts';
 import { createSecrets } from '../../server/index.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
 import { ask, filesOf, give, jsonIn, made, textIn } from './asked-archive.ts';
-import { add, begin, isLoggedIn, listed, messageIn, newName, origin, passkeysIn } from './passkey-owners.ts';
+import { add, begin, finish, isLoggedIn, listed, messageIn, newName, origin, passkeysIn } from './passkey-owners.ts';
 
 let portal: Portal;
 let act: ReturnType<typeof passkeysIn>;
@@ -49,7 +50,7 @@ describe('a passkey', () => {
     expect(await eventsOf('logged-in-by-passkey')).toHaveLength(1);
   });
 
-  it('is asked for as one that is found without a name and verifies its user, and no account has two of a device', async () => {
+  it('is asked for as one that needs no name and verifies its user, and no account has two of a device', async () => {
     const { username, browser } = await act.owner();
     const { id } = await portal.database
       .selectFrom('accounts')
@@ -77,7 +78,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('logs in as a password does: with a new session in place of the former one, and with the limit of twenty', async () => {
+  it('logs in as a password does: a new session in place of the former one, and twenty at most', async () => {
     const { username, browser, authenticator } = await act.owner();
     const [own] = (await browser.call('sessions')).json<Output<'sessions'>>().sessions;
     portal.wait(1);
@@ -107,7 +108,8 @@ describe('a passkey', () => {
     expect([renamed.statusCode, messageIn(renamed)]).toEqual([200, 'The passkey is now called “My phone”.']);
     expect((await listed(browser)).map(({ name }) => name)).toEqual(['My phone']);
     const removed = await browser.call('removePasskey', { query: { id } });
-    expect([removed.statusCode, messageIn(removed)]).toEqual([200, expect.stringContaining('“My phone” was removed')]);
+    expect(removed.statusCode).toBe(200);
+    expect(messageIn(removed)).toContain('“My phone” was removed');
     expect(await listed(browser)).toEqual([]);
     expect(mailsTo(username).at(-1)).toMatchObject({
       subject: 'A passkey was removed from your account',
@@ -121,6 +123,18 @@ describe('a passkey', () => {
     expect((await again.call('login', { body: { username, password: goodPassword } })).statusCode).toBe(200);
     expect((await browser.call('removePasskey', { query: { id } })).statusCode).toBe(404);
     expect((await browser.call('renamePasskey', { body: { id, name: 'Late' } })).statusCode).toBe(404);
+  });
+
+  it('is not added again by a device that has one, also when another tab has begun before', async () => {
+    const browser = await loggedIn(portal, newName());
+    const authenticator = createAuthenticator(origin);
+    const begun = [await begin(browser), await begin(browser)];
+    const [first, second] = begun.map((options) => authenticator.create(options));
+    expect((await finish(browser, first)).statusCode).toBe(200);
+    const answer = await finish(browser, { ...first, client_data: second?.client_data });
+    const refusal = 'This device already has a passkey for your account.';
+    expect([answer.statusCode, messageIn(answer)]).toEqual([409, refusal]);
+    expect(await listed(browser)).toHaveLength(1);
   });
 
   it('has a name', async () => {

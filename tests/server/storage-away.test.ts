@@ -110,8 +110,21 @@ it('more files than one job has time for are deleted by several', async () => {
     .poll(() => bucket.keys().filter((key) => key.startsWith('documents/many')), { interval: 50 })
     .toEqual([]);
   const jobs = sql<{ readonly count: number }>`select json_array_length((data -> 'keys')::json) as count from jobs.job
-    where name = 'drop-objects' and data ->> 'keys' like '%documents/many-119"%' order by 1 desc`;
-  expect((await jobs.execute(portal.database)).rows.map(({ count }) => count)).toEqual([120, 70, 20]);
+    where name = 'drop-objects' and data ->> 'keys' like '%documents/many-%' order by 1 desc`;
+  expect((await jobs.execute(portal.database)).rows.map(({ count }) => count)).toEqual([120, 50, 50, 20]);
+});
+
+it('a file that the storage does not delete keeps no other file', async () => {
+  const keys = Array.from({ length: 60 }, (_, number) => `documents/left-${number}`);
+  for (const key of keys) await portal.objects.put(key, scan);
+  bucket.goAway('busy', /^DELETE documents\/left-0$/);
+  await portal.database
+    .transaction()
+    .execute((transaction) => portal.jobs.enqueue(transaction, 'drop-objects', { keys }));
+  const left = () => bucket.keys().filter((key) => key.startsWith('documents/left'));
+  await expect.poll(left, { interval: 50 }).toEqual(['documents/left-0']);
+  bucket.comeBack();
+  await expect.poll(left, { interval: 50 }).toEqual([]);
 });
 
 it('a storage that is busy for a moment is asked again', async () => {

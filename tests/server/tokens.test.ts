@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeApplication } from '../support/complete-applications.ts';
 import type { Output } from '../../api-client/index.ts';
@@ -5,6 +6,7 @@ import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
 import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { openPrefill, openService, prefillSecret, serviceSecret, staff } from '../support/links.ts';
 import { formId, forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { inTurn } from './in-turn.ts';
 import { hiddenSsnParts, ssn } from '../support/ssn.ts';
 
 let portal: Portal;
@@ -187,6 +189,25 @@ describe('a service link that opens again', () => {
     await revokeToken(portal.database, issued?.id ?? '', { staff, now: portal.now() });
     expect(await again()).toEqual([404, 404]);
     expect((await openService(portal.browser(), secret)).statusCode).toBe(404);
+  });
+
+  it.each(['opened', 'revoked'])('is closed for good by a revocation at the same moment, %s first', async (first) => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username, formId, 2);
+    const [{ id = '' } = {}] = await listTokens(portal.database);
+    const reader = portal.browser();
+    const open = () => openService(reader, secret);
+    const revoke = () => revokeToken(portal.database, id, { staff, now: portal.now() });
+    const row = sql`select from tokens where id = ${id}`;
+    if (first === 'opened') {
+      const [opened, isRevoked] = await inTurn(portal, row, open, revoke);
+      expect([opened.statusCode, isRevoked]).toEqual([200, true]);
+      const { view } = opened.json<Output<'serviceView'>>();
+      expect((await reader.call('serviceView', { query: { view } })).statusCode).toBe(404);
+    } else {
+      const [isRevoked, opened] = await inTurn(portal, row, revoke, open);
+      expect([isRevoked, opened.statusCode]).toEqual([true, 404]);
+    }
   });
 });
 
