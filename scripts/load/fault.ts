@@ -37,4 +37,4 @@ console.log(
     `${failures.length} calls had another failure ` +
     `than 503 or a lost connection, and a save was accepted at most ${slowestRecovery.toFixed(0)} ms after a round.`,
 );
-process.exitCode = losses.length + failures.length > 0 ? 1 : 0;
+process.exitCode = losses.length + failures.length > 0 || slowestRecovery === Infinity ? 1 : 0;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { MailServer } from '../../tests/support/mail-server.ts';
+import { failFsync, withFailingFsync } from './failing-fsync.ts';
 import { failingS3, fullDisk, type OpenPart, settableClocks, silentNetwork } from './parts.ts';
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
-import type { ServerProcess, Servers } from './servers.ts';
+import type { ServerProcess, Servers, Unusual } from './servers.ts';
+import { endPauses, shortenedHour, whileConverting } from './shortened-hour.ts';
 
 /** A fault. */
-export interface Fault {
+export interface Fault extends Unusual {
   readonly what: string;
-  /** The part that the servers use in place of a usual one, because it can fail. */
-  readonly part?: OpenPart;
   /** Makes the fault once, and resolves when its cause has ended. */
   make(servers: Servers, round: number): Promise<unknown>;
 }
@@ -24,6 +24,7 @@ const storageMs = 15_000;
 /** Longer than the limit of a request to the store. */
 const silentStorageMs = 30_000;
 const networkMs = 10_000;
+const fsyncMs = 5_000;
 /** Longer than the interval at which a server measures the time of its database. */
 const wrongClockMs = 35_000;
 
@@ -68,6 +69,11 @@ export const faults: Readonly<Record<string, Fault>> = {
       await ask(servers, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
     },
   },
+  'fail-fsync': {
+    what: 'the disk of PostgreSQL cannot flush for five seconds; needs a C compiler',
+    database: withFailingFsync,
+    make: ({ cluster }) => failFsync(cluster, () => pause(fsyncMs)),
+  },
   'refuse-mails': {
     what: 'the mail server refuses all mails for ten seconds',
     make: ({ mail }) => treatMails(mail, { refusal: 451 }),
@@ -100,6 +106,15 @@ export const faults: Readonly<Record<string, Fault>> = {
   'refuse-storage': failing('an S3 closes each connection for 15 seconds', failingS3('refusing', storageMs)),
   'silent-storage': failing('an S3 answers nothing for 30 seconds', failingS3('silent', silentStorageMs)),
   'no-storage': failing('an S3 has lost its bucket for 15 seconds', failingS3('gone', storageMs)),
+  'storage-hour': {
+    what: 'an S3 is away for an hour, whose pauses between the attempts of jobs are shortened',
+    part: failingS3('refusing', storageMs),
+    make: async ({ part, database }) => {
+      await whileConverting(database);
+      await part?.fail(() => shortenedHour(database));
+      await endPauses(database);
+    },
+  },
   'full-disk': failing('the disk of the documents is full for 15 seconds; needs root', fullDisk(storageMs)),
   'clock-minutes': wrongClock('the clock of a server is 20 minutes ahead, then it is started again', 20 * 60),
   'clock-years': wrongClock('the clock of a server is 720 days ahead, then it is started again', 720 * 24 * 60 * 60),

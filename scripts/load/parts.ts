@@ -15,8 +15,8 @@ export interface Part {
   readonly settings: Readonly<Record<string, string>>;
   /** The document store, if it is one. */
   readonly objects?: Pick<ObjectStore, 'get'>;
-  /** Fails for a time, and resolves when it works again. */
-  fail(): Promise<unknown>;
+  /** Fails until `during` has ended, and by default for a time. Resolves when it works again. */
+  fail(during?: () => Promise<unknown>): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
@@ -42,10 +42,9 @@ export const failingS3 =
         S3_SECRET_ACCESS_KEY: secretAccessKey,
       },
       objects: createS3Store(bucket.place),
-      fail: async () => {
+      fail: async (during = () => pause(milliseconds)) => {
         bucket.goAway(failure);
-        await pause(milliseconds);
-        bucket.comeBack();
+        await during().finally(bucket.comeBack);
       },
       close: bucket.stop,
     };

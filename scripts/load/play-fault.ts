@@ -11,7 +11,7 @@ export interface FaultOutcome extends LoadOutcome {
    * no server of ours.
    */
   readonly failures: readonly string[];
-  /** The longest time from the end of a round until a save that began later was accepted, in milliseconds. */
+  /** The longest time in milliseconds from the end of a round until a later save was accepted; Infinity if none was. */
   readonly slowestRecovery: number;
 }
 
@@ -21,8 +21,9 @@ interface Numbers {
   readonly people: number;
 }
 
-/** The time between two rounds, in which the servers recover. */
+/** The time between two rounds, after a save was accepted again. */
 const betweenMs = 3_000;
+const longestRecoveryMs = 60_000;
 
 /** Plays a fault on two servers. */
 export async function playFault(
@@ -39,11 +40,13 @@ export async function playFault(
       people,
       stored: 0,
       part: fault.part,
-      during: async (servers) => {
+      database: fault.database,
+      during: async (servers, recorded) => {
         for (let round = 0; round < rounds; round += 1) {
           await pause(betweenMs);
           await fault.make(servers, round);
           ends.push(performance.now());
+          await recovery(recorded, performance.now());
         }
         await pause(betweenMs);
       },
@@ -57,7 +60,13 @@ export async function playFault(
   return { ...outcome, failures, slowestRecovery: Math.max(...ends.map((end) => recoveryAfter(recorded, end))) };
 }
 
-/** The time until a save that began after `end` was accepted. */
+/** Resolves when a save that began after `end` was accepted, or after a minute. */
+async function recovery(recorded: readonly TimedCall[], end: number): Promise<void> {
+  const isOver = (): boolean => performance.now() > end + longestRecoveryMs;
+  while (!isOver() && recoveryAfter(recorded, end) === Infinity) await pause(100);
+}
+
+/** The time until a save that began after `end` was accepted; Infinity when none was. */
 function recoveryAfter(recorded: readonly TimedCall[], end: number): number {
   const saves = recorded.filter(({ name, status, due }) => name === 'saveAnswers' && status === 200 && due >= end);
   return Math.min(...saves.map(({ due, ms }) => due + ms)) - end;

@@ -6,15 +6,14 @@ import { createClient, type TimedCall } from './client.ts';
 import { type Act, actsOf, fillIn } from './journey.ts';
 import { findLosses } from './losses.ts';
 import { findLostMails } from './lost-mails.ts';
-import type { OpenPart } from './parts.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
-import { type Servers, startServers } from './servers.ts';
+import { type Servers, startServers, type Unusual } from './servers.ts';
 import { storeMore } from './stored.ts';
 import { entriesFor } from './entries.ts';
 
 /** A load. */
-export interface Load {
+export interface Load extends Unusual {
   readonly servers: number;
   /** Acts a second, of which most are one call. */
   readonly rate: number;
@@ -24,10 +23,8 @@ export interface Load {
   readonly stored: number;
   /** The names of acts that nobody does. */
   readonly without?: readonly string[];
-  /** What the servers use in place of a usual part. */
-  readonly part?: OpenPart | undefined;
-  /** What happens meanwhile; the load ends with it. */
-  during(servers: Servers): Promise<unknown>;
+  /** What happens meanwhile; the load ends with it. `recorded` has the calls until now. */
+  during(servers: Servers, recorded: readonly TimedCall[]): Promise<unknown>;
 }
 
 /** What a load has shown. */
@@ -46,7 +43,7 @@ export interface LoadOutcome {
 
 /** Starts servers, plays the load, and stops them. `say` receives a line for each step. */
 export async function playLoad(load: Load, say: (line: string) => void): Promise<LoadOutcome> {
-  const servers = await startServers(load.servers, load.part ?? null);
+  const servers = await startServers(load.servers, load);
   try {
     return await play(servers, load, say);
   } finally {
@@ -67,7 +64,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     const [first] = people;
     if (first === undefined) throw new Error('A load needs people.');
     for (const person of people) await fillIn(person, client, entries);
-    if (load.stored > 0) await storeMore(servers.database, first.accountId, load.stored);
+    if (load.stored > 0) await storeMore(servers.connection, first.accountId, load.stored);
     say(`${people.length} applicants, ${load.stored} more applications, ${load.servers} servers.`);
     recorded.length = 0;
     const acts = actsOf(await pageFiles(), entries);
@@ -78,7 +75,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     const [began, usedBefore] = [performance.now(), await processorSeconds(servers)];
     const watched = watchMemory(servers);
     let isOver = false;
-    const happening = load.during(servers).finally(() => (isOver = true));
+    const happening = load.during(servers, recorded).finally(() => (isOver = true));
     await keepPace({
       rate: load.rate,
       isOver: () => isOver,

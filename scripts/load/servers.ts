@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
 import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
+import type { Manner } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { addressOf, type OpenPart, type Part } from './parts.ts';
@@ -36,28 +37,41 @@ export interface Servers {
   readonly database: Database;
   readonly connection: PoolConfig;
   readonly secrets: Secrets;
+  /** The settings that the servers share. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Receives the mails of the servers. */
   readonly mail: MailServer;
   /** The document store. */
   readonly objects: NonNullable<Part['objects']>;
   /** The part that was opened in place of a usual one. */
   readonly part: Part | null;
+  /** The folder of the data of PostgreSQL. */
+  readonly cluster: string;
   /** The id of the main process of PostgreSQL, which is started again when it ends. */
   databasePid(): Promise<number>;
   /** Ends the servers and the database, and deletes what they have stored. */
   stop(): Promise<void>;
 }
 
-/** Starts `count` servers on a new database, with a part in place of a usual one. They need the build in `dist/`. */
-export async function startServers(count: number, openPart: OpenPart | null): Promise<Servers> {
+/** What is not as usual, because it can fail. */
+export interface Unusual {
+  /** A part in place of a usual one. */
+  readonly part?: OpenPart | undefined;
+  /** How PostgreSQL is started; `folder` is deleted at the end. */
+  readonly database?: ((folder: string) => Promise<Partial<Manner>>) | undefined;
+}
+
+/** Starts `count` servers on a new database. They need the build in `dist/`. */
+export async function startServers(count: number, unusual: Unusual = {}): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-load-'));
   const masterKey = randomBytes(32);
-  const embedded = await startEmbedded(join(folder, 'postgres'), (line) => console.log(line));
+  const manner = await unusual.database?.(folder);
+  const embedded = await startEmbedded(join(folder, 'postgres'), (line) => console.log(line), manner);
   const connection = embedded.connection();
   const mail = await startMailServer(ownAddress());
-  const part = (await openPart?.({ folder, connection })) ?? null;
+  const part = (await unusual.part?.({ folder, connection })) ?? null;
   const documents = join(folder, 'objects');
-  const environment = {
+  const settings = {
     PATH: process.env['PATH'] ?? '',
     ...(process.env['CHROME'] === undefined ? {} : { CHROME: process.env['CHROME'] }),
     TRUST_PROXY: '1',
@@ -82,13 +96,14 @@ export async function startServers(count: number, openPart: OpenPart | null): Pr
   try {
     for (let number = 0; number < count; number += 1) {
       const places = { DATA_DIR: join(folder, `server-${number}`), LOG_FILE: join(folder, `server-${number}.log`) };
-      processes.push(await startServer({ ...environment, ...places }));
+      processes.push(await startServer({ ...settings, ...places }));
     }
     const secrets = await openSecrets(database, masterKey);
-    const pidFile = join(folder, 'postgres/data/postmaster.pid');
-    const databasePid = async (): Promise<number> => Number.parseInt(await readFile(pidFile, 'utf8'), 10);
+    const cluster = join(folder, 'postgres/data');
+    const databasePid = async (): Promise<number> =>
+      Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
     const objects = part?.objects ?? createDiskStore(documents, '');
-    return { processes, database, connection, secrets, mail, objects, part, databasePid, stop };
+    return { processes, database, connection, secrets, settings, mail, objects, part, cluster, databasePid, stop };
   } catch (error) {
     await stop();
     throw error;

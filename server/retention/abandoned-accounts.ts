@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import {
   type AccountCondition,
   accountIdsWhere,
+  countAccountsWhere,
   countEndedSignUps,
   deleteAccount,
   deleteDrafts,
@@ -49,11 +50,10 @@ export async function deleteAbandonedAccounts(
   const before = (days: number): Date | null => (days === 0 ? null : daysAfter(now, -days));
   const since = { unconfirmed: before(config.unconfirmedDays), draft: before(config.draftDays) };
   const condition = isAbandoned(since, config.draftWarningDays > 0, now);
-  const ids = await accountIdsWhere(database, condition);
   const signUps = since.unconfirmed === null ? 0 : await countEndedSignUps(database, since.unconfirmed, now);
-  await assertSmallRun(database, ids.length + signUps, 'delete');
+  await assertSmallRun(database, (await countAccountsWhere(database, condition)) + signUps, 'delete');
   let count = since.unconfirmed === null ? 0 : await deletePendingSignUps(database, since.unconfirmed, now);
-  for (const id of ids) {
+  for await (const id of accountIdsWhere(database, condition)) {
     if (signal.aborted) break;
     try {
       if (await database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, condition, now })))

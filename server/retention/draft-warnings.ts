@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import {
   type AccountCondition,
   accountIdsWhere,
+  countAccountsWhere,
   isUnwarned,
   lockedAccount,
 } from '../database/retention/inactive-accounts.ts';
@@ -37,9 +38,8 @@ export async function queueDraftWarnings(
   if (draftDays === 0 || draftWarningDays === 0) return 0;
   const condition = isUnwarned(daysAfter(now, draftWarningDays - draftDays), now);
   let count = 0;
-  const ids = await accountIdsWhere(database, condition);
-  await assertSmallRun(database, ids.length, 'warn');
-  for (const id of ids) {
+  await assertSmallRun(database, await countAccountsWhere(database, condition), 'warn');
+  for await (const id of accountIdsWhere(database, condition)) {
     if (signal.aborted) break;
     try {
       if (await database.transaction().execute((transaction) => warnIf(transaction, { id, condition, origin, now })))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failFsync, withFailingFsync } from '../../scripts/load/failing-fsync.ts';
 import { openDatabase, ping } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/index.ts';
 import { removeFolder } from '../support/remove-folder.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 const silent = (): void => undefined;
+const hasCompiler = process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0;
 const serverPid = async (): Promise<number> =>
   Number((await readFile(join(at, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
@@ -73,7 +75,7 @@ describe('the embedded database', () => {
     await expect(stat(host)).rejects.toThrow('ENOENT');
   });
 
-  it('is never started twice on one folder; it stops when the process that started it is killed, and starts again at once', async () => {
+  it('is never started twice on one folder, and stops with a killed process', async () => {
     const child = await startElsewhere();
     await expect(startEmbedded(at, silent)).rejects.toThrow(`Another Matricula is running on ${join(at, 'data')}`);
     const pid = await serverPid();
@@ -113,6 +115,30 @@ describe('the embedded database', () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int count from acknowledged`.execute(database);
     // The last write may have been stored but not acknowledged.
     expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.count);
+    await database.destroy();
+    await embedded.stop();
+  });
+
+  it.runIf(hasCompiler)('is ready again by itself after a disk that could not flush', async () => {
+    const place = join(folder, 'flushing');
+    const logged: string[] = [];
+    const manner = await withFailingFsync(folder);
+    const embedded = await startEmbedded(place, (sentence) => void logged.push(sentence), manner);
+    const database = openDatabase(embedded.connection(), silent);
+    await sql`create table acknowledged (line int)`.execute(database);
+    await failFsync(join(place, 'data'), async () => {
+      await expect(sql`insert into acknowledged values (1)`.execute(database)).rejects.toThrow();
+      // The recovery fails too.
+      await becomes(() => logged.length > 1);
+    });
+    await becomes(() =>
+      sql`insert into acknowledged values (2)`.execute(database).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const { rows } = await sql`select line from acknowledged where line = 2`.execute(database);
+    expect(rows).toEqual([{ line: 2 }]);
     await database.destroy();
     await embedded.stop();
   });

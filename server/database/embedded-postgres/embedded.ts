@@ -21,7 +21,7 @@ export interface Embedded {
 
 type Report = (sentence: string) => void;
 
-const usual: Manner = { stopSeconds: 20, isDurable: true };
+const usual: Manner = { stopSeconds: 20, isDurable: true, environment: {} };
 
 /**
  * Starts PostgreSQL with its data in `folder`, and restarts it when it ends. Throws while another server uses the

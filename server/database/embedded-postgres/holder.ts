@@ -30,6 +30,8 @@ const settings = [
   'shared_buffers=64MB',
   'jit=off',
   'timezone=UTC',
+  // Its own restart waits for ever when the recovery fails too (18.4); ours begins again until it succeeds.
+  'restart_after_crash=off',
   // Otherwise the log would contain answers and addresses.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -42,6 +44,8 @@ export interface Manner {
   readonly stopSeconds: number;
   /** False for tests, which may lose their data when the machine stops. */
   readonly isDurable: boolean;
+  /** Variables of its environment. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 const durability = (isDurable: boolean): readonly string[] =>
@@ -66,7 +70,7 @@ export async function startServer(site: Site, manner: Manner): Promise<ChildProc
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function hold(site: Site, { stopSeconds, isDurable }: Manner): Promise<ChildProcess> {
+async function hold(site: Site, { stopSeconds, isDurable, environment }: Manner): Promise<ChildProcess> {
   const { binaries, operator, data, run } = site;
   const options = [...settings, ...durability(isDurable), `unix_socket_directories=${run}`].flatMap((setting) => [
     '-c',
@@ -92,7 +96,13 @@ async function hold(site: Site, { stopSeconds, isDurable }: Manner): Promise<Chi
   const holder = spawn(command, args, {
     stdio: ['pipe', log.fd, log.fd],
     // Without our own environment, which can contain the master key.
-    env: { PATH: process.env['PATH'], ...binaries.environment, RUN: run, STOP_SECONDS: String(stopSeconds) },
+    env: {
+      PATH: process.env['PATH'],
+      ...binaries.environment,
+      ...environment,
+      RUN: run,
+      STOP_SECONDS: String(stopSeconds),
+    },
     cwd: data,
     // A separate process group, so Ctrl-C reaches only our process, which stops the server after the last request.
     detached: true,

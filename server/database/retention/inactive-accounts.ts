@@ -65,10 +65,40 @@ export const isUnwarned = (moment: Date, now: Date): AccountCondition => sql`
   password_hash is not null and ${lastSeen} < ${moment} and ${hasNoWarning(now)} and ${hasDeletable}
   and ${isInactive(now)}`;
 
-/** The accounts for which a condition holds, oldest first. */
-export async function accountIdsWhere(database: Database, condition: AccountCondition): Promise<readonly string[]> {
-  const accounts = await database.selectFrom('accounts').select('id').where(condition).orderBy('created_at').execute();
-  return accounts.map(({ id }) => id);
+/** The number of accounts for which a condition holds. */
+export async function countAccountsWhere(database: Database, condition: AccountCondition): Promise<number> {
+  const counted = database
+    .selectFrom('accounts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(condition);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+const pageSize = 10_000;
+
+/** The accounts for which a condition holds, oldest first, of which at most `size` are in memory. */
+export async function* accountIdsWhere(
+  database: Database,
+  condition: AccountCondition,
+  size = pageSize,
+): AsyncGenerator<string> {
+  // A text, because a Date has no microseconds.
+  const time = sql<string>`created_at::text`.as('time');
+  let last = { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const accounts = await database
+      .selectFrom('accounts')
+      .select(['id', time])
+      .where(sql<boolean>`(created_at, id) > (${last.time}::timestamptz, ${last.id}::uuid)`)
+      .where(condition)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(size)
+      .execute();
+    for (const { id } of accounts) yield id;
+    last = accounts.at(-1) ?? last;
+    if (accounts.length < size) return;
+  }
 }
 
 /**
