@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: prints the cost of what a page executes for forms of several sizes, compared with hand-written
  * closures: the load of a built form, edits of each kind, the validation, and the heap. Then it prints the cost of the
- * page in a browser, compared with hand-written React. `-- --only engine` and `-- --only browser` print one of them,
- * and `--rounds 9` measures the browser more often.
+ * page in a browser, compared with hand-written React, and the time of the verdicts about forms. `-- --only engine`,
+ * `-- --only browser` and `-- --only verdicts` print one of them, and `--rounds 9` measures the browser more often.
  */
 import { parseArgs } from 'node:util';
 import { printBrowserPart } from './browser-part.ts';
@@ -12,6 +12,7 @@ import { editsOf, withEffects, type MeasuredEdit } from './edits.ts';
 import { built, createEngineSide, generatedValidators, type EngineSide } from './engine-side.ts';
 import { heapOf } from './heap.ts';
 import { measurePair, type Pair } from './measure.ts';
+import { printVerdicts } from './verdicts.ts';
 import { createWorkload, type Workload } from './workload.ts';
 
 const sizes = [30, 330, 1000, 10_000];
@@ -91,5 +92,7 @@ async function printEnginePart(): Promise<void> {
 const { only, rounds } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } },
 }).values;
-if (only !== 'browser') await printEnginePart();
-if (only !== 'engine') await printBrowserPart(Number(rounds));
+const isPrinted = (part: string): boolean => only === undefined || only === part;
+if (isPrinted('engine')) await printEnginePart();
+if (isPrinted('browser')) await printBrowserPart(Number(rounds));
+if (isPrinted('verdicts')) await printVerdicts();

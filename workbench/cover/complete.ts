@@ -16,6 +16,9 @@ export type AllowedErrors = (key: string, message: string) => boolean;
 const noErrors: AllowedErrors = () => false;
 const mostSteps = 150;
 
+/** The repairs of former completions of a form, by the key of their error. */
+const formerRepairs = new WeakMap<CoveredForm, Map<string, Entries>>();
+
 /** A complete application, or the errors that no answer was found for. */
 export type Completion =
   | { readonly is: 'complete'; readonly entries: Entries }
@@ -36,13 +39,15 @@ export function completed(
   if (values === null) return { is: 'blocked', errors: {} };
   const added = new Map<string, string>();
   const tried = new Set<string>();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < Math.max(mostSteps, form.fields.size); step += 1) {
     const errors = notAllowed(covered, values, allowed);
     const keys = Object.keys(errors);
     if (keys.length === 0) break;
-    const next = firstRepair(covered, { values, errors, given, isReached, allowed, tried });
+    const state: State = { values, errors, given, isReached, allowed, tried };
+    const next: Repair | null = repairedAsBefore(covered, state) ?? firstRepair(covered, state);
     if (next === null) return { is: 'blocked', errors: everyMessage(covered, values, errors) };
     for (const [key, text] of Object.entries(next.edit)) added.set(key, text);
+    for (const [key, text] of Object.entries(next.edit)) tried.add(JSON.stringify({ [key]: text }));
     tried.add(JSON.stringify(next.edit));
     values = next.values;
   }
@@ -99,11 +104,38 @@ function firstRepair(covered: CoveredForm, state: State): Repair | null {
     for (const key of Object.keys(state.errors)) {
       for (const field of relatedFields(covered, key)) {
         const repair = bestSample(covered, field, key, state, isGone);
-        if (repair !== null) return repair;
+        if (repair === null) continue;
+        if (isGone) remember(covered, key, repair.edit);
+        return repair;
       }
     }
   }
   return null;
+}
+
+function remember(covered: CoveredForm, key: string, edit: Entries): void {
+  const known = formerRepairs.get(covered) ?? new Map<string, Entries>();
+  formerRepairs.set(covered, known.set(key, edit));
+}
+
+/** All errors that former completions repaired, repaired at once in the same way; null if not all of them end so. */
+function repairedAsBefore(covered: CoveredForm, state: State): Repair | null {
+  const { form } = covered;
+  const { given, isReached, allowed, tried } = state;
+  const known = formerRepairs.get(covered);
+  const repaired = Object.keys(state.errors).flatMap((key) => {
+    const edit = known?.get(key);
+    const isNew =
+      edit !== undefined && !tried.has(JSON.stringify(edit)) && !Object.keys(edit).some((one) => one in given);
+    return isNew ? [{ key, edit }] : [];
+  });
+  if (repaired.length < 2) return null;
+  const values: Record<string, string | undefined> = { ...state.values };
+  for (const { edit } of repaired) Object.assign(values, applyEdit(form, values, edit).changed);
+  if (!Object.entries(given).every(([key, text]) => (values[key] ?? '') === text) || !isReached(values)) return null;
+  const errors = notAllowed(covered, values, allowed);
+  if (repaired.some(({ key }) => key in errors)) return null;
+  return { edit: Object.assign({}, ...repaired.map(({ edit }) => edit)), values };
 }
 
 /** The sample with the fewest errors afterwards, if the error is gone, or at least another one. */

@@ -1,7 +1,7 @@
 /** The shortest list of answers that reaches a goal. */
 import type { Clause, FormulaSource } from '../solve/formula.ts';
 import { keysOfFormula } from '../solve/formula.ts';
-import { applyEdit, withChanges } from '../../engine/edit/change.ts';
+import { applyEdit } from '../../engine/edit/change.ts';
 import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
 import { serverAccepts, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
@@ -69,19 +69,26 @@ export function areEnough(
 
 /** The entries in an order in which each lasts when it is entered; null if there is none among the simple ones. */
 export function inOrder({ form, start }: CoveredForm, entries: Entries): Entries | null {
-  let values = start;
+  const values: Record<string, string | undefined> = { ...start };
   const waiting = new Map(Object.entries(entries));
   const entered = new Map<string, string>();
+  const lasting = ([key, text]: readonly [string, string]): Values | null => {
+    const { changed } = applyEdit(form, values, { [key]: text });
+    const lasts = (one: string, answer: string): boolean => (changed[one] ?? values[one] ?? '') === answer;
+    return lasts(key, text) && [...entered].every(([one, answer]) => lasts(one, answer)) ? changed : null;
+  };
   while (waiting.size > 0) {
-    const next = [...waiting].find(([key, text]) => {
-      const after = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
-      return [...entered, [key, text] as const].every(([one, answer]) => (after[one] ?? '') === answer);
-    });
-    if (next === undefined) return null;
-    const [key, text] = next;
-    values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
-    entered.set(key, text);
-    waiting.delete(key);
+    let isEntered = false;
+    for (const next of waiting) {
+      const changed = lasting(next);
+      if (changed === null) continue;
+      Object.assign(values, changed);
+      entered.set(...next);
+      waiting.delete(next[0]);
+      isEntered = true;
+      break;
+    }
+    if (!isEntered) return null;
   }
   return Object.fromEntries(entered);
 }

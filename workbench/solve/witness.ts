@@ -29,13 +29,15 @@ export function enteredTexts(model: SolverModel, cases: ReadonlyMap<string, Case
 
 /** The values after all entries, each made as an edit of its own; null if they do not all last. */
 export function enteredValues(form: Form, start: Values, entries: Entries): Values | null {
-  // One copy for all edits: a copy for each takes most of the time on a form of a thousand questions.
-  const values: Record<string, string | undefined> = { ...start };
+  // One copy for all edits, and none without: copies take most of the time on a form of a thousand questions.
+  let values = start;
+  const edit = (changed: Values): void => {
+    values = values === start ? { ...start, ...changed } : Object.assign(values, changed);
+  };
   const waiting = new Map(inOrder(form, entries));
   for (let round = 0; waiting.size > 0 && round < 8; round += 1) {
-    for (const [key, text] of waiting) {
-      if ((values[key] ?? '') !== text) Object.assign(values, applyEdit(form, values, { [key]: text }).changed);
-    }
+    for (const [key, text] of waiting)
+      if ((values[key] ?? '') !== text) edit(applyEdit(form, values, { [key]: text }).changed);
     for (const [key, text] of inOrder(form, entries)) {
       if ((values[key] ?? '') === text) waiting.delete(key);
       else waiting.set(key, text);
