@@ -203,6 +203,33 @@ describe('a UI schema of react-jsonschema-form', () => {
   });
 });
 
+describe('a JSON Schema with what no form has', () => {
+  const left = async (schema: Json): Promise<readonly string[]> => {
+    const { notes } = await imported(objectOf({ a: text, b: schema }));
+    return notes.filter((note) => note.includes('/b, name: NOT ASKED'));
+  };
+
+  it.each<[what: string, schema: Json, words: string]>([
+    ['a tuple', { type: 'array', items: [text, { type: 'number' }] }, 'Write an object with a property for each.'],
+    ['a tuple of 2020-12', { type: 'array', prefixItems: [text] }, 'each item of the list has a schema of its own'],
+    [
+      'names by a pattern',
+      { type: 'object', patternProperties: { '^x': text } },
+      'the names of its properties are open',
+    ],
+    ['any names', { type: 'object', additionalProperties: text }, 'Write them as "properties".'],
+  ])('is told what to write instead: %s', async (_what, schema, words) => {
+    expect(await left(schema)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('says that the names of its own properties are open', async () => {
+    const { notes } = await imported({ ...objectOf({ a: text }), patternProperties: { '^x': text } });
+    expect(notes).toEqual([
+      '#/patternProperties/^x, name: NOT ASKED: a form has no answers whose names match a pattern.',
+    ]);
+  });
+});
+
 describe('a UI schema of JSON Forms', () => {
   const control = (name: string, more: Json = {}): Json => ({
     type: 'Control',

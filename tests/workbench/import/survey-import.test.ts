@@ -233,12 +233,14 @@ describe('an imported survey', () => {
     expect(notes).toEqual(
       expect.arrayContaining([
         '#, title: A form has one language: de are not taken over.',
-        '#/triggers/0, name: NOT DONE: the trigger type "complete", expression "{adults} = 0".',
+        '#/triggers/0, name: NOT DONE: the trigger type "complete", expression "{adults} = 0". ' +
+          'Instead, show the pages after it only while its expression does not hold.',
         '#/elements/0, readOnly: THE ANSWER CAN BE CHANGED.',
         '#/elements/0, correctAnswer: It has no meaning here.',
         '#/elements/1, name: NEVER SHOWN, SO IT IS LEFT OUT.',
         '#/elements/2, name: NOT ASKED: a form has no areas of a picture.',
-        '#/elements/3, choicesByUrl: NO OPTIONS: the file has none, so the question asks for a text.',
+        '#/elements/3, choicesByUrl: NO OPTIONS: the file has none, so the question asks for a text. ' +
+          'Write them as options, or import them as records of a lookup category.',
         "#/elements/4, visibleIf: SHOWN ALWAYS: \"displayValue('adults') = 'two'\" cannot be translated: " +
           'there is no function displayValue().',
       ]),

@@ -161,16 +161,22 @@ function answerIn(type: AnswerType, given: Given, shaping: Shaping): Found | str
   return isEmpty ? 'it has no values to choose from.' : { kind, options, children: [] };
 }
 
-function groupIn({ property, own, conditional }: Given, shaping: Shaping): Found | string {
+function groupIn({ property, own, conditional, parts }: Given, shaping: Shaping): Found | string {
   const always = own.map((one) => ({ ...one, when: null }));
   const children = propertyShapes([...always, ...conditional], property.path, shaping);
-  return children.length === 0 ? 'the object has no questions.' : { kind: 'group', options: [], children };
+  if (children.length > 0) return { kind: 'group', options: [], children };
+  const isOpen = ['patternProperties', 'additionalProperties'].some((name) => partWith(parts, name) !== null);
+  return isOpen
+    ? 'the names of its properties are open, and a form asks for names that it has. Write them as "properties".'
+    : 'the object has no questions.';
 }
 
 function arrayIn(given: Given, shaping: Shaping): Found | string {
   const { parts, property, hints } = given;
   const holder = partWith(parts, 'items');
   const items = holder === null ? null : schemaAt(holder, 'items');
+  const isTuple = partWith(parts, 'prefixItems') !== null || Array.isArray(holder?.value['items']);
+  if (isTuple) return 'each item of the list has a schema of its own. Write an object with a property for each.';
   if (holder === null || items === null) return 'the items of the list are not one schema.';
   const trail = parts.find(({ node }) => node === holder)?.trail ?? [];
   const placed = { node: items, trail };

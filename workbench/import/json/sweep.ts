@@ -86,7 +86,9 @@ function leaveNamed(
 ): void {
   if (seen.has(below(at, keyword), name)) return;
   const isDefinition = keyword === '$defs' || keyword === 'definitions';
-  report.left(pointer, 'name', isDefinition ? 'Nothing refers to it.' : 'It is not read.', !isDefinition);
+  const isPattern = keyword === 'patternProperties';
+  const unread = isPattern ? 'NOT ASKED: a form has no answers whose names match a pattern.' : 'It is not read.';
+  report.left(pointer, 'name', isDefinition ? 'Nothing refers to it.' : unread, !isDefinition);
 }
 
 const leave = (place: string, what: string, report: ImportReport): void =>

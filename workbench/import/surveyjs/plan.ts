@@ -232,8 +232,10 @@ function plannedQuestion(type: string, base: Base, reading: SurveyReading): Plan
   const options = optionsFor(type, kind, node, reading);
   const isChoice = ['one', 'one-of-many', 'several'].includes(kind);
   if (isChoice && options.length === 0) {
-    const source = 'choicesByUrl' in node.value ? 'choicesByUrl' : 'type';
-    reading.report.left(node.place, source, 'NO OPTIONS: the file has none, so the question asks for a text.', true);
+    const isLoaded = 'choicesByUrl' in node.value;
+    const advice = isLoaded ? ' Write them as options, or import them as records of a lookup category.' : '';
+    const reason = `NO OPTIONS: the file has none, so the question asks for a text.${advice}`;
+    reading.report.left(node.place, isLoaded ? 'choicesByUrl' : 'type', reason, true);
     return { ...base, ...nothing, is: 'question', note: '', named: namedOf(base, 'text') };
   }
   const named: NamedPart = { name: base.name, kind: namedKinds[kind] ?? 'text', options, children: [] };

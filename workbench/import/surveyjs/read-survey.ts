@@ -145,10 +145,22 @@ function introduced(parts: readonly AnyPart[], introduction: readonly AnyPart[])
     : [...introduction, ...parts];
 }
 
-/** What a trigger does happens in no form; the report has its words. */
+/** What an author of a form writes instead of a trigger, by its type. */
+const insteadOfTriggers: Readonly<Record<string, string>> = {
+  complete: 'show the pages after it only while its expression does not hold',
+  setvalue: 'give the question a computed default, or calculate the answer',
+  copyvalue: 'give the question a computed default that is the other answer',
+  runexpression: 'calculate the answer',
+  skip: 'show the questions between only while its expression does not hold',
+  visible: 'give the question this condition',
+};
+
+/** What a trigger does happens in no form; the report has its words, and what can be written instead. */
 function leaveTriggers(root: SurveyNode, report: ImportReport): void {
   for (const { value, place } of nodesIn(root, 'triggers')) {
     const words = Object.entries(value).map(([what, one]) => `${what} ${JSON.stringify(one)}`);
-    report.left(place, 'name', `NOT DONE: the trigger ${words.join(', ').slice(0, 300)}.`, true);
+    const instead = insteadOfTriggers[String(value['type'])];
+    const advice = instead === undefined ? '' : ` Instead, ${instead}.`;
+    report.left(place, 'name', `NOT DONE: the trigger ${words.join(', ').slice(0, 300)}.${advice}`, true);
   }
 }

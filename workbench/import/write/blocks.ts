@@ -67,7 +67,16 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
   const message = said('constraintMessage', 'constraint_message') || `Please correct the answer to "${words}".`;
   const greatest = names.isCountOfCopies(name) ? greatestCopies : null;
   const { pattern, ...limits }: Constrained =
-    self === null ? {} : constrained(question, { names, report, self, message, greatest });
+    self === null
+      ? {}
+      : constrained(question, {
+          names,
+          report,
+          self,
+          message,
+          said: (own, at) => joinedText(own, { place: at, what: 'constraint_message', scope, report }),
+          greatest,
+        });
   const step = stepCheck(question, key);
   const schema = schemaOf({ ...question.schema, ...(pattern !== undefined && { pattern }) }, message);
   const checks = [...(limits.checks ?? []), ...step];

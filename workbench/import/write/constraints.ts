@@ -28,6 +28,8 @@ interface Constraining {
   readonly report: ImportReport;
   readonly self: KnownAnswer;
   readonly message: string;
+  /** The words of a check of its own as a text of the form. */
+  readonly said: (words: string, place: string) => string;
   /** The greatest number that has a meaning; null without one. */
   readonly greatest: number | null;
 }
@@ -50,7 +52,7 @@ function checkOf(
   { constraint, message: own, isAlways, place: at }: SourceCheck,
   question: SourceQuestion,
   limits: Map<LimitName, number | string>,
-  { names, report, self, message }: Constraining,
+  { names, report, self, message, said }: Constraining,
 ): NonNullable<Constrained['checks']> {
   const place = at ?? question.place;
   const found = new Map<LimitName, number | string>();
@@ -75,8 +77,9 @@ function checkOf(
   if (own !== '' && [...found.keys()].some((name) => name !== 'pattern'))
     report.differently(place, 'constraint_message', 'An answer beyond a limit has the message of the portal.');
   if (others.length === 0) return [];
+  const words = (own === question.constraintMessage ? '' : said(own, place)) || message;
   const answered: readonly Condition[] = isAlways === true ? [] : [{ valueKey: self.key, operator: 'answered' }];
-  return [{ when: [...answered, { not: others }], message: own || message }];
+  return [{ when: [...answered, { not: others }], message: words }];
 }
 
 type LimitName = 'minimum' | 'maximum' | 'maxLength' | 'decimals' | 'min' | 'max' | 'pattern';
