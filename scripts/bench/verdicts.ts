@@ -28,6 +28,8 @@ function tenQuestions(part: number): Part {
   const name = (of: string): string => `${of}_${part}`;
   const scored = Array.from({ length: answers }, (_, index) => name(`item_${index}`));
   const score = name('score');
+  const answered = scored.map((key) => `${key} != ''`).join(' and ');
+  const sum = scored.map((key) => `$number(${key})`).join(' + ');
   const blocks = [
     {
       type: 'radio',
@@ -84,7 +86,7 @@ function tenQuestions(part: number): Part {
       {
         key: score,
         from: scored,
-        calculate: `${scored.map((key) => `${key} != ''`).join(' and ')} ? ${scored.map((key) => `$number(${key})`).join(' + ')} : ''`,
+        calculate: `${answered} ? ${sum} : ''`,
       },
     ],
     rules: [{ id: `not-${part}`, when: when(name('has'), 'U'), clears: [name('count'), name('name')] }],
