@@ -99,16 +99,6 @@ describe('an imported XLSForm', () => {
     expect(jsonOf('pages/questions-2.json').blocks[0]).toMatchObject({ text: 'Together {ages} years' });
   });
 
-  it('has braces in the message of a constraint as words, and the constraint is checked', async () => {
-    const { jsonOf, notes } = await imported(
-      'type,name,label,constraint,constraint_message',
-      "text,a,Text a,. != 'x',Write no {c} and no ${a}",
-    );
-    const check = { when: expect.anything(), message: 'Write no (c) and no {a}' };
-    expect(jsonOf('pages/questions.json').blocks[0].checks).toEqual([check]);
-    expect(notes).toEqual([]);
-  });
-
   it('shows a question always, and says so in bold, if its condition cannot be translated', async () => {
     const { lines, jsonOf, folder } = await imported(
       'type,name,label,relevant',
