@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
-import type { AnswerKey } from '../../engine/index.ts';
+import type { AnswerKey, Form } from '../../engine/index.ts';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { focusField } from '../../renderer/form/focus-field.ts';
@@ -63,7 +63,32 @@ function nameEnterKey({ target }: FocusEvent): void {
 }
 
 /** An account screen: a form of the same language on a card. */
-export function AuthCard({
+export function AuthCard({ done, instead, ...act }: AuthCardProps) {
+  return (
+    <CardScreen form={act.store.form}>
+      {done === undefined ? (instead ?? <CardAct {...act} />) : <Done text={done} />}
+    </CardScreen>
+  );
+}
+
+interface CardScreenProps {
+  /** The form of the card. */
+  readonly form: Form;
+  readonly children: ReactNode;
+}
+
+/** The card with its title, which takes the focus when the screen opens, and its links. */
+export function CardScreen({ form, children }: CardScreenProps) {
+  useCardFocus(form.title);
+  return (
+    <Card title={form.title} level={1} width="narrow" footer={<CardFooter form={form} />}>
+      {children}
+    </Card>
+  );
+}
+
+/** The messages, the form and the other ways of a card. */
+export function CardAct({
   store,
   intro,
   source,
@@ -76,10 +101,8 @@ export function AuthCard({
   early,
   send,
   beside,
-  instead,
-  done,
   refusable,
-}: AuthCardProps) {
+}: Omit<AuthCardProps, 'done' | 'instead'>) {
   const { portal, store: application } = usePortal();
   const { form } = application;
   const [error, setError] = useState(initialError({ errorMessage, errorLead, isErrorExpected }));
@@ -87,7 +110,6 @@ export function AuthCard({
   const call = useMutation({ mutationFn: send });
   const once = useOneAtATime();
   const left = useEarlyErrors(store, source, early);
-  useCardFocus(store.form.title);
   useEffect(() => () => closeToasts(portal, isErrorToast), [portal]);
   // A live checklist validates from the first character, although no errors are shown yet.
   useEffect(() => {
@@ -116,10 +138,8 @@ export function AuthCard({
   };
 
   const { card } = formParts(store.form);
-  if (done !== undefined) return <DoneCard store={store} done={done} />;
-  if (instead !== undefined) return <CardFrame store={store}>{instead}</CardFrame>;
   return (
-    <CardFrame store={store}>
+    <>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form
@@ -142,7 +162,7 @@ export function AuthCard({
       {card?.resend !== undefined && (
         <ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} />
       )}
-    </CardFrame>
+    </>
   );
 }
 
@@ -150,19 +170,6 @@ export function AuthCard({
 const AccountName = ({ value }: { readonly value: string }) => (
   <input type="email" name="username" autoComplete="username" value={value} readOnly hidden />
 );
-
-interface CardFrameProps {
-  readonly store: FormStore;
-  readonly children: ReactNode;
-}
-/** The card with its title and its links. */
-function CardFrame({ store, children }: CardFrameProps) {
-  return (
-    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
-      {children}
-    </Card>
-  );
-}
 
 interface CardError {
   readonly text: string;
@@ -217,17 +224,15 @@ function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
 }
 
 /** The card after its last step; the focus moves from the removed form to the sentence. */
-function DoneCard({ store, done }: { readonly store: FormStore; readonly done: string }) {
+function Done({ text }: { readonly text: string }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   return (
-    <CardFrame store={store}>
-      <Notice tone="success">
-        <p ref={sentence} tabIndex={-1}>
-          {done}
-        </p>
-      </Notice>
-    </CardFrame>
+    <Notice tone="success">
+      <p ref={sentence} tabIndex={-1}>
+        {text}
+      </p>
+    </Notice>
   );
 }
 

@@ -1,6 +1,6 @@
+import type { Form } from '../../engine/index.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
-import type { FormStore } from '../../renderer/store/form-store.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { formParts } from '../base/form-parts.ts';
 import { defaultPath } from '../base/journey.ts';
@@ -9,8 +9,8 @@ import { say } from '../base/say.ts';
 import * as styles from './CardFooter.module.css';
 
 /** Links to the other account screens and back to the application. */
-export function CardFooter({ store }: { readonly store: FormStore }) {
-  const { card } = formParts(store.form);
+export function CardFooter({ form: cardForm }: { readonly form: Form }) {
+  const { card } = formParts(cardForm);
   const { form } = usePortal().store;
   return (
     <div className={styles['footer']}>

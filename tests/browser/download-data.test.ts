@@ -71,7 +71,7 @@ it('gives the password, leaves, returns by the mail and downloads what can be re
   expect([...(await axeFindings(reader.page)), ...(await sideways(reader.page))]).toEqual([]);
 });
 
-it('is made while the network is away, is the same in another tab, and asks for the password again, at a desk', async () => {
+it('is made while the network is away, is the same in another tab, and asks for the password, at a desk', async () => {
   const { page, username } = await openLoggedIn({ viewport: { width: 1280, height: 800 } });
   await page.goto('/account');
   await page.getByRole('link', { name: 'Download Your Data' }).focus();
@@ -116,4 +116,30 @@ it('is made while the network is away, is the same in another tab, and asks for 
   await link(other.page).focus();
   const folder = await downloaded(other.page, () => other.page.keyboard.press('Enter'));
   expect(await readFile(join(folder, 'account.json'), 'utf8')).toContain(username);
+});
+
+it('changes by itself without taking the focus, and says so, when another tab has the file prepared', async () => {
+  const { page, username } = await openLoggedIn({ viewport: { width: 1280, height: 800 } });
+  await page.goto('/account?data');
+  await page.locator('#current_password').waitFor();
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to your application' });
+  await back.focus();
+  const status = page.getByRole('status').filter({ hasText: 'Enter your password' });
+  const shown = await status.elementHandle();
+  const typing = await page.context().newPage();
+  await typing.goto('/account?data');
+  const tab = await page.context().newPage();
+  await tab.goto('/account?data');
+  await typing.locator('#current_password').pressSequentially('My-');
+  await tab.locator('#current_password').fill(password);
+  await tab.keyboard.press('Enter');
+  await tab.getByText(ready).waitFor();
+  await page.getByText(ready).waitFor({ timeout: 30_000 });
+  const said = (): Promise<string | null | undefined> => page.evaluate((node) => node?.textContent, shown);
+  expect(await said()).toContain(ready);
+  expect(await back.evaluate((node) => node === document.activeElement)).toBe(true);
+  // The control with the focus has gone.
+  await typing.getByText(ready).waitFor({ timeout: 30_000 });
+  expect(await typing.evaluate(() => document.activeElement?.textContent)).toBe('Download Your Data');
+  await readyLink(username);
 });
