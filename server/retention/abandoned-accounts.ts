@@ -51,8 +51,10 @@ export async function deleteAbandonedAccounts(
   const since = { unconfirmed: before(config.unconfirmedDays), draft: before(config.draftDays) };
   const condition = isAbandoned(since, config.draftWarningDays > 0, now);
   const signUps = since.unconfirmed === null ? 0 : await countEndedSignUps(database, since.unconfirmed, now);
-  await assertSmallRun(database, (await countAccountsWhere(database, condition)) + signUps, 'delete');
+  const abandoned = await countAccountsWhere(database, condition);
+  await assertSmallRun(database, abandoned + signUps, 'delete');
   let count = since.unconfirmed === null ? 0 : await deletePendingSignUps(database, since.unconfirmed, now);
+  if (abandoned === 0) return count;
   for await (const id of accountIdsWhere(database, condition)) {
     if (signal.aborted) break;
     try {

@@ -37,8 +37,10 @@ export async function queueDraftWarnings(
   const { draftDays, draftWarningDays } = config;
   if (draftDays === 0 || draftWarningDays === 0) return 0;
   const condition = isUnwarned(daysAfter(now, draftWarningDays - draftDays), now);
+  const unwarned = await countAccountsWhere(database, condition);
+  await assertSmallRun(database, unwarned, 'warn');
+  if (unwarned === 0) return 0;
   let count = 0;
-  await assertSmallRun(database, await countAccountsWhere(database, condition), 'warn');
   for await (const id of accountIdsWhere(database, condition)) {
     if (signal.aborted) break;
     try {
