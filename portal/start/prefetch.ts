@@ -1,4 +1,4 @@
-import { lazyFields } from '../../renderer/fields/index.ts';
+import { lazyFields, searching } from '../../renderer/fields/index.ts';
 import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { loadCard } from '../base/preload.ts';
@@ -13,7 +13,7 @@ export async function prefetch(isApplicant: boolean): Promise<void> {
     lazyAccount(),
     loadChunk(lazyFields),
     loadChunk(formChunk),
-    loadChunk({ name: 'searching', load: () => import('../../renderer/fields/searching.ts') }),
+    loadChunk(searching),
     ...(isApplicant
       ? [loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') }), loadCard('login')]
       : []),

@@ -1,28 +1,17 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Option } from '../../engine/index.ts';
-import { withoutInvisible } from '../../engine/internal.ts';
+import { choicesOf, countryNames, folded, meantBy, takeName, type Choice } from './choices-by-name.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { withStale } from './stale-options.ts';
 import { LeftNote } from './LeftNote.tsx';
 
-/**
- * One of many options, found by typing a part of its label; an empty box is unanswered. Text that is not an option is
- * replaced by the former choice; without one it stays as bad input with a note.
- */
+/** One of many options, found by typing a part of its label; an empty box is unanswered. */
 export function SearchSelectInput(props: InputProps) {
-  const { view, edit, setInput, note, words, describedBy, isInvalid } = props;
+  const { view, edit, note, words, describedBy, isInvalid } = props;
   const [query, drawQuery] = useState<string | null>(null);
   // A choice leaves the control in the same event, before the new query is rendered.
   const currentQuery = useRef<string | null>(null);
-  const all = useMemo(
-    () =>
-      withStale(view.options ?? [], [view.value], words)
-        .filter(([value]) => value !== '')
-        .map(choiceOf),
-    [view.options, view.value, words],
-  );
+  const all = useMemo(() => choicesOf(view, words), [view, words]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const id = props.prefix + view.key;
   const noteId = `${id}-note`;
@@ -47,9 +36,7 @@ export function SearchSelectInput(props: InputProps) {
   }
 
   function take(text: string) {
-    if (chooseMeant(text)) return;
-    if (folded(text) === '') setInput('');
-    else if (chosen === null) setInput(text);
+    takeName(props, all, text);
     setQuery(null);
   }
 
@@ -75,7 +62,7 @@ export function SearchSelectInput(props: InputProps) {
         describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
         isInvalid={isInvalid}
         isRequired={view.isRequired}
-        autoComplete={tokenOfNames(controlAttributes(props).autoComplete)}
+        autoComplete={countryNames(controlAttributes(props).autoComplete)}
         words={words}
         onType={setQuery}
         onFill={fill}
@@ -84,26 +71,6 @@ export function SearchSelectInput(props: InputProps) {
       />
       <LeftNote id={noteId} text={note} />
     </>
-  );
-}
-
-/** The browser fills a list of options by their codes, and a text box by names only if it asks for them. */
-const tokenOfNames = (token: string | undefined): string | undefined => token?.replace(/\bcountry$/, 'country-name');
-
-interface Choice extends Suggestion {
-  /** Other names of the option. */
-  readonly aliases: readonly string[];
-}
-
-const choiceOf = ([value, label, more]: Option): Choice => ({ value, label, aliases: more?.aliases ?? [] });
-
-/** The option with exactly this label, code or other name. */
-function meantBy(all: readonly Choice[], text: string): Choice | undefined {
-  const sought = folded(text);
-  const isSought = (name: string): boolean => folded(name) === sought;
-  if (sought === '') return undefined;
-  return (
-    all.find(({ label }) => isSought(label)) ?? all.find(({ value, aliases }) => [value, ...aliases].some(isSought))
   );
 }
 
@@ -143,8 +110,3 @@ const initials = (name: string): string =>
     .filter((word) => !/^(?:and|of|the)$/.test(word))
     .map((word) => word.slice(0, 1))
     .join('');
-
-/** `Côte` is found by `cote`. */
-function folded(text: string): string {
-  return withoutInvisible(text).trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

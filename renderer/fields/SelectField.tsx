@@ -1,17 +1,26 @@
+import { choicesOf, countryNames, takeName } from './choices-by-name.ts';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { withStale } from './stale-options.ts';
 import { lazyInput } from './lazy-input.ts';
+import { SearchBox, searching } from './SearchBox.tsx';
 
-const SearchSelectInput = lazyInput(
-  { name: 'searching', load: () => import('./searching.ts') },
-  (module) => module.SearchSelectInput,
-  drawNativeSelect,
-);
+const SearchSelectInput = lazyInput(searching, (module) => module.SearchSelectInput, drawNativeSelect);
 
 /** One of many options, as a part of the field: a native list or, if the author chose it, one with a search box. */
 export function SelectInput(props: InputProps) {
-  return props.view.hasSearch ? <SearchSelectInput {...props} /> : drawNativeSelect(props);
+  if (!props.view.hasSearch) return drawNativeSelect(props);
+  const { view, words } = props;
+  const all = choicesOf(view, words);
+  return (
+    <SearchBox
+      input={props}
+      Searching={SearchSelectInput}
+      text={all.find(({ value }) => value === view.value)?.label ?? view.badInput}
+      autoComplete={countryNames(controlAttributes(props).autoComplete)}
+      take={(text) => takeName(props, all, text)}
+    />
+  );
 }
 
 function drawNativeSelect(props: InputProps) {

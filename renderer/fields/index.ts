@@ -5,12 +5,16 @@ import { DateInput } from './DateField.tsx';
 import type { FieldComponent } from './field-component.ts';
 import { FormattedInput } from './FormattedField.tsx';
 import { lazyInput } from './lazy-input.ts';
+import { LookupBox } from './LookupBox.tsx';
 import { RadioInput } from './RadioField.tsx';
+import { searching } from './SearchBox.tsx';
 import { SelectInput } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 
 /** The controls of the field types that are loaded when one is first shown. */
 export const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
+
+export { searching };
 
 /** The controls of field types that few forms have. */
 const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.tsx') };
@@ -32,14 +36,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   checkboxes: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.CheckboxesInput) },
   ranking: { framing: 'heading', Input: lazyInput(rareFields, (module) => module.RankingInput) },
   upload: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.UploadInput) },
-  lookup: {
-    framing: 'label',
-    Input: lazyInput(
-      { name: 'searching', load: () => import('./searching.ts') },
-      (module) => module.LookupInput,
-      TextInput,
-    ),
-  },
+  lookup: { framing: 'label', Input: LookupBox },
   password: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.PasswordInput) },
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
   signature: { framing: 'label', Input: lazyInput(rareFields, (module) => module.SignatureInput) },

@@ -111,6 +111,10 @@ export async function prepareComponents(names: readonly string[]): Promise<boole
   return needed.every(({ loaded }) => loaded() !== null);
 }
 
+/** True if the components of the chunk with this name are loaded. */
+export const areComponentsLoaded = (chunk: string): boolean =>
+  sources.filter(({ name }) => name === chunk).every(({ loaded }) => loaded() !== null);
+
 interface PlaceProps<P> {
   readonly onRetry: () => void;
   readonly props: P;

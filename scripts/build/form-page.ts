@@ -43,11 +43,14 @@ interface FormPage {
 
 async function writeFormPage({ out, template, links, id, base }: FormPage): Promise<void> {
   const files = await copyFormFiles(out, id, base);
-  const preload = `<link rel="preload" as="fetch" crossorigin href="${files.definition}">`;
+  // The script would ask for them only when it runs.
+  const preloads = [files.definition, files.calculations].map(
+    (file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`,
+  );
   const words = { ...(await firstWords(out, id)), ...files, base };
   const folder = join(out, 'public', base);
   await mkdir(folder, { recursive: true });
-  const html = withWords(template, words).replace('<!-- head -->', () => [...links, preload].join('\n'));
+  const html = withWords(template, words).replace('<!-- head -->', () => [...links, ...preloads].join('\n'));
   // Indentation is a part of what a visitor waits for.
   await writeFile(join(folder, 'index.html'), html.replaceAll(/\n +/g, '\n'));
 }

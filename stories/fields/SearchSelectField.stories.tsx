@@ -27,7 +27,7 @@ export const Searched: FieldStory = {
     await userEvent.type(box, 'cote');
     await expect(await canvas.findByRole('option', { name: /Côte d/ })).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect(box).toHaveValue("Côte d'Ivoire");
+    await expect(canvas.getByRole('combobox')).toHaveValue("Côte d'Ivoire");
   },
 };
 /** With all options, before a text is typed. */

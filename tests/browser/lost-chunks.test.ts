@@ -219,6 +219,7 @@ describe('a chunk that is never loaded', () => {
     const { page } = await openFirstWindow();
     await page.route('**/assets/searching-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/about');
+    await page.locator('input#country').focus();
     const country = page.locator('select#country');
     await country.selectOption('GBR');
     await page.unroute('**/assets/searching-*.js');

@@ -1,0 +1,167 @@
+/** The text box of a field with suggestions, until its library is needed. */
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType, type RefObject } from 'react';
+import { afterPress } from '../parts/after-press.ts';
+import { areComponentsLoaded, prepareComponents } from '../loading/lazy-component.tsx';
+import { capitalsOf } from './capitals.ts';
+import * as styles from './Combobox.module.css';
+import { controlAttributes } from './control.ts';
+import type { InputProps } from './field-component.ts';
+import { LeftNote } from './LeftNote.tsx';
+
+/** The chunk of the controls with suggestions. */
+export const searching = { name: 'searching', load: () => import('./searching.ts') };
+
+interface SearchBoxProps {
+  readonly input: InputProps;
+  /** The control with suggestions, which replaces the box. */
+  readonly Searching: ComponentType<InputProps>;
+  /** The text in the box before it is used. */
+  readonly text: string;
+  /** The HTML autocomplete token. */
+  readonly autoComplete: string | undefined;
+  /** Takes a text that was entered before the control with suggestions has loaded. */
+  readonly take: (text: string) => void;
+}
+
+/**
+ * A text box that looks like the control with suggestions, whose library loads when the box is first used. Focus, text
+ * and press are handed over. A text that the browser has filled in, or that is left early, is taken at once.
+ */
+export function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { ref, isReplaced, begin, enter, leave, wantList, succeed } = useBox(typed, take);
+  const { className, ...attributes } = controlAttributes(input);
+  const noteId = `${attributes.id}-note`;
+  if (isReplaced)
+    return (
+      <>
+        <Searching {...input} />
+        <Succession begin={succeed} />
+      </>
+    );
+
+  function change(control: HTMLInputElement) {
+    begin();
+    if (control === document.activeElement) setTyped(control.value);
+    else take(control.value);
+  }
+
+  function blur() {
+    leave();
+    if (typed !== null) take(typed);
+    setTyped(null);
+  }
+
+  return (
+    <>
+      <div className={styles['value']}>
+        <input
+          {...attributes}
+          ref={ref}
+          type="text"
+          className={`${className} ${input.view.hasSearch ? styles['pick'] : styles['search']}`}
+          value={typed ?? text}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          aria-describedby={described(input, noteId)}
+          autoComplete={autoComplete ?? 'off'}
+          autoCapitalize={capitalsOf(autoComplete)}
+          autoCorrect="off"
+          spellCheck={false}
+          dir="auto"
+          onFocus={enter}
+          onMouseDown={wantList}
+          onKeyDown={({ key }) => key === 'ArrowDown' && wantList()}
+          onChange={({ currentTarget }) => change(currentTarget)}
+          onBlur={blur}
+        />
+      </div>
+      <LeftNote id={noteId} text={input.note} />
+    </>
+  );
+}
+
+const described = ({ describedBy, note }: InputProps, noteId: string): string | undefined =>
+  [describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined;
+
+interface Box {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  /** The control with suggestions is there, or what replaces it if it cannot be loaded. */
+  readonly isReplaced: boolean;
+  /** Starts loading. */
+  readonly begin: () => void;
+  readonly enter: () => void;
+  readonly leave: () => void;
+  /** The applicant asks for the list. */
+  readonly wantList: () => void;
+  /** Repeats in the control, which is there now, what happened in the box. */
+  readonly succeed: () => void;
+}
+
+/** What happens in the box until the control is loaded. */
+function useBox(typed: string | null, take: (text: string) => void): Box {
+  const ref = useRef<HTMLInputElement>(null);
+  const isLoadedNow = useSyncExternalStore(never, isLoaded, isNotBuilt);
+  // A later rendering can come in the middle of a press.
+  const [isReplaced, setIsReplaced] = useState(isLoadedNow);
+  const last = useRef<HTMLInputElement>(null);
+  const isListWanted = useRef(false);
+  // A press ends in the element where it began, and its click comes in the task of its end.
+  const replace = (): void => afterPress(() => setTimeout(setIsReplaced, 0, true));
+  const begin = (): void => void prepareComponents([searching.name]).then(replace);
+  return {
+    ref,
+    isReplaced,
+    begin,
+    enter: () => {
+      last.current = ref.current;
+      begin();
+    },
+    leave: () => {
+      last.current = null;
+      isListWanted.current = false;
+    },
+    wantList: () => {
+      isListWanted.current = true;
+    },
+    succeed: () => {
+      const box = last.current;
+      if (box === null) return;
+      last.current = null;
+      const control = document.getElementById(box.id);
+      control?.focus({ preventScroll: true });
+      // During an effect, the control does not know yet that it has the focus.
+      queueMicrotask(() => {
+        if (typed !== null && control instanceof HTMLInputElement) retype(control, typed, box);
+        else if (typed !== null) take(typed);
+        else if (isListWanted.current) control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      });
+    },
+  };
+}
+
+/**
+ * Calls `begin` when it is first in the page. The focus moves in the task that has removed the box, so a phone keeps its
+ * keyboard. A component of its own, because a server never renders it.
+ */
+function Succession({ begin }: { readonly begin: () => void }) {
+  const first = useRef(begin);
+  useLayoutEffect(() => first.current(), []);
+  return null;
+}
+
+const never = () => () => undefined;
+const isLoaded = (): boolean => areComponentsLoaded(searching.name);
+/** The built page and the first rendering in the browser are equal. */
+const isNotBuilt = (): boolean => false;
+
+/** Repeats in a control what was typed in the box. */
+function retype(control: HTMLInputElement, text: string, { selectionStart, selectionEnd }: HTMLInputElement): void {
+  // React ignores an event without a change, and observes changes by this setter of the control only.
+  control.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text);
+  control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  control.setSelectionRange(selectionStart, selectionEnd);
+}

@@ -1,0 +1,108 @@
+/** A list with a search box, whose library is loaded when the box is first used. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { answerIn, controlOf } from '../drivers/controls.ts';
+import { openWindow } from '../drivers/window.ts';
+
+/** A page whose search library arrives when `release` is called. */
+async function pageWithoutSearch(): Promise<{ readonly page: Page; readonly release: () => Promise<void> }> {
+  const { page } = await openWindow();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/searching-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, '/about');
+  const release = async (): Promise<void> => {
+    held.resolve();
+    // Only the library describes its list.
+    await page.locator('[id^="react-select-country"]').first().waitFor({ state: 'attached' });
+  };
+  return { page, release };
+}
+
+const optionOf = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+
+describe('before its library has arrived, a list with a search box', () => {
+  it('is a text box with its name, which requests nothing until it is used', async () => {
+    const { page } = await openWindow();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.getByRole('combobox', { name: 'Country' }).waitFor();
+    expect(requests.filter((url) => url.includes('/searching-'))).toEqual([]);
+    const asked = page.waitForRequest('**/assets/searching-*.js');
+    await page.getByRole('combobox', { name: 'Country' }).focus();
+    await asked;
+  });
+
+  it('keeps focus, text and caret for the library, which shows what was searched', async () => {
+    const { page, release } = await pageWithoutSearch();
+    await controlOf(page, 'country').focus();
+    await page.keyboard.type('many');
+    await page.keyboard.press('Home');
+    await release();
+    await page.keyboard.type('Ger');
+    await optionOf(page, 'Germany').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await answerIn(page, 'country')).toBe('DEU');
+  });
+
+  it('opens its list after a press, when the library has arrived', async () => {
+    const { page, release } = await pageWithoutSearch();
+    await controlOf(page, 'country').click();
+    await release();
+    await optionOf(page, 'Albania').click();
+    expect(await answerIn(page, 'country')).toBe('ALB');
+  });
+
+  it.each([
+    ['an option', 'germany', 'Germany', 'DEU'],
+    ['another name of an option', 'USA', 'United States', 'USA'],
+  ])('takes the name of %s when the focus leaves it', async (_what, typed, shown, answer) => {
+    const { page, release } = await pageWithoutSearch();
+    await controlOf(page, 'country').fill(typed);
+    await page.locator('#first_name').click();
+    await expect.poll(() => controlOf(page, 'country').inputValue()).toBe(shown);
+    expect(await answerIn(page, 'country')).toBe(answer);
+    await release();
+    expect(await controlOf(page, 'country').inputValue()).toBe(shown);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('first_name');
+  });
+
+  it('keeps a text that is no option, with its note', async () => {
+    const { page, release } = await pageWithoutSearch();
+    await controlOf(page, 'country').fill('Atlantis');
+    await page.locator('#first_name').click();
+    await page.getByText("isn't in the list").waitFor();
+    await release();
+    await page.getByText("isn't in the list").waitFor();
+    expect(await controlOf(page, 'country').inputValue()).toBe('Atlantis');
+  });
+
+  it('takes what the browser fills in without focus', async () => {
+    const { page } = await pageWithoutSearch();
+    await controlOf(page, 'country').evaluate((box: HTMLInputElement) => {
+      box.value = 'France';
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      box.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect.poll(() => answerIn(page, 'country')).toBe('FRA');
+  });
+
+  it('becomes a plain list, which keeps what was typed, if its library is lost', async () => {
+    const { page } = await openWindow();
+    const lost = Promise.withResolvers<void>();
+    await page.route('**/assets/searching-*.js', async (route) => {
+      await lost.promise;
+      await route.fulfill({ status: 404, body: '' });
+    });
+    await open(page, '/about');
+    await page.locator('input#country').pressSequentially('France');
+    lost.resolve();
+    await page.locator('select#country').waitFor();
+    await expect.poll(() => answerIn(page, 'country')).toBe('FRA');
+    expect(await page.evaluate(() => document.activeElement?.matches('select#country'))).toBe(true);
+  });
+});
