@@ -5,7 +5,7 @@ import { drawMarked } from '../loading/marked-text.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { choiceAmong } from './choice-among.ts';
-import { withStale } from './stale-options.ts';
+import { withStale } from './listed-options.ts';
 
 /**
  * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the

@@ -13,7 +13,7 @@ import Select, {
 import { afterPress } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
 import { unbroken } from '../parts/unbroken.ts';
-import { capitalsOf } from './capitals.ts';
+import { capitalsOf } from './control.ts';
 import * as styles from './Combobox.module.css';
 import * as controlStyles from './Control.module.css';
 

@@ -2,7 +2,7 @@ import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { withStale } from './stale-options.ts';
+import { withStale } from './listed-options.ts';
 import { useLeft } from './use-left.ts';
 
 /**

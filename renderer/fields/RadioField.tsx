@@ -3,7 +3,7 @@ import { drawMarked } from '../loading/marked-text.tsx';
 import { drawTextButton } from '../parts/Button.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import { withStale } from './stale-options.ts';
+import { withStale } from './listed-options.ts';
 
 /** The maximum number of characters of options in one line. */
 const ONE_LINE = 40;

@@ -7,7 +7,7 @@ import { unbroken } from '../parts/unbroken.ts';
 import { choiceAmong, rankedAmong } from './choice-among.ts';
 import * as control from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import { withStale } from './stale-options.ts';
+import { withStale } from './listed-options.ts';
 
 const signs = { rankUp: 'M10 17V3M4 9l6-6 6 6', rankDown: 'M10 3v14M4 11l6 6 6-6', rankOut: 'M4 4l12 12M4 16L16 4' };
 const many = `${control['choices']} ${control['many']}`;

@@ -2,11 +2,13 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType, type RefObject } from 'react';
 import { afterPress } from '../parts/after-press.ts';
 import { areComponentsLoaded, prepareComponents } from '../loading/lazy-component.tsx';
-import { capitalsOf } from './capitals.ts';
 import * as styles from './Combobox.module.css';
-import { controlAttributes } from './control.ts';
+import { capitalsOf, controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { lazyInput } from './lazy-input.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { TextInput } from './TextField.tsx';
+import { trimAnswer } from './trim-answer.ts';
 
 /** The chunk of the controls with suggestions. */
 export const searching = { name: 'searching', load: () => import('./searching.ts') };
@@ -136,15 +138,15 @@ function useBox(typed: string | null, take: (text: string) => void): Box {
       queueMicrotask(() => {
         if (typed !== null && control instanceof HTMLInputElement) retype(control, typed, box);
         else if (typed !== null) take(typed);
-        else if (isListWanted.current) control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+        else if (isListWanted.current) press(control);
       });
     },
   };
 }
 
 /**
- * Calls `begin` when it is first in the page. The focus moves in the task that has removed the box, so a phone keeps its
- * keyboard. A component of its own, because a server never renders it.
+ * Calls `begin` when it is first in the page. The focus moves in the task that has removed the box, so a phone keeps
+ * its keyboard. A component of its own, because a server never renders it.
  */
 function Succession({ begin }: { readonly begin: () => void }) {
   const first = useRef(begin);
@@ -157,6 +159,11 @@ const isLoaded = (): boolean => areComponentsLoaded(searching.name);
 /** The built page and the first rendering in the browser are equal. */
 const isNotBuilt = (): boolean => false;
 
+/** Repeats a press, which opens the list. */
+function press(control: HTMLElement | null): void {
+  for (const type of ['mousedown', 'mouseup']) control?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+
 /** Repeats in a control what was typed in the box. */
 function retype(control: HTMLInputElement, text: string, { selectionStart, selectionEnd }: HTMLInputElement): void {
   // React ignores an event without a change, and observes changes by this setter of the control only.
@@ -164,4 +171,23 @@ function retype(control: HTMLInputElement, text: string, { selectionStart, selec
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true }));
   control.setSelectionRange(selectionStart, selectionEnd);
+}
+
+const LookupInput = lazyInput(searching, (module) => module.LookupInput, TextInput);
+
+/** Free text with suggestions, which load when it is first used. */
+export function LookupBox(props: InputProps) {
+  const { view, setInput } = props;
+  return (
+    <SearchBox
+      input={props}
+      Searching={LookupInput}
+      text={view.value || view.badInput}
+      autoComplete={controlAttributes(props).autoComplete}
+      take={(text) => {
+        setInput(text);
+        trimAnswer(props);
+      }}
+    />
+  );
 }

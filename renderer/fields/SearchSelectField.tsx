@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { choicesOf, countryNames, folded, meantBy, takeName, type Choice } from './choices-by-name.ts';
+import { namedChoices, countryNames, foldedName, choiceNamed, takeName, type NamedChoice } from './listed-options.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
@@ -11,7 +11,7 @@ export function SearchSelectInput(props: InputProps) {
   const [query, drawQuery] = useState<string | null>(null);
   // A choice leaves the control in the same event, before the new query is rendered.
   const currentQuery = useRef<string | null>(null);
-  const all = useMemo(() => choicesOf(view, words), [view, words]);
+  const all = useMemo(() => namedChoices(view, words), [view, words]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const id = props.prefix + view.key;
   const noteId = `${id}-note`;
@@ -30,7 +30,7 @@ export function SearchSelectInput(props: InputProps) {
   }
 
   function chooseMeant(text: string): boolean {
-    const meant = meantBy(all, text);
+    const meant = choiceNamed(all, text);
     if (meant !== undefined) choose(meant);
     return meant !== undefined;
   }
@@ -78,8 +78,8 @@ export function SearchSelectInput(props: InputProps) {
  * The suggestions that the query means: by code, initials or another name first, then those that begin with it or
  * contain it. A suggestion that another name has found shows it.
  */
-function matching(all: readonly Choice[], query: string): readonly Suggestion[] {
-  const sought = folded(query);
+function matching(all: readonly NamedChoice[], query: string): readonly Suggestion[] {
+  const sought = foldedName(query);
   return all
     .map((one) => ({ one, place: placeOf(sought, one) }))
     .filter(({ place }) => place >= 0)
@@ -88,18 +88,18 @@ function matching(all: readonly Choice[], query: string): readonly Suggestion[] 
 }
 
 /** 0 for a code such as `USA`, initials such as `UK` or another name; otherwise the place in a name from 1; or -1. */
-function placeOf(sought: string, { value, label, aliases }: Choice): number {
-  const names = [label, ...aliases].map(folded);
+function placeOf(sought: string, { value, label, aliases }: NamedChoice): number {
+  const names = [label, ...aliases].map(foldedName);
   const [name = '', ...others] = names;
-  const isShort = sought.length > 1 && [folded(value), initials(name), ...others].includes(sought);
+  const isShort = sought.length > 1 && [foldedName(value), initials(name), ...others].includes(sought);
   const places = names.map((one) => one.indexOf(sought)).filter((place) => place >= 0);
   return isShort ? 0 : places.length === 0 ? -1 : Math.min(...places) + 1;
 }
 
-function withFoundName(sought: string, { value, label, aliases }: Choice): Suggestion {
-  const name = folded(label);
+function withFoundName(sought: string, { value, label, aliases }: NamedChoice): Suggestion {
+  const name = foldedName(label);
   const isInLabel = name.includes(sought) || initials(name) === sought;
-  const alias = isInLabel ? undefined : aliases.find((other) => folded(other).includes(sought));
+  const alias = isInLabel ? undefined : aliases.find((other) => foldedName(other).includes(sought));
   return alias === undefined ? { value, label } : { value, label, detail: alias };
 }
 

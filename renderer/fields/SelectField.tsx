@@ -1,7 +1,6 @@
-import { choicesOf, countryNames, takeName } from './choices-by-name.ts';
+import { namedChoices, countryNames, takeName, withStale } from './listed-options.ts';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { withStale } from './stale-options.ts';
 import { lazyInput } from './lazy-input.ts';
 import { SearchBox, searching } from './SearchBox.tsx';
 
@@ -11,7 +10,7 @@ const SearchSelectInput = lazyInput(searching, (module) => module.SearchSelectIn
 export function SelectInput(props: InputProps) {
   if (!props.view.hasSearch) return drawNativeSelect(props);
   const { view, words } = props;
-  const all = choicesOf(view, words);
+  const all = namedChoices(view, words);
   return (
     <SearchBox
       input={props}

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { capitalsOf } from './capitals.ts';
 import * as styles from './Control.module.css';
-import { controlAttributes } from './control.ts';
+import { capitalsOf, controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { drawNote } from './LeftNote.tsx';
 import { useLeft } from './use-left.ts';

@@ -5,9 +5,8 @@ import { DateInput } from './DateField.tsx';
 import type { FieldComponent } from './field-component.ts';
 import { FormattedInput } from './FormattedField.tsx';
 import { lazyInput } from './lazy-input.ts';
-import { LookupBox } from './LookupBox.tsx';
 import { RadioInput } from './RadioField.tsx';
-import { searching } from './SearchBox.tsx';
+import { LookupBox, searching } from './SearchBox.tsx';
 import { SelectInput } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 

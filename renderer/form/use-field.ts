@@ -1,10 +1,10 @@
 import type { ChangeEvent, FocusEvent, HTMLAttributes } from 'react';
 import { isShown, type AnswerKey, type FieldView, type Option } from '../../engine/index.ts';
 import { severalOf } from '../../engine/internal.ts';
-import { capitalsOf } from '../fields/capitals.ts';
+import { capitalsOf } from '../fields/control.ts';
 import { choiceAmong, rankedAmong } from '../fields/choice-among.ts';
 import { controlAttributes } from '../fields/control.ts';
-import { withStale } from '../fields/stale-options.ts';
+import { withStale } from '../fields/listed-options.ts';
 import { trimAnswer } from '../fields/trim-answer.ts';
 import { useLeft } from '../fields/use-left.ts';
 import { useRemoval } from '../fields/use-removal.ts';

@@ -20,8 +20,8 @@ const together: readonly (readonly [name: string, needs: readonly string[]])[] =
     'renderer/base',
     [
       'form/open-form.ts form/HostFormProvider.tsx form/field-state.ts form/focus-field.ts form/root-class.ts',
-      'blocks/Heading.tsx blocks/Content.tsx fields/LeftNote.tsx fields/TypedInput.tsx fields/capitals.ts',
-      'fields/control.ts fields/stale-options.ts fields/trim-answer.ts fields/use-left.ts fields/use-removal.ts',
+      'blocks/Heading.tsx blocks/Content.tsx fields/LeftNote.tsx fields/TypedInput.tsx',
+      'fields/control.ts fields/listed-options.ts fields/trim-answer.ts fields/use-left.ts fields/use-removal.ts',
     ].flatMap((line) => line.split(' ').map((path) => `renderer/${path}`)),
   ],
   ['renderer/core', ['renderer/form/FormPage.tsx']],

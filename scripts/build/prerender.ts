@@ -86,8 +86,8 @@ export const prerenderOutputs = (metafile: Metafile): readonly string[] =>
 
 /**
  * Links that load the typefaces of styles without a referrer. Chromium sends the address of the page, which can contain
- * a secret link, with a typeface that styles in the head name, whatever the policy of the page is. A first visit does not
- * show them, so scripts come first.
+ * a secret link, with a typeface that styles in the head name, whatever the policy of the page is. A first visit does
+ * not show them, so scripts come first.
  */
 const fontsIn = (styles: string): string =>
   [...new Set(Array.from(styles.matchAll(/url\("?([^")]+\.woff2)"?\)/g), ([, address]) => address))]

@@ -27,6 +27,7 @@ const shownByOthers: Readonly<Record<string, string>> = {
   FormattedField: 'PhoneField',
   TypedInput: 'DateField',
   LeftNote: 'DateField',
+  SearchBox: 'SearchSelectField',
   FileChooser: 'UploadField',
   DocumentCard: 'UploadField',
   print: 'RadioField',
