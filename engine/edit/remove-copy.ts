@@ -39,10 +39,13 @@ export function exchangeOf(repeat: CompiledRepeat, values: Values, n: number, ot
 }
 
 /** True if the n-th copy of a repeated block, counted from 1, has an answer or bad input. */
-export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
-  const keys = copies[n - 1]?.blocks.flatMap(chosenIn) ?? [];
-  return keys.some((key) => !isChoiceName(key) && isAnswered(values[key]));
+export function hasAnswers(repeat: CompiledRepeat, values: Values, n: number): boolean {
+  return keysOfCopy(repeat, n).some((key) => !isChoiceName(key) && isAnswered(values[key]));
 }
+
+/** The keys of the n-th copy of a repeated block, counted from 1, that move with it. */
+export const keysOfCopy = ({ copies }: CompiledRepeat, n: number): readonly ValueKey[] =>
+  copies[n - 1]?.blocks.flatMap(chosenIn) ?? [];
 
 /** The keys that the applicant can edit in a block, and those of their bad input, in the same order for every copy. */
 function chosenIn(block: Block): readonly ValueKey[] {

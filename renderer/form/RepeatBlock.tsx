@@ -6,6 +6,7 @@ import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
+import { useArrivals } from './use-arrivals.ts';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
 /** The shown copies of a repeated block. An applicant can add one up to the maximum, or an answer is their number. */
@@ -19,6 +20,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
     isShown,
   } = useChoiceBlock(block);
   const [leaving, setLeaving] = useState<number | null>(null);
+  const arrivals = useArrivals(store, block);
   if (!isShown) return null;
 
   const { id, countKey, min, max, copies, hint, reorder } = block;
@@ -42,7 +44,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       addLabel={canChange && count < max ? addLabel : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({
-        id: `${id}-${index + 1}`,
+        id: `${id}-${index + 1}-${arrivals[index] ?? 0}`,
         heading: count > 1 ? nameOf(index + 1) : null,
         moveLabels: reorder && count > 1 ? moveLabels(index + 1) : null,
         removeLabel: canChange && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,

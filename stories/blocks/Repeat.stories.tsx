@@ -2,6 +2,7 @@ import { expect, screen, waitFor } from 'storybook/test';
 import type { RepeatDefinition } from '../../engine/index.ts';
 import type { SectionFile } from '../../engine/internal.ts';
 import { Repeat } from '../../renderer/internal.ts';
+import { threeSchools } from '../set-up/schools.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
 const colleges: RepeatDefinition = {
@@ -97,6 +98,43 @@ export const AskedBeforeRemoving: BlockStory = {
     const [first] = await canvas.findAllByRole('button', { name: /^Remove/ });
     if (first !== undefined) await userEvent.click(first);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  },
+};
+
+const school: SectionFile = {
+  blocks: [
+    { type: 'lookup', key: 'name', label: 'Name', category: 'ceeb', fills: {}, ownEntry: 'Please describe it below.' },
+  ],
+};
+
+/** The note under a typed name does not stay at its place when the copies are exchanged, or one is removed. */
+export const MovedOwnEntry: BlockStory = {
+  args: {
+    blocks: [ordered],
+    more: { sections: { college: school } },
+    counts: { college: 3 },
+    answers: { college_2_name: 'Elm', college_3_name: 'Fir' },
+    services: () => ({ ...threeSchools(), isLoggedIn: true }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    const boxes = (): Promise<readonly HTMLInputElement[]> => canvas.findAllByRole('combobox');
+    const note = (): readonly HTMLElement[] => canvas.queryAllByText(/^Please describe/);
+    const types = async (text: string): Promise<void> => {
+      const [first] = await boxes();
+      if (first !== undefined) await userEvent.type(first, text);
+      await userEvent.tab();
+      await waitFor(() => expect(note()).toHaveLength(1));
+    };
+    await types('Oak');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Move College or university 1 of 3 down' }));
+    await expect((await boxes()).map(({ value }) => value)).toEqual(['Elm', 'Oak', 'Fir']);
+    await expect(note()).toHaveLength(0);
+    await types('s');
+    const [remove] = await canvas.findAllByRole('button', { name: /^Remove/ });
+    if (remove !== undefined) await userEvent.click(remove);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(async () => expect((await boxes()).map(({ value }) => value)).toEqual(['Oak', 'Fir']));
+    await expect(note()).toHaveLength(0);
   },
 };
 
