@@ -1,5 +1,6 @@
 /** Witnesses: values that a solver found possible, entered into the engine one after the other. */
 import { applyEdit } from '../../engine/edit/change.ts';
+import { writtenDefault } from '../../engine/form/defaults.ts';
 import type { Form } from '../../engine/form/form.ts';
 import { refusals } from '../../engine/send/refusals.ts';
 import type { Values, WireAnswers } from '../../engine/language/values.ts';
@@ -80,13 +81,31 @@ export function witnessOf(
         verdict = answer.is === 'never' && tried.length === 0 ? 'never' : 'unknown';
         break;
       }
-      const entries = enteredTexts(model, answer.cases, start);
-      const values = enteredValues(form, start, entries);
-      if (values !== null && isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
+      const first = enteredTexts(model, answer.cases, start);
+      for (const entries of [first, withoutDefaults(model, form, answer.cases, first)]) {
+        const values = entries === null ? null : enteredValues(form, start, entries);
+        if (entries === null || values === null) continue;
+        if (isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
+      }
       tried.push(otherThan(model.space, answer.cases));
     }
   }
   return verdict;
+}
+
+/** The entries, and last those that empty the questions which the other ones give a default; null if there are none. */
+function withoutDefaults(
+  { space }: SolverModel,
+  form: Form,
+  cases: ReadonlyMap<string, Cases>,
+  entries: Entries,
+): Entries | null {
+  const emptied = [...cases].filter(([key, possible]) => {
+    const field = form.fields.get(key);
+    const isEmpty = possible !== 0n && (possible & ~space.freeCases(key)) === 0n;
+    return field !== undefined && isEmpty && !(key in entries) && writtenDefault(field) !== undefined;
+  });
+  return emptied.length === 0 ? null : { ...entries, ...Object.fromEntries(emptied.map(([key]) => [key, ''])) };
 }
 
 const attempted: FormulaSource = {
