@@ -65,7 +65,7 @@ function linesOf({ form, coverage, seconds }: CoverReport): readonly string[] {
     `${form}:`,
     ...rows,
     ...infeasible.map(({ kind, name, because }) => `  infeasible: ${kind} ${name}: ${because.join(' and ')}`),
-    ...unmet.map(({ kind, name }) => `  not met: ${kind} ${name}`),
+    ...unmet.map(({ kind, name, because }) => `  not met: ${kind} ${name}: ${because.join(' and ')}`),
     `${form}: ${sum('goals')} goals, ${sum('feasible')} feasible, ${sum('met')} met by ` +
       `${sets.length} sets, chosen greedily. ${seconds.toFixed(1)} s`,
   ];

@@ -4,17 +4,18 @@ import { statementOf } from '../solve/words.ts';
 import { coveredBranches, type CoveredBranches } from './branches.ts';
 import { clearingGoals } from './clearing.ts';
 import type { CoveredForm } from './covered-form.ts';
+import { whyGivenUp } from './given-up.ts';
 import type { Goal, GoalKind } from './goal.ts';
 import { stateGoals } from './goals.ts';
 import { inputGoals } from './input-goals.ts';
 import { portalMessages, type PortalMessages } from './portal-messages.ts';
 import { setsFor, type AnswerSet } from './sets.ts';
 
-/** A goal that no set meets, with the statements that prove it infeasible. */
+/** A goal that no set meets. */
 export interface UnmetGoal {
   readonly kind: GoalKind;
   readonly name: string;
-  /** Empty if nothing is proven: no answers were found. A branch has the error that remains. */
+  /** The statements that prove it infeasible; what stopped the search if none do. A branch has the error that remains. */
   readonly because: readonly string[];
 }
 
@@ -79,7 +80,7 @@ export function coverageOf(covered: CoveredForm): Coverage {
       ...goals.filter(isInfeasible).map(described),
       ...branches.blocked.map(({ name, because }) => ({ kind: 'branch' as const, name, because: [because] })),
     ],
-    unmet: [...missing].map(described),
+    unmet: [...missing].map((goal) => ({ kind: goal.kind, name: goal.name, because: [whyGivenUp(covered, goal)] })),
     sets: [...entered.sets, ...branches.sets, ...typed.sets],
     portal,
   };
