@@ -15,7 +15,7 @@ import { setsFor, type AnswerSet } from './sets.ts';
 export interface UnmetGoal {
   readonly kind: GoalKind;
   readonly name: string;
-  /** The statements that prove it infeasible; what stopped the search if none do. A branch has the error that remains. */
+  /** The statements that prove it infeasible, or what stopped the search. A branch has the error that remains. */
   readonly because: readonly string[];
 }
 

@@ -113,7 +113,8 @@ describe('of random forms with scores, repeats and dates', () => {
 
   it('nearly every goal has one', () => {
     expect(counts.never).toBeGreaterThan(forms / 2);
-    // Of 29,989 goals in 113 of the 300 forms 0.19 % were given up; the aim is 0.1 %.
-    expect(counts['given up'] / (counts.found + counts.never + counts['given up'])).toBeLessThan(0.005);
+    // Of 16,356 goals in 60 forms 7 were given up (0.04 %), all of one form: a few forms can have a greater share.
+    const share = counts['given up'] / (counts.found + counts.never + counts['given up']);
+    expect(share).toBeLessThan(isAll ? 0.002 : 0.005);
   });
 });
