@@ -223,7 +223,7 @@ async function refuseFormerTables(database: Database): Promise<void> {
   const former = sql`select from kysely_migration where name = '001-accounts-and-applications'`;
   if ((await former.execute(database)).rows.length === 0) return;
   throw new Error(
-    'This database was made by a version before 0.2, and upgrades start with 0.2: ' +
+    'This database was made by a version before 0.1.0, and upgrades start with 0.1.0: ' +
       'set another DATA_DIR or DATABASE_URL. Nothing was changed.',
   );
 }

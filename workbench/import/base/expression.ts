@@ -50,9 +50,9 @@ function childrenOf(expression: SourceTree): readonly SourceTree[] {
   return expression.kind === 'binary' ? [expression.left, expression.right] : [];
 }
 
-/** The parts of an expression that `and` joins. */
-export function conjunctsOf(expression: SourceTree): readonly SourceTree[] {
-  return expression.kind === 'binary' && expression.operator === 'and'
-    ? [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)]
+/** The parts of an expression that an operator joins. */
+export function joinedBy(operator: 'and' | 'or', expression: SourceTree): readonly SourceTree[] {
+  return expression.kind === 'binary' && expression.operator === operator
+    ? [...joinedBy(operator, expression.left), ...joinedBy(operator, expression.right)]
     : [expression];
 }

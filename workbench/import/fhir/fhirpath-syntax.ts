@@ -1,4 +1,5 @@
 /** Reads expressions of FHIRPath: literals, paths, functions and operators. */
+import { nestingIn } from '../base/nesting.ts';
 
 /** An expression as it is written; what it means is decided by its place. */
 export type PathTree =
@@ -42,6 +43,7 @@ function tokensOf(text: string): readonly Token[] {
 /** The syntax tree of an expression. Throws SyntaxError with what cannot be read. */
 export function parsePath(text: string): PathTree {
   const tokens = tokensOf(text);
+  const deeper = nestingIn(tokens);
   let next = 0;
   const isNext = (word: string): boolean => tokens[next]?.['sign'] === word || tokens[next]?.['word'] === word;
   const take = (word: string): boolean => {
@@ -55,7 +57,7 @@ export function parsePath(text: string): PathTree {
 
   function binary(level: number): PathTree {
     const known = levels[level];
-    if (known === undefined) return signed();
+    if (known === undefined) return deeper(signed);
     let left = binary(level + 1);
     for (;;) {
       const operator = known.find(isNext);
@@ -67,7 +69,7 @@ export function parsePath(text: string): PathTree {
 
   function signed(): PathTree {
     if (!take('-')) return path();
-    return { is: 'binary', operator: '*', left: { is: 'literal', value: -1, type: 'number' }, right: signed() };
+    return { is: 'binary', operator: '*', left: { is: 'literal', value: -1, type: 'number' }, right: deeper(signed) };
   }
 
   function path(): PathTree {

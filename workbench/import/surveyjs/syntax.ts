@@ -1,4 +1,5 @@
 /** Reads the expressions of SurveyJS: `{name}` for an answer, words and signs for operators. */
+import { nestingIn } from '../base/nesting.ts';
 
 export type SurveyComparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 export type SurveyOperator =
@@ -111,14 +112,11 @@ function tokenOf({
     : { kind: 'text', text: quoted.replaceAll(/\\(['"])/g, '$1') };
 }
 
-/** As deep as no one writes, and no stack ends. */
-const greatestDepth = 100;
-
 /** The syntax tree of an expression. Throws SyntaxError with what cannot be read. */
 export function parseSurveyExpression(source: string): SurveyTree {
   const tokens = tokensOf(source);
+  const deeper = nestingIn(tokens);
   let next = 0;
-  let depth = 0;
   const peek = (): Token => tokens[next] ?? { kind: 'end', text: '' };
   const word = (): string => (['sign', 'word'].includes(peek().kind) ? peek().text.toLowerCase() : '');
   const expect = (text: string): void => {
@@ -149,14 +147,6 @@ export function parseSurveyExpression(source: string): SurveyTree {
     const isNegated = word() === 'notempty';
     next += 1;
     return isNegated ? { kind: 'not', of: test } : test;
-  }
-
-  function deeper(read: () => SurveyTree): SurveyTree {
-    depth += 1;
-    if (depth > greatestDepth) throw new SyntaxError(`it is nested more than ${greatestDepth} levels deep`);
-    const tree = read();
-    depth -= 1;
-    return tree;
   }
 
   function primary(): SurveyTree {

@@ -1,6 +1,6 @@
 /** Translates expressions to conditions: comparisons where the language has them, otherwise expressions. */
 import type { Condition } from '../../../engine/index.ts';
-import { conjunctsOf, readsAnswers, type SourceTree } from '../base/expression.ts';
+import { joinedBy, readsAnswers, type SourceTree } from '../base/expression.ts';
 import { orderNames } from './same-functions.ts';
 import { isComparison, type ComparisonOperator } from './comparisons.ts';
 import { keyIn, scopeOf, today, Untranslatable, type KnownAnswer, type ExpressionScope } from './scope.ts';
@@ -8,7 +8,7 @@ import { logicOf } from './values.ts';
 
 /** The conditions that hold while the expression is true, joined by "and". Throws Untranslatable. */
 export function conditionsOf(expression: SourceTree, scope: ExpressionScope): readonly Condition[] {
-  return distinct(conjunctsOf(expression).flatMap((one) => (isAlwaysTrue(one) ? [] : conditionOf(one, scope))));
+  return distinct(joinedBy('and', expression).flatMap((one) => (isAlwaysTrue(one) ? [] : conditionOf(one, scope))));
 }
 
 /** Each entry once, as the check demands. */
@@ -22,7 +22,7 @@ function conditionOf(expression: SourceTree, scope: ExpressionScope): Condition 
   const negated = expression.kind === 'call' && expression.name === 'not' ? expression.args[0] : undefined;
   if (negated !== undefined) return { not: conditionsOf(negated, scope) };
   if (expression.kind === 'binary' && expression.operator === 'or') {
-    const sides = [expression.left, expression.right];
+    const sides = joinedBy('or', expression);
     if (!sides.every(readsAnswers)) return expressionIn(expression, scope);
     const any = sides.map((one) => conditionsOf(one, scope));
     return { any: distinct(any.map((one) => (one.length === 1 && one[0] !== undefined ? one[0] : one))) };

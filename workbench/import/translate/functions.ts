@@ -3,7 +3,7 @@ import type { SourceTree } from '../base/expression.ts';
 import { argument, copiesOf, logic, numeric, words, type Call, type Translate, type Translator } from './arguments.ts';
 import { ownFunctions } from './own-functions.ts';
 import { sameFunctions } from './same-functions.ts';
-import { isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
+import { asNumber, asText, isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
 import type { KnownAnswer, ExpressionScope, Value, ValueKind } from './scope.ts';
 
 /** The value of a call. Throws Untranslatable for an unknown function, and for arguments that it cannot have. */
@@ -104,7 +104,7 @@ function numberedOf(args: readonly SourceTree[], translator: Translator): Value 
   const [one] = args;
   if (one?.kind !== 'call' || one.name !== 'format-date') {
     const value = translator.translatedValue(argument(args, 0));
-    if (value.kind !== 'text' || value.answer === undefined) return numeric(translator.numberOf(argument(args, 0)));
+    if (value.kind !== 'text' || value.answer === undefined) return numeric(asNumber(value));
     return numeric(`(${value.code} != "" ? $number(${value.code}))`);
   }
   const date = dateOf(one.args, translator);
@@ -117,15 +117,14 @@ function numberedOf(args: readonly SourceTree[], translator: Translator): Value 
 }
 
 /** `if(condition, a, b)`; a branch of '' is no result. */
-function choiceOf(args: readonly SourceTree[], { logicOf, textOf, translatedValue }: Translator): Value {
+function choiceOf(args: readonly SourceTree[], { logicOf, translatedValue }: Translator): Value {
   const condition = logicOf(argument(args, 0));
-  const [yes, no] = [argument(args, 1), argument(args, 2)];
-  const [one, other] = [translatedValue(yes), translatedValue(no)];
+  const [one, other] = [translatedValue(argument(args, 1)), translatedValue(argument(args, 2))];
   const kind = kindOfBoth(one, other);
   const [a, b] = [resultOf(one, kind), resultOf(other, kind)];
   if (a.literal === '' && kind !== 'text') return { code: `(${negated(condition)} ? ${b.code})`, kind, isChosen: true };
   if (b.literal === '' && kind !== 'text') return { code: `(${condition} ? ${a.code})`, kind, isChosen: true };
-  const [first, second] = kind === 'text' ? [textOf(yes), textOf(no)] : [a.code, b.code];
+  const [first, second] = kind === 'text' ? [asText(one), asText(other)] : [a.code, b.code];
   return { code: `(${condition} ? ${first} : ${second})`, kind, isChosen: true };
 }
 

@@ -4,6 +4,8 @@ import { comparisonOf, isComparison } from './comparisons.ts';
 import { translatedCall } from './functions.ts';
 import { arithmeticSymbols } from './same-functions.ts';
 import {
+  asNumber,
+  asText,
   isNumeric,
   keyIn,
   negated,
@@ -14,8 +16,17 @@ import {
   type Value,
 } from './scope.ts';
 
+/** Functions that write an argument twice make a text that doubles with each level. */
+const longestCode = 100_000;
+
 /** The value of an expression. Throws Untranslatable. */
 export function translatedValue(expression: SourceTree, scope: ExpressionScope): Value {
+  const value = valueOf(expression, scope);
+  if (value.code.length > longestCode) throw new Untranslatable('it is too long');
+  return value;
+}
+
+function valueOf(expression: SourceTree, scope: ExpressionScope): Value {
   switch (expression.kind) {
     case 'number':
       return { code: numberText(expression.value), kind: 'number', literal: expression.value };
@@ -33,8 +44,8 @@ export function translatedValue(expression: SourceTree, scope: ExpressionScope):
         scope,
         translatedValue: (one) => translatedValue(one, scope),
         logicOf: (one) => logicOf(one, scope),
-        numberOf: (one) => numberOf(one, scope),
-        textOf: (one) => textOf(one, scope),
+        numberOf: (one) => asNumber(translatedValue(one, scope)),
+        textOf: (one) => asText(translatedValue(one, scope)),
       });
     case 'binary':
       return ['+', '-', '*', 'div', 'mod'].includes(expression.operator)
@@ -74,25 +85,11 @@ function numberText(value: number): string {
   return value < 0 ? `(${text})` : text;
 }
 
-/** A value as a number. Throws Untranslatable for anything else. */
-function numberOf(expression: SourceTree, scope: ExpressionScope): string {
-  const value = translatedValue(expression, scope);
-  if (!isNumeric(value)) throw new Untranslatable(`${value.code} is not a number`);
-  return value.code;
-}
-
-/** A value as a text. */
-function textOf(expression: SourceTree, scope: ExpressionScope): string {
-  const { code, kind, answer } = translatedValue(expression, scope);
-  if (kind === 'logic') return `(${code} ? "true" : "false")`;
-  return kind === 'number' && answer === undefined ? `$string(${code})` : code;
-}
-
 function arithmetic({ operator, left, right }: Extract<SourceTree, { kind: 'binary' }>, scope: ExpressionScope): Value {
   const [one, other] = [translatedValue(left, scope), translatedValue(right, scope)];
   if (one.kind === 'date' || other.kind === 'date') return dayArithmetic(operator, one, other);
   const symbol = arithmeticSymbols[operator as keyof typeof arithmeticSymbols];
-  const [a, b] = [numberOf(left, scope), numberOf(right, scope)];
+  const [a, b] = [asNumber(one), asNumber(other)];
   const sum = `(${a} ${symbol} ${b})`;
   const isDivision = operator === 'div' || operator === 'mod';
   if (!isDivision || (typeof other.literal === 'number' && other.literal !== 0)) return { code: sum, kind: 'number' };

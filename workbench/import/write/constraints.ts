@@ -1,6 +1,6 @@
 /** Constraints of questions: the limits of numbers, and checks for all others. */
 import type { Condition } from '../../../engine/index.ts';
-import { conjunctsOf, type SourceTree } from '../base/expression.ts';
+import { joinedBy, type SourceTree } from '../base/expression.ts';
 import type { ImportReport } from '../base/import-report.ts';
 import type { SourceCheck, SourceQuestion } from '../base/source-form.ts';
 import { conditionsOf, wholePattern } from '../translate/conditions.ts';
@@ -59,7 +59,7 @@ function checkOf(
   const others: Condition[] = [];
   const attempt = { report, place, what: 'constraint', effect: 'NOT CHECKED', text: constraint.text };
   const isTranslated = translatedOr(false, attempt, () => {
-    for (const one of conjunctsOf(treeOf(constraint))) {
+    for (const one of joinedBy('and', treeOf(constraint))) {
       const limit = limitIn(one, question, self);
       const taken = new Map([...limits, ...found]);
       if (limit !== null && isWanted(limit, { ...question, constraintMessage: own }, taken))

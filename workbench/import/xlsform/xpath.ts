@@ -1,5 +1,6 @@
 /** Reads the expressions of XLSForm: XPath with `${name}` for an answer and `.` for the question's own. */
 import { operators, type SourceTree, type SourceOperator } from '../base/expression.ts';
+import { nestingIn } from '../base/nesting.ts';
 import { answeredCopies, xPathOf } from './write-xpath.ts';
 
 const patterns = [
@@ -50,6 +51,7 @@ function tokenOf({
 /** The syntax tree of an XPath expression. Throws SyntaxError with what cannot be read. */
 export function parseXPath(source: string): SourceTree {
   const tokens = tokensOf(source);
+  const deeper = nestingIn(tokens);
   let next = 0;
   const peek = (): Token => tokens[next] ?? { kind: 'end', text: '' };
   const isNext = (text: string): boolean => peek().text === text && ['sign', 'word'].includes(peek().kind);
@@ -60,7 +62,7 @@ export function parseXPath(source: string): SourceTree {
 
   function binary(level: number): SourceTree {
     const known: readonly SourceOperator[] | undefined = operators[level];
-    if (known === undefined) return unary();
+    if (known === undefined) return deeper(unary);
     let left = binary(level + 1);
     for (;;) {
       const operator = known.find(isNext);
@@ -73,7 +75,7 @@ export function parseXPath(source: string): SourceTree {
   function unary(): SourceTree {
     if (!isNext('-')) return primary();
     next += 1;
-    const operand = unary();
+    const operand = deeper(unary);
     if (operand.kind === 'number') return { kind: 'number', value: -operand.value };
     return { kind: 'binary', operator: '-', left: { kind: 'number', value: 0 }, right: operand };
   }
