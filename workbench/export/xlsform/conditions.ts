@@ -6,21 +6,10 @@ import { isDate } from '../../../engine/language/date.ts';
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
 import { orderNames } from '../../import/translate/same-functions.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
+import { called, numberTree, textTree } from '../../import/base/trees.ts';
 import { parsed, sameAs } from './expression-parts.ts';
 import { logicTree } from './expressions.ts';
-import {
-  binary,
-  called,
-  dayNumber,
-  joinedByAnd,
-  isFilled,
-  isUnfilled,
-  inverse,
-  falsehood,
-  number,
-  some,
-  text,
-} from './tree.ts';
+import { binary, dayNumber, joinedByAnd, isFilled, isUnfilled, inverse, falsehood, some } from './tree.ts';
 import { readValue, type ExportedKind, type ExportScope } from './values.ts';
 
 type Compared = Extract<ExpandedCondition, { readonly operator: string }>;
@@ -78,13 +67,13 @@ const opposite = (tree: SourceTree): SourceTree =>
 function chosenTree(key: string, target: string, scope: ExportScope): SourceTree {
   const { tree, kind, codes } = readValue(key, scope);
   const code = codes?.get(target) ?? target;
-  return kind === 'several' ? called('selected', tree, text(code)) : sameAs(key, target, scope);
+  return kind === 'several' ? called('selected', tree, textTree(code)) : sameAs(key, target, scope);
 }
 
 /** The whole answer in the language of a pattern that is found anywhere. Unanswered values match nothing. */
 export function matching(tree: SourceTree, pattern: string): SourceTree {
   const whole = isAnchored(pattern) ? pattern : String.raw`^[\s\S]*(?:${pattern})[\s\S]*$`;
-  const regex = called('regex', tree, text(whole));
+  const regex = called('regex', tree, textTree(whole));
   return tree.kind === 'self' ? regex : joinedByAnd([isFilled(tree), regex]);
 }
 
@@ -101,7 +90,7 @@ function equalTree(key: string, target: ExpandedTarget, scope: ExportScope): Sou
   if (typeof target !== 'string') return equalReference(key, target.valueKey, scope);
   if (target === '') return falsehood;
   const decimal = numberOf(target);
-  if (kind === 'number') return decimal === null ? falsehood : binary(tree, '=', number(decimal));
+  if (kind === 'number') return decimal === null ? falsehood : binary(tree, '=', numberTree(decimal));
   if (decimal !== null && !isNumeric && (kind === 'text' || kind === 'choice'))
     scope.notes.add(`"${target}" is compared as a text: 2.0 is not 2.`);
   return sameAs(key, target, scope);
@@ -139,12 +128,12 @@ function orderTree(
       throw new Untranslatable(`"${key}" and "${target.valueKey}" have no order in XLSForm`);
     return binary(one, symbol, two);
   }
-  if (kind === 'date') return isDate(target) ? binary(tree, symbol, called('date', text(target))) : falsehood;
+  if (kind === 'date') return isDate(target) ? binary(tree, symbol, called('date', textTree(target))) : falsehood;
   const decimal = numberOf(target);
   if (decimal === null) return falsehood;
   const compared = asNumber(tree, kind, isNumeric);
   if (compared === null) throw new Untranslatable(`"${key}" is compared as a number`);
-  return binary(compared, symbol, number(decimal));
+  return binary(compared, symbol, numberTree(decimal));
 }
 
 /** A value as a number; null for one that is none. */
@@ -169,10 +158,14 @@ function besideDay(tree: SourceTree, symbol: SourceOperator, day: RelativeDate, 
 /** The number of a day relative to today, such as 20080316. */
 export function relativeNumber({ years, at }: RelativeDate): SourceTree {
   const offset = (value: number, tree: SourceTree): SourceTree =>
-    value === 0 ? tree : binary(tree, value < 0 ? '-' : '+', number(Math.abs(value)));
+    value === 0 ? tree : binary(tree, value < 0 ? '-' : '+', numberTree(Math.abs(value)));
   const today = dayNumber(called('today'));
   if (at === undefined) return offset(years * 10_000, today);
   const monthAndDay = { startOfYear: '01-01', endOfYear: '12-31' }[at as string] ?? at;
-  const year = called('int', binary(today, 'div', number(10_000)));
-  return binary(binary(offset(years, year), '*', number(10_000)), '+', number(Number(monthAndDay.replace('-', ''))));
+  const year = called('int', binary(today, 'div', numberTree(10_000)));
+  return binary(
+    binary(offset(years, year), '*', numberTree(10_000)),
+    '+',
+    numberTree(Number(monthAndDay.replace('-', ''))),
+  );
 }

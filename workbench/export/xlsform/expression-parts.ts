@@ -3,7 +3,8 @@ import type { CalculationDefinition } from '../../../engine/form/definition.ts';
 import { parseExpression, type Expression } from '../../codegen/expression.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { binary, called, falsehood, isUnfilled, number, text } from './tree.ts';
+import { called, numberTree, textTree } from '../../import/base/trees.ts';
+import { binary, falsehood, isUnfilled } from './tree.ts';
 import { readValue, type ExportScope } from './values.ts';
 
 /** The parsed source of a calculation. Throws Untranslatable. */
@@ -17,10 +18,10 @@ export function parsed({ calculate, from, names }: CalculationDefinition): Expre
 export function sameAs(key: string, target: string, scope: ExportScope): SourceTree {
   const { tree, kind, codes } = readValue(key, scope);
   if (target === '') return isUnfilled(tree);
-  if (kind === 'truth') return target === 'true' ? binary(tree, '=', text('OK')) : falsehood;
+  if (kind === 'truth') return target === 'true' ? binary(tree, '=', textTree('OK')) : falsehood;
   if (kind === 'several' && target.includes(',')) throw new Untranslatable('several options as one text');
   if (kind === 'time') throw new Untranslatable('XLSForm does not compare times of day');
-  return binary(tree, '=', text(codes?.get(target) ?? target));
+  return binary(tree, '=', textTree(codes?.get(target) ?? target));
 }
 
 /** The expressions of a list that is written out. Throws Untranslatable for the copies of a repeat. */
@@ -32,10 +33,10 @@ export function itemsOf(expression: Expression): readonly Expression[] {
 
 /** A constant as a number. Throws Untranslatable. */
 export function literalNumber(value: unknown): SourceTree {
-  if (value === '') return called('number', text(''));
+  if (value === '') return called('number', textTree(''));
   const found = Number(value);
   if (typeof value === 'boolean' || !Number.isFinite(found)) throw new Untranslatable(`${String(value)} is no number`);
-  return number(found);
+  return numberTree(found);
 }
 
 /** The texts that `&` joins. */

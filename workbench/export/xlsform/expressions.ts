@@ -2,20 +2,8 @@
 import { functionNames, type Expression } from '../../codegen/expression.ts';
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import {
-  always,
-  binary,
-  called,
-  dayNumber,
-  joinedByAnd,
-  isFilled,
-  isUnfilled,
-  inverse,
-  falsehood,
-  number,
-  some,
-  text,
-} from './tree.ts';
+import { called, numberTree, textTree } from '../../import/base/trees.ts';
+import { always, binary, dayNumber, joinedByAnd, isFilled, isUnfilled, inverse, falsehood, some } from './tree.ts';
 import {
   isNothing,
   countsAsNumber,
@@ -38,7 +26,7 @@ export function valueTree(
 ): { readonly tree: SourceTree; readonly kind: Kind } {
   const kind = exportedKindOf(expression, scope);
   if (kind === 'truth')
-    return { tree: called('if', logicTree(expression, scope), text('true'), text('')), kind: 'text' };
+    return { tree: called('if', logicTree(expression, scope), textTree('true'), textTree('')), kind: 'text' };
   if (kind === 'number') return { tree: exportedNumber(expression, scope), kind };
   return { tree: exportedTextOf(expression, scope), kind };
 }
@@ -108,7 +96,7 @@ function existence(given: Expression, scope: ExportScope): SourceTree {
   if (expression.kind === 'value') return isFilled(readValue(expression.key, scope).tree);
   if (exportedKindOf(expression, scope) !== 'number') throw new Untranslatable('$exists of a text');
   const tree = exportedNumber(expression, scope);
-  return some([binary(tree, '<', number(0)), binary(tree, '>=', number(0))]);
+  return some([binary(tree, '<', numberTree(0)), binary(tree, '>=', numberTree(0))]);
 }
 
 function orderTree(order: SourceOperator, call: CalledExpression, scope: ExportScope): SourceTree {
@@ -151,7 +139,7 @@ function difference(given: Expression, other: Expression, scope: ExportScope): S
 
 /** A date, which XLSForm compares with other dates. */
 function dateTree(expression: Expression, scope: ExportScope): SourceTree {
-  if (expression.kind === 'literal') return called('date', text(String(expression.value)));
+  if (expression.kind === 'literal') return called('date', textTree(String(expression.value)));
   return exportedTextOf(expression, scope);
 }
 
@@ -169,7 +157,7 @@ function exportedNumber(given: Expression, scope: ExportScope): SourceTree {
     }
     case 'choice': {
       const { test, yes, no } = expression;
-      return called('if', logicTree(test, scope), branch(yes, scope), no === null ? text('') : branch(no, scope));
+      return called('if', logicTree(test, scope), branch(yes, scope), no === null ? textTree('') : branch(no, scope));
     }
     case 'call':
       return callNumber(expression, scope);
@@ -179,7 +167,7 @@ function exportedNumber(given: Expression, scope: ExportScope): SourceTree {
 }
 
 const branch = (expression: Expression, scope: ExportScope): SourceTree =>
-  isNothing(expression) ? text('') : exportedNumber(expression, scope);
+  isNothing(expression) ? textTree('') : exportedNumber(expression, scope);
 
 function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
   const { name } = call;
@@ -190,7 +178,7 @@ function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
   const dateAt = (index: number): SourceTree => dateTree(withoutConversion(operand(call, index)), scope);
   switch (name) {
     case 'negative':
-      return binary(number(0), '-', numberAt(0));
+      return binary(numberTree(0), '-', numberAt(0));
     case 'number':
       return exportedKindOf(operand(call, 0), scope) === 'text'
         ? called('number', exportedTextOf(operand(call, 0), scope))
@@ -207,13 +195,13 @@ function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
       return binary(
         called('int', numberAt(0)),
         '-',
-        called('if', binary(numberAt(0), '<', called('int', numberAt(0))), number(1), number(0)),
+        called('if', binary(numberAt(0), '<', called('int', numberAt(0))), numberTree(1), numberTree(0)),
       );
     case 'ceil':
       return binary(
         called('int', numberAt(0)),
         '+',
-        called('if', binary(numberAt(0), '>', called('int', numberAt(0))), number(1), number(0)),
+        called('if', binary(numberAt(0), '>', called('int', numberAt(0))), numberTree(1), numberTree(0)),
       );
     case 'round':
       scope.notes.add('A half is rounded away from zero, not to the even number.');
@@ -221,7 +209,7 @@ function callNumber(call: CalledExpression, scope: ExportScope): SourceTree {
     case 'length':
       return called(functionOf(name) ?? '', exportedTextOf(operand(call, 0), scope));
     case 'years':
-      return called('int', binary(binary(dayNumber(dateAt(1)), '-', dayNumber(dateAt(0))), 'div', number(10_000)));
+      return called('int', binary(binary(dayNumber(dateAt(1)), '-', dayNumber(dateAt(0))), 'div', numberTree(10_000)));
     case 'days':
       return binary(called('decimal-date-time', dateAt(1)), '-', called('decimal-date-time', dateAt(0)));
     case 'substring':
@@ -242,12 +230,12 @@ function exportedTextOf(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
   switch (expression.kind) {
     case 'literal':
-      return text(String(expression.value ?? ''));
+      return textTree(String(expression.value ?? ''));
     case 'value': {
       const { tree, kind } = readValue(expression.key, scope);
       if (kind === 'several') throw new Untranslatable('several options as a text');
       if (kind === 'time') throw new Untranslatable('a time of day in an expression');
-      return kind === 'truth' ? called('if', binary(tree, '=', text('OK')), text('true'), text('')) : tree;
+      return kind === 'truth' ? called('if', binary(tree, '=', textTree('OK')), textTree('true'), textTree('')) : tree;
     }
     case 'choice': {
       const { test, yes, no } = expression;
@@ -255,7 +243,7 @@ function exportedTextOf(given: Expression, scope: ExportScope): SourceTree {
         'if',
         logicTree(test, scope),
         exportedTextOf(yes, scope),
-        no === null ? text('') : exportedTextOf(no, scope),
+        no === null ? textTree('') : exportedTextOf(no, scope),
       );
     }
     case 'call':
@@ -300,7 +288,7 @@ function substring(call: CalledExpression, scope: ExportScope): SourceTree {
     throw new Untranslatable('a part of a text at a calculated position');
   const part = dateParts[`${from} ${length}`];
   if (part !== undefined && exportedKindOf(operand(call, 0), scope) === 'date')
-    return called('format-date', dateTree(withoutConversion(operand(call, 0)), scope), text(part));
-  const end = length === null ? [] : [number(from + length)];
-  return called('substr', exportedTextOf(operand(call, 0), scope), number(from), ...end);
+    return called('format-date', dateTree(withoutConversion(operand(call, 0)), scope), textTree(part));
+  const end = length === null ? [] : [numberTree(from + length)];
+  return called('substr', exportedTextOf(operand(call, 0), scope), numberTree(from), ...end);
 }

@@ -4,10 +4,11 @@ import type { RelativeDate } from '../../../engine/form/definition.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { isMultiple, isNumberField, limitsOf, storedTextsOf } from '../../sets/knowledge.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
+import { called, numberTree, textTree } from '../../import/base/trees.ts';
 import { conditionsTree, matching, relativeNumber } from './conditions.ts';
 import { yearsTree } from './option-rows.ts';
 import { expressionText, type Exporting } from './row.ts';
-import { binary, called, dayNumber, joinedByAnd, inverse, number, some, text } from './tree.ts';
+import { binary, dayNumber, joinedByAnd, inverse, some } from './tree.ts';
 import type { ExportScope } from './values.ts';
 
 /** A question with the place of its constraint. */
@@ -57,15 +58,15 @@ function numberLimits({ type, definition }: CompiledField): readonly SourceTree[
     readonly decimals?: number;
   };
   return [
-    binary(self, '>=', number(minimum)),
-    ...(maximum === undefined ? [] : [binary(self, '<=', number(maximum))]),
-    ...(decimals === 0 ? [] : [binary(self, '=', called('round', self, number(decimals)))]),
+    binary(self, '>=', numberTree(minimum)),
+    ...(maximum === undefined ? [] : [binary(self, '<=', numberTree(maximum))]),
+    ...(decimals === 0 ? [] : [binary(self, '=', called('round', self, numberTree(decimals)))]),
   ];
 }
 
 function lengthLimit(limited: LimitedField): readonly SourceTree[] {
   if (!isTypedText(limited) || limited.field.optionLists !== null) return [];
-  return [binary(called('string-length', self), '<=', number(limited.field.maxLength))];
+  return [binary(called('string-length', self), '<=', numberTree(limited.field.maxLength))];
 }
 
 function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceTree[] {
@@ -73,14 +74,14 @@ function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceT
   const { codes } = exporting.values.named.get(key) ?? {};
   const counts = limitsOf(field.type, field.definition).flatMap(({ message, limit }) => {
     const chosen = called('count-selected', self);
-    if (message === 'chooseAtLeast') return [binary(chosen, '>=', number(limit))];
-    return [binary(chosen, message === 'chooseAtMost' ? '<=' : '=', number(limit))];
+    if (message === 'chooseAtLeast') return [binary(chosen, '>=', numberTree(limit))];
+    return [binary(chosen, message === 'chooseAtMost' ? '<=' : '=', numberTree(limit))];
   });
   const alone = aloneIn(field).map(([value]) =>
     inverse(
       joinedByAnd([
-        called('selected', self, text(codes?.get(value) ?? value)),
-        binary(called('count-selected', self), '>', number(1)),
+        called('selected', self, textTree(codes?.get(value) ?? value)),
+        binary(called('count-selected', self), '>', numberTree(1)),
       ]),
     ),
   );
@@ -120,13 +121,13 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
     case 'pattern':
       return matching(self, String(value));
     case 'minLength':
-      return binary(called('string-length', self), '>=', number(Number(value)));
+      return binary(called('string-length', self), '>=', numberTree(Number(value)));
     case 'maxLength':
-      return binary(called('string-length', self), '<=', number(Number(value)));
+      return binary(called('string-length', self), '<=', numberTree(Number(value)));
     case 'enum':
-      return some((value as readonly unknown[]).map((one) => binary(self, '=', text(String(one)))));
+      return some((value as readonly unknown[]).map((one) => binary(self, '=', textTree(String(one)))));
     case 'const':
-      return binary(self, '=', text(String(value)));
+      return binary(self, '=', textTree(String(value)));
     case 'not':
       return inverse(schemaTree(value));
     case 'allOf':

@@ -3,9 +3,10 @@ import type { Expression } from '../../codegen/expression.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
 import { answeredCopies } from '../../import/xlsform/write-xpath.ts';
+import { called, numberTree } from '../../import/base/trees.ts';
 import { operand, withoutConversion, type CalledExpression } from './kinds.ts';
 import { functionOf } from './operators.ts';
-import { binary, called, number, some } from './tree.ts';
+import { binary, some } from './tree.ts';
 import type { ExportScope } from './values.ts';
 
 /** Translates the values of a list at their place. */
@@ -40,8 +41,8 @@ export function aggregateTree(call: CalledExpression, lists: ListTranslator): So
   if (items.some(isRepeated)) throw new Untranslatable('all copies of a repeat together with other values');
   const trees = items.map((item) => lists.numberOf(item));
   if (call.name === 'sum') {
-    const sums = items.map((item, index) => orZero(item, trees[index] ?? number(0)));
-    return sums.slice(1).reduce((left, right) => binary(left, '+', right), sums[0] ?? number(0));
+    const sums = items.map((item, index) => orZero(item, trees[index] ?? numberTree(0)));
+    return sums.slice(1).reduce((left, right) => binary(left, '+', right), sums[0] ?? numberTree(0));
   }
   lists.scope.notes.add('The least or greatest of several numbers is no number while one of them is unanswered.');
   return called(name, ...trees);
@@ -50,8 +51,8 @@ export function aggregateTree(call: CalledExpression, lists: ListTranslator): So
 function orZero(item: Expression, tree: SourceTree): SourceTree {
   const one = withoutConversion(item);
   if (one.kind === 'literal') return tree;
-  if (one.kind === 'value') return called('coalesce', tree, number(0));
-  return called('if', some([binary(tree, '<', number(0)), binary(tree, '>=', number(0))]), tree, number(0));
+  if (one.kind === 'value') return called('coalesce', tree, numberTree(0));
+  return called('if', some([binary(tree, '<', numberTree(0)), binary(tree, '>=', numberTree(0))]), tree, numberTree(0));
 }
 
 /** The number of answered values of a list. Throws Untranslatable. */
@@ -59,6 +60,6 @@ export function countTree(list: Expression, lists: ListTranslator): SourceTree {
   const copies = copiesIn(list, lists);
   if (copies !== null) return called('count', copies);
   const items = list.kind === 'list' ? list.items : [list];
-  const ones = items.map((item) => called('if', lists.existence(item), number(1), number(0)));
-  return ones.slice(1).reduce((left, right) => binary(left, '+', right), ones[0] ?? number(0));
+  const ones = items.map((item) => called('if', lists.existence(item), numberTree(1), numberTree(0)));
+  return ones.slice(1).reduce((left, right) => binary(left, '+', right), ones[0] ?? numberTree(0));
 }

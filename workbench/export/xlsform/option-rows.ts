@@ -5,9 +5,10 @@ import type { YearRange } from '../../../engine/form/definition.ts';
 import { isYears } from '../../../engine/language/years.ts';
 import { isMultiple } from '../../sets/knowledge.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
+import { called, numberTree, textTree } from '../../import/base/trees.ts';
 import { conditionsTree, conditionTree, relativeNumber } from './conditions.ts';
 import { expressionText, type ChoiceRow, type ExportedField, type SurveyRow } from './row.ts';
-import { binary, called, joinedByAnd, number, some, text } from './tree.ts';
+import { binary, joinedByAnd, some } from './tree.ts';
 import { typeOf } from './row-types.ts';
 import type { ExportScope } from './values.ts';
 
@@ -36,12 +37,14 @@ function limitsIn(range: YearRange): readonly [SourceTree, SourceTree] {
   }
   const { start, count, direction } = range;
   const [first, last] = ordered(0, direction === 'past' ? 1 - count : count - 1);
-  return start === undefined ? [currentYear(first), currentYear(last)] : [number(start + first), number(start + last)];
+  return start === undefined
+    ? [currentYear(first), currentYear(last)]
+    : [numberTree(start + first), numberTree(start + last)];
 }
 
 /** The current year with so many more. */
 const currentYear = (years: number): SourceTree =>
-  called('int', binary(relativeNumber({ years }), 'div', number(10_000)));
+  called('int', binary(relativeNumber({ years }), 'div', numberTree(10_000)));
 
 /** An option with the conditions under which any of its lists offers it. */
 interface Offered {
@@ -91,8 +94,8 @@ function filterOf(
   if (conditions.length === 0) return null;
   return expressionText(exporting, { place, what: 'options', effect: 'ALL OPTIONS ARE OFFERED' }, scope, () =>
     some([
-      binary(column, '=', text('')),
-      ...conditions.map(({ name, tree }) => joinedByAnd([binary(column, '=', text(name)), tree])),
+      binary(column, '=', textTree('')),
+      ...conditions.map(({ name, tree }) => joinedByAnd([binary(column, '=', textTree(name)), tree])),
     ]),
   );
 }

@@ -1,9 +1,7 @@
 /** Short ways to write expressions of XLSForm. */
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
+import { called, textTree } from '../../import/base/trees.ts';
 
-export const text = (value: string): SourceTree => ({ kind: 'text', value });
-export const number = (value: number): SourceTree => ({ kind: 'number', value });
-export const called = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
 export const binary = (left: SourceTree, operator: SourceOperator, right: SourceTree): SourceTree => ({
   kind: 'binary',
   operator,
@@ -42,10 +40,10 @@ function joined(
 const isCall = (tree: SourceTree, other: SourceTree): boolean =>
   tree.kind === 'call' && other.kind === 'call' && tree.name === other.name;
 
-const empty = text('');
+const empty = textTree('');
 export const isUnfilled = (tree: SourceTree): SourceTree => binary(tree, '=', empty);
 export const isFilled = (tree: SourceTree): SourceTree => binary(tree, '!=', empty);
 
 /** A date as a number such as 20260316, which has the order of dates; no number while it is unanswered. */
 export const dayNumber = (date: SourceTree): SourceTree =>
-  called('number', called('format-date', date, text('%Y%m%d')));
+  called('number', called('format-date', date, textTree('%Y%m%d')));

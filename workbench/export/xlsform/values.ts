@@ -2,7 +2,7 @@
 import type { CalculationDefinition } from '../../../engine/form/definition.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { called } from './tree.ts';
+import { called } from '../../import/base/trees.ts';
 
 /** What a value is, for comparisons. */
 export type ExportedKind = 'number' | 'text' | 'date' | 'time' | 'truth' | 'choice' | 'several' | 'document';

@@ -32,7 +32,7 @@ export function negation(condition: SourceTree): SourceTree {
   const isPlain = condition.kind === 'binary' && condition.operator === '=' && condition.left.kind === 'name';
   if (isPlain && ['text', 'number'].includes(condition.right.kind) && !isTick(condition.right))
     return { ...condition, operator: '!=' };
-  return call('not', condition);
+  return called('not', condition);
 }
 
 const isTick = (tree: SourceTree): boolean => tree.kind === 'text' && tree.value === 'OK';
@@ -44,7 +44,7 @@ export const alternatives = (conditions: readonly SourceTree[]): SourceTree =>
   conditions.reduce(alternative, neverTrue);
 
 /** A call of a function. */
-export const call = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
+export const called = (name: string, ...args: readonly SourceTree[]): SourceTree => ({ kind: 'call', name, args });
 /** The answer of this name. */
 export const named = (name: string): SourceTree => ({ kind: 'name', name });
 /** A constant text. */

@@ -1,6 +1,6 @@
 /** Numbers in expressions of FHIRPath. */
 import type { SourceTree } from '../base/expression.ts';
-import { call, conjoined, numberTree, textTree, Unsayable } from '../base/trees.ts';
+import { called, conjoined, numberTree, textTree, Unsayable } from '../base/trees.ts';
 import type { PathValue } from './response.ts';
 
 const calculated = (tree: SourceTree, present: SourceTree): PathValue => ({
@@ -28,7 +28,7 @@ export function arithmetic(operator: string, a: PathValue, b: PathValue): PathVa
   const quotient: SourceTree = { kind: 'binary', operator: 'div', left: a.tree, right: b.tree };
   return isConstant
     ? calculated(quotient, present)
-    : calculated(call('#quotient', a.tree, b.tree), conjoined(present, divides));
+    : calculated(called('#quotient', a.tree, b.tree), conjoined(present, divides));
 }
 
 const greatestPower = 4;
@@ -40,7 +40,7 @@ export function numberFunction(name: string, value: PathValue, argument: PathVal
   const { tree, present } = value;
   const constant = argument?.tree.kind === 'number' ? argument.tree.value : undefined;
   if (argument !== undefined && constant === undefined) throw new Unsayable(`${name}() needs a number as it is`);
-  if (name === 'round') return calculated(call('round', tree, numberTree(constant ?? 0)), present);
+  if (name === 'round') return calculated(called('round', tree, numberTree(constant ?? 0)), present);
   if (constant === undefined || !Number.isInteger(constant) || constant < 1 || constant > greatestPower)
     throw new Unsayable(`power() needs a whole number from 1 to ${greatestPower}`);
   const times = (left: SourceTree): SourceTree => ({ kind: 'binary', operator: '*', left, right: tree });
@@ -57,8 +57,8 @@ export function aggregate(name: string, values: readonly PathValue[], present: S
   if (!aggregates.has(name)) return null;
   if (values.length === 0) throw new Unsayable(`${name}() reads nothing`);
   numbersOnly(`${name}()`, ...values);
-  const result = call(`#${name}`, ...values.map(({ tree }) => tree));
-  return calculated(call('if', present, result, textTree('')), present);
+  const result = called(`#${name}`, ...values.map(({ tree }) => tree));
+  return calculated(called('if', present, result, textTree('')), present);
 }
 
 function numbersOnly(what: string, ...values: readonly PathValue[]): void {

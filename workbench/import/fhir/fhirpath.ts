@@ -5,7 +5,7 @@ import {
   alternative,
   alternatives,
   alwaysTrue,
-  call,
+  called,
   conjoined,
   equalTo,
   negation,
@@ -58,7 +58,7 @@ export const pathCalculation = (extension: FhirExtension, own: FhirItem, reading
       if (value.kind !== 'boolean') throw new Unsayable('its result is an option');
     }
     const { yes, no } = statementOf(result);
-    return call('if', yes, textTree('true'), call('if', no, textTree('false'), textTree('')));
+    return called('if', yes, textTree('true'), called('if', no, textTree('false'), textTree('')));
   });
 
 /** A text as a condition of a valid response: it refuses what makes it false, and nothing while it has no result. */
@@ -172,7 +172,7 @@ function calledOf({ name, of, args }: Call, reading: PathReading): Result {
     if (found === undefined) throw new Unsayable(`an argument of ${name}() is missing`);
     return resultOf(found, reading);
   };
-  if (of === null && name === 'today') return constant(call('today'), 'date');
+  if (of === null && name === 'today') return constant(called('today'), 'date');
   if (of === null && name === 'iif')
     return chosen(argument(0), argument(1), args.length > 2 ? argument(2) : [], reading);
   const given = of === null ? [focusOf(reading)] : resultOf(of, reading);
@@ -208,9 +208,9 @@ function listCall(name: string, list: readonly Element[], args: readonly PathTre
     const result = numberFunction(name, single(list), test && single(listOf(resultOf(test, reading))));
     if (result !== null) return [result];
   }
-  const zeroIfMissing = (values: readonly SourceTree[]) => constant(call('#sum', ...values), 'number');
+  const zeroIfMissing = (values: readonly SourceTree[]) => constant(called('#sum', ...values), 'number');
   if (name === 'count' && args.length === 0)
-    return zeroIfMissing(list.map((one) => call('if', partHasAnswer(one, reading), numberTree(1), numberTree(0))));
+    return zeroIfMissing(list.map((one) => called('if', partHasAnswer(one, reading), numberTree(1), numberTree(0))));
   const result =
     args.length > 0 ? null : aggregate(name, list.map((one) => [one]).map(single), anyPartHasAnswer(list, reading));
   if (result === null) throw new Unsayable(`${name}() is not read`);
@@ -235,7 +235,7 @@ function scoreOf(element: Element, reading: PathReading): readonly PathValue[] {
   if (scored.length === 0 || itemKind(item) === 'several')
     throw new Unsayable(`"${item.linkId}" has no scores, or several answers`);
   const tree = scored.reduceRight<SourceTree>(
-    (otherwise, { code, score }) => call('if', equalTo(item.linkId, code), numberTree(score?.value ?? 0), otherwise),
+    (otherwise, { code, score }) => called('if', equalTo(item.linkId, code), numberTree(score?.value ?? 0), otherwise),
     textTree(''),
   );
   const present = alternatives(scored.map(({ code }) => equalTo(item.linkId, code)));
@@ -255,7 +255,7 @@ function chosen(test: Result, yes: Result, no: Result, reading: PathReading): re
     conjoined(condition, first ?? neverTrue),
     conjoined(negation(condition), second ?? neverTrue),
   );
-  return [{ is: 'value', kind, tree: call('if', condition, ...trees), present, item: null }];
+  return [{ is: 'value', kind, tree: called('if', condition, ...trees), present, item: null }];
 }
 
 type Binary = Extract<PathTree, { readonly is: 'binary' }>;

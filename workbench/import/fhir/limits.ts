@@ -1,7 +1,7 @@
 /** The limits of the answers to an item. */
 import type { SourceTree } from '../base/expression.ts';
 import type { SourceExpression, SourceQuestion } from '../base/source-form.ts';
-import { call, conjoined, numberTree } from '../base/trees.ts';
+import { called, conjoined, numberTree } from '../base/trees.ts';
 import { isPattern } from '../json/conditions.ts';
 import { isObject } from '../json/json-files.ts';
 import type { Aliases } from '../json/json-report.ts';
@@ -41,7 +41,7 @@ export function itemLimits(
   const digits = numberIn(places);
   if (kind === 'decimal' && places !== undefined && digits !== undefined) {
     take(places);
-    const rounded = call('round', self, numberTree(digits));
+    const rounded = called('round', self, numberTree(digits));
     const tree: SourceTree = { kind: 'binary', operator: '=', left: self, right: rounded };
     constraint = both(constraint, { text: `${digits} decimal places`, tree });
   }

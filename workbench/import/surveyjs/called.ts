@@ -9,7 +9,7 @@ import {
   conjoined,
   negation,
   neverTrue,
-  call,
+  called,
   named,
   numberTree,
   Unsayable,
@@ -34,7 +34,7 @@ export function calledValue(name: string, args: readonly SurveyTree[], says: Arg
 }
 
 const numeric = (tree: SourceTree): SurveyValue => ({ kind: 'tree', result: 'number', tree });
-const today: SourceTree = call('today');
+const today: SourceTree = called('today');
 
 function argument(args: readonly SurveyTree[], index: number): SurveyTree {
   const found = args[index];
@@ -50,11 +50,11 @@ const functions: Readonly<Record<string, Call>> = {
   age: (args, { valueOf }) => years(asDate(valueOf(argument(args, 0))), today, args[1]),
   dateDiff(args, { valueOf }) {
     const [from, to] = [asDate(valueOf(argument(args, 0))), asDate(valueOf(argument(args, 1)))];
-    return unitOf(args[2]) === 'days' ? numeric(call('abs', call('#days', from, to))) : years(from, to, args[2]);
+    return unitOf(args[2]) === 'days' ? numeric(called('abs', called('#days', from, to))) : years(from, to, args[2]);
   },
   diffDays(args, { valueOf }) {
     const [from, to] = [asDate(valueOf(argument(args, 0))), asDate(valueOf(argument(args, 1)))];
-    return numeric(call('#or-zero', call('abs', call('#days', from, to))));
+    return numeric(called('#or-zero', called('abs', called('#days', from, to))));
   },
   dateAdd(args, { valueOf }) {
     if (unitOf(args[2]) !== 'days') throw new Unsayable('dateAdd() of months or years');
@@ -71,7 +71,7 @@ const functions: Readonly<Record<string, Call>> = {
   currentYear: () => numeric(dayPart(today, 0, 4)),
   round(args, { valueOf }) {
     const [number, places] = [asNumber(valueOf(argument(args, 0))), args[1]];
-    return numeric(places === undefined ? call('round', number) : call('round', number, asTree(valueOf(places))));
+    return numeric(places === undefined ? called('round', number) : called('round', number, asTree(valueOf(places))));
   },
   sum: aggregate('#sum'),
   min: aggregate('#min'),
@@ -92,7 +92,7 @@ function unitOf(tree: SurveyTree | undefined): string {
 
 function years(from: SourceTree, to: SourceTree, unit: SurveyTree | undefined): SurveyValue {
   if (unit !== undefined && unitOf(unit) !== 'years') throw new Unsayable(`a difference of dates in ${unitOf(unit)}`);
-  return numeric(call('#years', from, to));
+  return numeric(called('#years', from, to));
 }
 
 /** `iif(condition, a, b)`; without b, the other result is nothing. */
@@ -112,7 +112,7 @@ function choiceOf(args: readonly SurveyTree[], { valueOf, logicOf }: Arguments):
   }
   if (isTruth(yes) || isTruth(no)) throw new Unsayable('one result of iif() is a condition, and the other one is none');
   const result = are(isDateValue) ? 'date' : are(isNumberValue) ? 'number' : 'text';
-  return { kind: 'tree', result, tree: call('if', condition, asTree(yes), asTree(no)) };
+  return { kind: 'tree', result, tree: called('if', condition, asTree(yes), asTree(no)) };
 }
 
 /** A condition, or one of the constants true and false. */
@@ -129,14 +129,14 @@ function dayOf([days]: readonly SurveyTree[], { valueOf }: Arguments): SurveyVal
 }
 
 const dayPart = (date: SourceTree, start: number, length: number): SourceTree =>
-  call('#part', date, numberTree(start), numberTree(length));
+  called('#part', date, numberTree(start), numberTree(length));
 
 /** A part of a date, of the current day while it is unanswered. */
 function partOfDay(start: number, length: number): Call {
   return ([date], { valueOf }) => {
     if (date === undefined) return numeric(dayPart(today, start, length));
     const tree = asDate(valueOf(date));
-    return numeric(call('#part', tree, numberTree(start), numberTree(length), today));
+    return numeric(called('#part', tree, numberTree(start), numberTree(length), today));
   };
 }
 
@@ -145,7 +145,7 @@ function aggregate(name: string): Call {
   return (args, { valueOf }) => {
     const values = args.map(valueOf).flatMap((value) => (value.kind === 'list' ? value.items : [value]));
     if (values.length === 0) throw new Unsayable('an argument is missing');
-    return numeric(name === '#sum' ? call(name, ...values.map(orZero)) : call(name, ...values.map(asNumber)));
+    return numeric(name === '#sum' ? called(name, ...values.map(orZero)) : called(name, ...values.map(asNumber)));
   };
 }
 
@@ -158,6 +158,6 @@ function ofCopies(name: string): Call {
       throw new Unsayable('the first argument is not a repeated part');
     const found = inCopies(list.part.name, String(column.value));
     if (found?.kind !== 'number') throw new Unsayable(`"${String(column.value)}" is no number of "${list.part.name}"`);
-    return numeric(call(name, named(found.name)));
+    return numeric(called(name, named(found.name)));
   };
 }

@@ -6,7 +6,7 @@ import {
   conjunction,
   alwaysTrue,
   alternatives,
-  call,
+  called,
   alternative,
   equalTo,
   named,
@@ -103,7 +103,7 @@ function equalText(operator: SurveyComparison, tree: SourceTree, constant: Const
   if (operator !== '=') throw new Unsayable('texts have no order; ask for a number or a date');
   const text = String(constant).trim().toLowerCase();
   const isPlain = !/\p{L}/u.test(text);
-  return { kind: 'binary', operator, left: isPlain ? tree : call('lower-case', tree), right: textTree(text) };
+  return { kind: 'binary', operator, left: isPlain ? tree : called('lower-case', tree), right: textTree(text) };
 }
 
 /** The options that a constant is; null for a constant that is no option. */
@@ -118,8 +118,8 @@ function comparedList(operator: SurveyComparison, part: NamedPart, items: readon
   if (part.kind !== 'several') return neverTrue;
   const codes = items.map((item) => optionIn(part, item));
   if (new Set(codes).size < codes.length || codes.includes(null)) return neverTrue;
-  const chosen = codes.map((code) => call('selected', named(part.name), textTree(code ?? '')));
-  const count = call('count-selected', named(part.name));
+  const chosen = codes.map((code) => called('selected', named(part.name), textTree(code ?? '')));
+  const count = called('count-selected', named(part.name));
   return conjunction([...chosen, { kind: 'binary', operator: '=', left: count, right: numberTree(codes.length) }]);
 }
 
@@ -156,7 +156,7 @@ function comparedBoth(operator: SurveyComparison, left: SurveyValue, right: Surv
   const isSure = ({ kind, ...value }: SurveyValue): boolean =>
     kind === 'tree' && 'tree' in value && isToday(value.tree);
   if (isSure(left) || isSure(right)) return compared;
-  const same = operator === '=' ? call('#same', one, other) : compared;
+  const same = operator === '=' ? called('#same', one, other) : compared;
   const empty = (tree: SourceTree): SourceTree => ({ kind: 'binary', operator: '=', left: tree, right: textTree('') });
   return alternative(same, { kind: 'binary', operator: 'and', left: empty(one), right: empty(other) });
 }
@@ -167,6 +167,6 @@ const isToday = (tree: unknown): boolean =>
 function sidesOf(left: SurveyValue, right: SurveyValue): readonly [SourceTree, SourceTree] {
   if (isDateValue(left) && isDateValue(right)) return [asDate(left), asDate(right)];
   if (isNumberValue(left) && isNumberValue(right)) return [asNumber(left), asNumber(right)];
-  if (isWords(left) && isWords(right)) return [call('lower-case', asTree(left)), call('lower-case', asTree(right))];
+  if (isWords(left) && isWords(right)) return [called('lower-case', asTree(left)), called('lower-case', asTree(right))];
   throw new Unsayable('the two values are of different kinds');
 }

@@ -5,7 +5,7 @@ import type { NamedPart } from './names.ts';
 import {
   conjunction,
   alternatives,
-  call,
+  called,
   equalTo,
   named,
   neverTrue,
@@ -41,7 +41,7 @@ export function containment(operator: Containment, left: SurveyValue, right: Sur
 function chosenIn(part: NamedPart, item: SurveyValue): SourceTree {
   if (item.kind === 'answer') return chosenAnswer(part, item.part);
   const code = optionIn(part, item);
-  return code === null ? neverTrue : call('selected', named(part.name), textTree(code));
+  return code === null ? neverTrue : called('selected', named(part.name), textTree(code));
 }
 
 /** One of the chosen options is the answer to another question. */
@@ -64,5 +64,5 @@ function partOfText({ name, kind, options }: NamedPart, item: SurveyValue): Sour
     return alternatives(found.map(({ code }) => equalTo(name, code)));
   }
   if (kind !== 'text') throw new Unsayable(`"${name}" is no text`);
-  return call('contains', call('lower-case', named(name)), textTree(text));
+  return called('contains', called('lower-case', named(name)), textTree(text));
 }

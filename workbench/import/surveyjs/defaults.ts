@@ -5,7 +5,7 @@ import { isObject } from '../json/json-files.ts';
 import { thingIn, type SurveyReading } from './reading.ts';
 import type { Planned } from './plan.ts';
 import { saidValue } from './said.ts';
-import { call } from '../base/trees.ts';
+import { called } from '../base/trees.ts';
 import { areEqual, type Constant } from './values.ts';
 
 /** The default as text, of an option its code, and the expression that goes before it. */
@@ -58,5 +58,5 @@ function coded(tree: SourceTree, planned: Planned): SourceTree {
   const [condition, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.args : [];
   return condition === undefined || yes === undefined || no === undefined
     ? tree
-    : call('if', condition, coded(yes, planned), coded(no, planned));
+    : called('if', condition, coded(yes, planned), coded(no, planned));
 }

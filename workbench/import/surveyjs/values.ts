@@ -1,6 +1,6 @@
 /** The values of SurveyJS expressions. */
 import type { SourceTree } from '../base/expression.ts';
-import { call, conjunction, equalTo, named, negation, numberTree, textTree, Unsayable } from '../base/trees.ts';
+import { called, conjunction, equalTo, named, negation, numberTree, textTree, Unsayable } from '../base/trees.ts';
 import type { NamedPart } from './names.ts';
 
 export type Constant = string | number | boolean | null;
@@ -30,7 +30,7 @@ export function asTree(value: SurveyValue): SourceTree {
       if (['group', 'repeat', 'none'].includes(value.part.kind))
         throw new Unsayable(`"${value.part.name}" is not one answer`);
       return value.part.kind === 'agreement'
-        ? call('if', equalTo(value.part.name, 'OK'), textTree('true'), textTree('false'))
+        ? called('if', equalTo(value.part.name, 'OK'), textTree('true'), textTree('false'))
         : named(value.part.name);
     case 'constant': {
       const { value: constant } = value;
