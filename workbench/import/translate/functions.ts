@@ -3,7 +3,7 @@ import type { SourceTree } from '../base/expression.ts';
 import { argument, copiesOf, logic, numeric, words, type Call, type Translate, type Translator } from './arguments.ts';
 import { ownFunctions } from './own-functions.ts';
 import { sameFunctions } from './same-functions.ts';
-import { asNumber, asText, isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
+import { numberCode, textCode, isNumeric, keyIn, negated, read, today, Untranslatable } from './scope.ts';
 import type { KnownAnswer, ExpressionScope, Value, ValueKind } from './scope.ts';
 
 /** The value of a call. Throws Untranslatable for an unknown function, and for arguments that it cannot have. */
@@ -104,7 +104,7 @@ function numberedOf(args: readonly SourceTree[], translator: Translator): Value 
   const [one] = args;
   if (one?.kind !== 'call' || one.name !== 'format-date') {
     const value = translator.translatedValue(argument(args, 0));
-    if (value.kind !== 'text' || value.answer === undefined) return numeric(asNumber(value));
+    if (value.kind !== 'text' || value.answer === undefined) return numeric(numberCode(value));
     return numeric(`(${value.code} != "" ? $number(${value.code}))`);
   }
   const date = dateOf(one.args, translator);
@@ -124,7 +124,7 @@ function choiceOf(args: readonly SourceTree[], { logicOf, translatedValue }: Tra
   const [a, b] = [resultOf(one, kind), resultOf(other, kind)];
   if (a.literal === '' && kind !== 'text') return { code: `(${negated(condition)} ? ${b.code})`, kind, isChosen: true };
   if (b.literal === '' && kind !== 'text') return { code: `(${condition} ? ${a.code})`, kind, isChosen: true };
-  const [first, second] = kind === 'text' ? [asText(one), asText(other)] : [a.code, b.code];
+  const [first, second] = kind === 'text' ? [textCode(one), textCode(other)] : [a.code, b.code];
   return { code: `(${condition} ? ${first} : ${second})`, kind, isChosen: true };
 }
 

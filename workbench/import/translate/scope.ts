@@ -31,13 +31,13 @@ export const isNumeric = ({ kind, answer }: Value): boolean =>
 const plain = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /** A value as a number. Throws Untranslatable for anything else. */
-export function asNumber(value: Value): string {
+export function numberCode(value: Value): string {
   if (!isNumeric(value)) throw new Untranslatable(`${value.code} is not a number`);
   return value.code;
 }
 
 /** A value as a text. */
-export function asText({ code, kind, answer }: Value): string {
+export function textCode({ code, kind, answer }: Value): string {
   if (kind === 'logic') return `(${code} ? "true" : "false")`;
   return kind === 'number' && answer === undefined ? `$string(${code})` : code;
 }

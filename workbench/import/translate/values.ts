@@ -4,8 +4,8 @@ import { comparisonOf, isComparison } from './comparisons.ts';
 import { translatedCall } from './functions.ts';
 import { arithmeticSymbols } from './same-functions.ts';
 import {
-  asNumber,
-  asText,
+  numberCode,
+  textCode,
   isNumeric,
   keyIn,
   negated,
@@ -44,8 +44,8 @@ function valueOf(expression: SourceTree, scope: ExpressionScope): Value {
         scope,
         translatedValue: (one) => translatedValue(one, scope),
         logicOf: (one) => logicOf(one, scope),
-        numberOf: (one) => asNumber(translatedValue(one, scope)),
-        textOf: (one) => asText(translatedValue(one, scope)),
+        numberOf: (one) => numberCode(translatedValue(one, scope)),
+        textOf: (one) => textCode(translatedValue(one, scope)),
       });
     case 'binary':
       return ['+', '-', '*', 'div', 'mod'].includes(expression.operator)
@@ -89,7 +89,7 @@ function arithmetic({ operator, left, right }: Extract<SourceTree, { kind: 'bina
   const [one, other] = [translatedValue(left, scope), translatedValue(right, scope)];
   if (one.kind === 'date' || other.kind === 'date') return dayArithmetic(operator, one, other);
   const symbol = arithmeticSymbols[operator as keyof typeof arithmeticSymbols];
-  const [a, b] = [asNumber(one), asNumber(other)];
+  const [a, b] = [numberCode(one), numberCode(other)];
   const sum = `(${a} ${symbol} ${b})`;
   const isDivision = operator === 'div' || operator === 'mod';
   if (!isDivision || (typeof other.literal === 'number' && other.literal !== 0)) return { code: sum, kind: 'number' };
