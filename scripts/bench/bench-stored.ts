@@ -70,7 +70,10 @@ async function describe(servers: Servers, what: string, args: readonly string[])
   });
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${what}: ${said}`);
+  if (code !== 0) {
+    process.exitCode = 1;
+    return `${what}: failed, ${/^.*[Ee]rror: .*$/m.exec(said)?.[0] ?? said}`;
+  }
   const peak = Number(/peak (\d+)$/.exec(said)?.[1] ?? 0) / 1024;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   return `${what}: ${seconds} s, at most ${peak.toFixed(0)} MB, ${lines} lines, "${last}"`;
