@@ -62,10 +62,12 @@ const failureIn = (navigator: PortalNavigator) => navigator.state().screens?.fai
 export async function hydratePage(root: HTMLElement, { portal, navigator, content }: WindowApplication): Promise<void> {
   const { page, parts = '' } = root.dataset;
   const [isComplete] = await Promise.all([prepareComponents(parts.match(/\S+/g) ?? []), loaded(navigator)]);
+  performance.mark('loaded');
   const { location } = navigator.state();
   const hasFailed = failureIn(navigator) !== null;
   const replay = prepareReplay(root);
   const onDone = (): void => {
+    performance.mark('live');
     endLoading();
     const kept = leaveBuiltPage(root);
     if (hasFailed) return;

@@ -11,6 +11,7 @@ import { createApplication } from './application.tsx';
 const root = 'window' in globalThis ? document.getElementById('root') : null;
 if (root !== null && root.dataset['started'] === undefined) {
   root.dataset['started'] = '';
+  performance.mark('script');
   takeTokensFromAddress();
   tolerateForeignChanges();
 

@@ -14,7 +14,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumLaunch } from '../../tests/support/chromium.ts';
 import { handWritten } from './hand-written.ts';
-import { loadPage, medianLoad, middlePhone, slowPhone, verySlowNetwork, type PageLoad } from './page-load.ts';
+import { loadPage, medianLoad, middlePhone, phases, slowPhone, verySlowNetwork, type PageLoad } from './page-load.ts';
 import { runPortal } from '../screenshots/portal.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 
@@ -128,6 +128,10 @@ const ratios = (page: PageLoad, still: PageLoad): string =>
 const liveRatios = (page: PageLoad, hand: PageLoad): string =>
   multiples([page.live, page.liveAgain], [hand.live, hand.liveAgain]);
 
+const phaseRow = (name: string, load: PageLoad): string =>
+  `| ${[name, ...phases.map((phase) => seconds(load.phases[phase]))].join(' | ')} |`;
+const phaseRows: string[] = [];
+
 const portal = await runPortal();
 const browser = await chromium.launch(await chromiumLaunch());
 const columns = [
@@ -156,11 +160,14 @@ for (const path of paths.length > 0 ? paths : await builtPaths()) {
   if (page === undefined || still === undefined || stillBare === undefined || hand === undefined)
     throw new Error(`${path} was not measured.`);
   console.log(row(path, page, ratios(page, still), liveRatios(page, hand)));
+  phaseRows.push(phaseRow(path, page));
   console.log(row('static', still));
   console.log(row('static, no security headers', stillBare, ratios(page, stillBare)));
   console.log(row('React by hand', hand, ratios(hand, still)));
   if (beside !== undefined) console.log(row('beside', beside, ratios(beside, still), liveRatios(beside, hand)));
   for (const { server } of [secured, bare, live]) server.close();
 }
+console.log(`\n| page, end of each phase | ${phases.join(' | ')} |\n|---|${phases.map(() => '---|').join('')}`);
+for (const line of phaseRows) console.log(line);
 await browser.close();
 await portal.stop();

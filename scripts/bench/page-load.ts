@@ -16,9 +16,18 @@ export interface PageLoad {
   readonly bytes: number;
   readonly requests: number;
   readonly layoutShift: number;
+  /** The ends of the phases until the page is live, by their names. */
+  readonly phases: Readonly<Record<Phase, number>>;
 }
 
-type Recorded = Omit<PageLoad, 'liveAgain' | 'bytes' | 'requests'>;
+/**
+ * The document, the script and the form have arrived; the script runs; data and components are loaded and the form is
+ * compiled; React has hydrated the page. 0 for a page without such a phase.
+ */
+export const phases = ['document', 'script arrived', 'form arrived', 'script runs', 'loaded', 'live'] as const;
+export type Phase = (typeof phases)[number];
+
+type Recorded = Omit<PageLoad, 'liveAgain' | 'bytes' | 'requests' | 'phases'>;
 
 /** A device and its network: milliseconds, bits per second, and how many times slower the processor is. */
 export interface Device {
@@ -66,8 +75,9 @@ async function visit(context: BrowserContext, address: string, device: Device): 
   );
   await quiet(sizes);
   const recorded = await page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded);
+  const phases = await page.evaluate(phasesOf);
   await page.close();
-  return { ...recorded, bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length };
+  return { ...recorded, phases, bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length };
 }
 
 /** Resolves when nothing has arrived for a second: on a slow processor the network is also idle before it is live. */
@@ -116,11 +126,33 @@ function record(): void {
   );
 }
 
+/** Runs in the page. The marks are those of the portal. */
+function phasesOf(): Record<Phase, number> {
+  const { definition } = document.getElementById('root')?.dataset ?? {};
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+  const form = definition === undefined ? '' : new URL(definition, location.href).href;
+  const markAt = (name: string): number => performance.getEntriesByName(name, 'mark')[0]?.startTime ?? 0;
+  const arrivalOf = (address: string): number => {
+    const [entry] = performance.getEntriesByName(address) as PerformanceResourceTiming[];
+    return entry?.responseEnd ?? 0;
+  };
+  return {
+    document: arrivalOf(location.href),
+    'script arrived': arrivalOf(script),
+    'form arrived': arrivalOf(form),
+    'script runs': markAt('script'),
+    loaded: markAt('loaded'),
+    live: markAt('live'),
+  };
+}
+
 /** The median of each figure. */
 export function medianLoad(loads: readonly PageLoad[]): PageLoad {
-  const median = (name: keyof PageLoad): number =>
-    loads.map((load) => load[name]).toSorted((a, b) => a - b)[loads.length >> 1] ?? 0;
+  const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
+  const median = (name: Exclude<keyof PageLoad, 'phases'>): number => middle(loads.map((load) => load[name]));
+  const medianPhases = phases.map((phase) => [phase, middle(loads.map((load) => load.phases[phase]))] as const);
   return {
+    phases: Object.fromEntries(medianPhases) as Record<Phase, number>,
     firstPaint: median('firstPaint'),
     largestPaint: median('largestPaint'),
     firstField: median('firstField'),
