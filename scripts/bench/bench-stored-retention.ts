@@ -2,14 +2,14 @@
  * A part of `npm run bench:stored`: the retention of a day on which all drafts have ended, for 20 seconds. It reads the
  * database of DATABASE_URL.
  */
-import { openDatabase } from '../../server/index.ts';
+import { approveRetention, openDatabase } from '../../server/index.ts';
 import { createJobSender } from '../../server/jobs/jobs.ts';
 import { deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 
 const [days, milliseconds] = [60, 20_000];
 const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 const database = openDatabase({ connectionString: process.env['DATABASE_URL'] ?? '' }, console.error);
-await database.insertInto('retention_approvals').values({ approved_at: new Date(), staff: 'bench' }).execute();
+await approveRetention(database, 'bench');
 const jobs = createJobSender(database);
 const config = { unconfirmedDays: 0, draftDays: 30, draftWarningDays: 0 };
 const signal = AbortSignal.timeout(milliseconds);

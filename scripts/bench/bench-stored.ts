@@ -6,14 +6,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { loadForms } from '../../server/index.ts';
 import { createClient } from '../load/client.ts';
+import { bytesOf, storeMore } from '../load/database/stored.ts';
 import { entriesFor } from '../load/entries.ts';
 import { actsOf, fillIn } from '../load/journey.ts';
 import { createPeople } from '../load/people.ts';
 import { type ServerProcess, type Servers, startServers } from '../load/servers.ts';
-import { storeMore } from '../load/stored.ts';
 import { wholeNumber } from '../load/whole-number.ts';
 
 const { values } = parseArgs({
@@ -82,9 +81,7 @@ async function describe(servers: Servers, what: string, args: readonly string[])
 async function measure(servers: Servers, { formId, title }: { readonly formId: string; readonly title: string }) {
   const [server] = servers.processes;
   if (server === undefined) throw new Error('There is no server.');
-  const { rows } = await sql<{ readonly bytes: string }>`
-    select pg_database_size(current_database()) as bytes`.execute(servers.database);
-  console.log(`${title}, ${(Number(rows[0]?.bytes) / 1e9).toFixed(2)} GB:`);
+  console.log(`${title}, ${((await bytesOf(servers.database)) / 1e9).toFixed(2)} GB:`);
   console.log(`- a start: ${(await startSeconds(server)).toFixed(2)} s in the median of ${starts}`);
   const admin = (...words: readonly string[]) => ['scripts/admin/admin.ts', ...words];
   const folder = join(server.folder, `export-${title.split(' ')[0]}`);
@@ -99,9 +96,6 @@ try {
   const { accountId, formId } = await submittedPerson(servers);
   await measure(servers, { formId, title: '1 application' });
   const began = performance.now();
-  // Otherwise PostgreSQL writes each page again after each of many checkpoints.
-  await sql`alter system set max_wal_size = '16GB'`.execute(servers.database);
-  await sql`select pg_reload_conf()`.execute(servers.database);
   await storeMore(servers.connection, accountId, stored);
   console.log(`${stored} more were stored in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   await measure(servers, { formId, title: `${stored} applications` });

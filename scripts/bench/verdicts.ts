@@ -7,6 +7,7 @@ import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { branchesOf, coveredForm, coverageOf, reachOf } from '../../workbench/cover/index.ts';
 import { applicantOn } from '../../workbench/load/applicant.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
+import { formFolders } from '../../workbench/load/served-forms.ts';
 
 const day = '2026-11-29';
 const $schema = '../form.schema.json';
@@ -147,7 +148,9 @@ const sizes = [
 
 /** Prints the times of one run each. */
 export async function printVerdicts(): Promise<void> {
-  const shipped = await loadFormSource('forms/admissions');
+  const [folder] = await formFolders('forms');
+  if (folder === undefined) throw new Error('There is no form.');
+  const shipped = await loadFormSource(folder);
   console.log('| questions, copies | load | reach | cover | not decided |');
   console.log('|---|---|---|---|---|');
   for (const [questions, copies] of sizes) {

@@ -8,7 +8,8 @@ import { failFsync, withFailingFsync } from './failing-fsync.ts';
 import { failingS3, fullDisk, type OpenPart, settableClocks, silentNetwork } from './parts.ts';
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers, Unusual } from './servers.ts';
-import { endPauses, shortenedHour, whileConverting } from './shortened-hour.ts';
+import { endPauses } from './database/waiting-jobs.ts';
+import { shortenedHour, whileConverting } from './shortened-hour.ts';
 
 /** A fault. */
 export interface Fault extends Unusual {

@@ -9,7 +9,7 @@ import { findLostMails } from './lost-mails.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
 import { type Servers, startServers, type Unusual } from './servers.ts';
-import { storeMore } from './stored.ts';
+import { storeMore } from './database/stored.ts';
 import { entriesFor } from './entries.ts';
 
 /** A load. */

@@ -1,8 +1,8 @@
 /** Applications that are only stored. They are made by a few statements, because there may be a million of them. */
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { type Database, openDatabase } from '../../server/index.ts';
-import { workLimits } from '../../server/database/limits.ts';
+import { type Database, openDatabase } from '../../../server/index.ts';
+import { workLimits } from '../../../server/database/limits.ts';
 
 const perStatement = 50_000;
 
@@ -13,6 +13,9 @@ const perStatement = 50_000;
 export async function storeMore(connection: PoolConfig, accountId: string, count: number): Promise<void> {
   const database = openDatabase(connection, console.error, workLimits);
   try {
+    // Otherwise PostgreSQL writes each page again after each of many checkpoints.
+    await sql`alter system set max_wal_size = '16GB'`.execute(database);
+    await sql`select pg_reload_conf()`.execute(database);
     for (let first = 1; first <= count; first += perStatement)
       await storeSome(database, accountId, { first, last: Math.min(first + perStatement - 1, count) });
     await sql`vacuum analyze`.execute(database);
@@ -55,4 +58,10 @@ async function storeSome(
       transaction,
     );
   });
+}
+
+/** The bytes that the files of the database have. */
+export async function bytesOf(database: Database): Promise<number> {
+  const size = sql<{ readonly bytes: string }>`select pg_database_size(current_database()) as bytes`;
+  return Number((await size.execute(database)).rows[0]?.bytes);
 }
