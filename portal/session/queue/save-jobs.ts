@@ -28,6 +28,8 @@ export interface Conflict {
 export interface QueuedCall {
   /** The name of the stored thing; a refusal drops later calls with this name. */
   readonly id: string;
+  /** The answers that the server changes with this write: those that it clears, and defaults. */
+  readonly changes?: AnswerMap;
   readonly send: () => Promise<unknown>;
   /** Called after each failed attempt that is followed by another one. */
   readonly onPending: (error: unknown) => void;

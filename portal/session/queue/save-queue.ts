@@ -263,7 +263,9 @@ async function sendHead(state: State): Promise<void> {
     state.rest = { state: 'saved', at: options.clock.now() };
   }
   jobs.shift();
-  if (head.kind === 'call') head.call.onSaved();
+  if (head.kind !== 'call') return;
+  Object.assign(state.stored, head.call.changes);
+  head.call.onSaved();
 }
 
 /** The answers of these jobs that differ from those on the server. */

@@ -24,6 +24,8 @@ export interface ChoiceReports {
 export interface ChoiceToSave extends ChoiceReports {
   readonly key: ValueKey;
   readonly value: string;
+  /** The answers that the server changes with the choice: those that it clears, and defaults. */
+  readonly changes?: AnswerMap;
 }
 
 /** The value of each choice on the server. */
@@ -70,13 +72,14 @@ export function showChoiceState({ state }: PortalMemory, key: ValueKey, shown: C
 /** Saves a choice after all earlier changes. */
 export function saveChoice(
   { portal, client, store, queue, heldChoices: held }: ChoiceSaving,
-  { key, value, onPending, onRefused, onSaved }: ChoiceToSave,
+  { key, value, changes = {}, onPending, onRefused, onSaved }: ChoiceToSave,
 ): void {
   const show = (state: ChoiceState | null): void => showChoiceState(portal, key, state);
   // Clear the state of the last attempt.
   show(null);
   queue.perform({
     id: key,
+    changes,
     send: () => sendChoice(client, key, value),
     onPending: () => {
       show({ state: 'pending' });
