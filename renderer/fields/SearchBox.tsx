@@ -31,8 +31,8 @@ interface SearchBoxProps {
  */
 export function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const { ref, isReplaced, begin, enter, leave, wantList, succeed } = useBox(typed, take);
   const { className, ...attributes } = controlAttributes(input);
+  const { ref, isReplaced, begin, enter, leave, wantList, succeed } = useBox(attributes.id, typed, take);
   const noteId = `${attributes.id}-note`;
   if (isReplaced)
     return (
@@ -45,12 +45,11 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
   function change(control: HTMLInputElement) {
     begin();
     if (control === document.activeElement) setTyped(control.value);
-    else take(control.value);
+    else leave(control.value);
   }
 
   function blur() {
-    leave();
-    if (typed !== null) take(typed);
+    leave(typed);
     setTyped(null);
   }
 
@@ -95,7 +94,8 @@ interface Box {
   /** Starts loading. */
   readonly begin: () => void;
   readonly enter: () => void;
-  readonly leave: () => void;
+  /** Takes a text; null if none was entered. */
+  readonly leave: (text: string | null) => void;
   /** The applicant asks for the list. */
   readonly wantList: () => void;
   /** Repeats in the control, which is there now, what happened in the box. */
@@ -103,12 +103,13 @@ interface Box {
 }
 
 /** What happens in the box until the control is loaded. */
-function useBox(typed: string | null, take: (text: string) => void): Box {
+function useBox(id: string, typed: string | null, take: (text: string) => void): Box {
   const ref = useRef<HTMLInputElement>(null);
   const isLoadedNow = useSyncExternalStore(never, isLoaded, isNotBuilt);
   // A later rendering can come in the middle of a press.
   const [isReplaced, setIsReplaced] = useState(isLoadedNow);
   const last = useRef<HTMLInputElement>(null);
+  const taken = useRef<string>(null);
   const isListWanted = useRef(false);
   // A press ends in the element where it began, and its click comes in the task of its end.
   const replace = (): void => afterPress(() => setTimeout(setIsReplaced, 0, true));
@@ -121,23 +122,28 @@ function useBox(typed: string | null, take: (text: string) => void): Box {
       last.current = ref.current;
       begin();
     },
-    leave: () => {
+    leave: (text) => {
       last.current = null;
       isListWanted.current = false;
+      if (text === null) return;
+      taken.current = text;
+      take(text);
     },
     wantList: () => {
       isListWanted.current = true;
     },
     succeed: () => {
       const box = last.current;
-      if (box === null) return;
+      const text = box === null ? taken.current : typed;
+      const control = document.getElementById(id);
       last.current = null;
-      const control = document.getElementById(box.id);
-      control?.focus({ preventScroll: true });
+      if (box !== null) control?.focus({ preventScroll: true });
       // During an effect, the control does not know yet that it has the focus.
       queueMicrotask(() => {
-        if (typed !== null && control instanceof HTMLInputElement) retype(control, typed, box);
-        else if (typed !== null) take(typed);
+        // Without the focus, another answer can have come meanwhile.
+        if (control instanceof HTMLInputElement && text !== null && (box !== null || control.value === text))
+          retype(control, text, box);
+        else if (box !== null && text !== null) take(text);
         else if (isListWanted.current) press(control);
       });
     },
@@ -165,12 +171,12 @@ function press(control: HTMLElement | null): void {
 }
 
 /** Repeats in a control what was typed in the box. */
-function retype(control: HTMLInputElement, text: string, { selectionStart, selectionEnd }: HTMLInputElement): void {
+function retype(control: HTMLInputElement, text: string, box: HTMLInputElement | null): void {
   // React ignores an event without a change, and observes changes by this setter of the control only.
   control.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  control.setSelectionRange(selectionStart, selectionEnd);
+  if (box !== null) control.setSelectionRange(box.selectionStart, box.selectionEnd);
 }
 
 const LookupInput = lazyInput(searching, (module) => module.LookupInput, TextInput);
