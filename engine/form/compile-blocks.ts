@@ -201,7 +201,7 @@ function compileTabs(
 function compileRepeat(
   into: Gathering,
   place: BlockPlace,
-  { id, title, hint, marked, when, min = 1, max, count, reorder, copies }: ExpandedRepeat,
+  { id, title, hint, marked, when, min = 1, max, count, reorder, oneByOne, copies }: ExpandedRepeat,
   keys: AnswerKey[],
 ): CompiledRepeat {
   const countKey = count ?? `count:${id}`;
@@ -216,6 +216,7 @@ function compileRepeat(
     max,
     countKey,
     reorder,
+    oneByOne,
     copies: [],
   };
   const start = keys.length;

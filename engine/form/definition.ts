@@ -161,6 +161,8 @@ export interface RepeatDefinition {
   readonly count?: AnswerKey;
   /** The applicant can move a copy up and down. */
   readonly reorder?: boolean;
+  /** The copies are shown one at a time, with links to the one before and the one after. */
+  readonly oneByOne?: boolean;
   /** Words for the placeholders, one entry per copy. `{n}` is always the number of the copy. */
   readonly with?: readonly Readonly<Record<string, string>>[];
   readonly max: number;

@@ -97,6 +97,8 @@ export interface ExpandedRepeat {
   readonly count?: AnswerKey;
   /** The applicant can move a copy up and down. */
   readonly reorder?: boolean;
+  /** The copies are shown one at a time, with links to the one before and the one after. */
+  readonly oneByOne?: boolean;
   readonly copies: readonly ExpandedSection[];
 }
 

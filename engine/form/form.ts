@@ -131,6 +131,8 @@ export interface CompiledRepeat extends BlockBase {
   readonly countKey: ValueKey;
   /** The applicant can move a copy up and down. */
   readonly reorder: boolean | undefined;
+  /** The copies are shown one at a time, with links to the one before and the one after. */
+  readonly oneByOne: boolean | undefined;
   /** Every possible copy; copies beyond the count are hidden. */
   readonly copies: readonly CompiledSection[];
 }

@@ -1,4 +1,6 @@
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
+import { pathIn } from '../../renderer/loading/base-path.ts';
+import type { Navigate } from '../navigation/navigator.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { lazyAccount } from '../session/session/lazy.ts';
 
@@ -10,12 +12,14 @@ export function fieldServices(
   portal: PortalMemory,
   applicant: Partial<FieldServices> | null,
   isOpen: boolean,
+  navigate: Navigate,
 ): Partial<FieldServices> {
   return {
     lookup: async (...asked) => (await lazyAccount()).findHits(portal, ...asked),
     lookupRecord: async (...asked) => (await lazyAccount()).fetchRecord(portal, ...asked),
     isLoggedIn: isOpen || applicant !== null,
     isVisitor: applicant === null,
+    openPlace: (id) => void navigate(`${pathIn(location.pathname)}#${id}`),
     ...applicant,
   };
 }

@@ -7,6 +7,7 @@ import { fieldServices } from '../base/field-services.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { CurrentErrorsContext, PortalContext, type FormPortal, useSessionValue } from '../base/portal-context.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
+import { useNavigate } from '../navigation/use-navigation.ts';
 import { StepNav } from '../frame/StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 import { accountChunk, lazyPortal, portalChunk } from '../session/session/lazy.ts';
@@ -29,7 +30,11 @@ export function FormRoot({ portal: { portal, store, session, services: applicant
   const status = useSessionValue(store, 'web_status');
   const currentErrors = useCurrentErrors(portal, store);
   const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
-  const services = useMemo(() => fieldServices(portal, applicant, isOpenForm(store.form)), [portal, applicant, store]);
+  const navigate = useNavigate();
+  const services = useMemo(
+    () => fieldServices(portal, applicant, isOpenForm(store.form), navigate),
+    [portal, applicant, store, navigate],
+  );
   const shown = useMemo(() => ({ portal, store, session, errors }), [portal, store, session, errors]);
   useLoginAfterEnd(shown);
   useEffect(() => prefetchWhenUsed(session !== null), [session]);

@@ -1,17 +1,24 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { copyEvent } from '../parts/copy-event.ts';
 import { Button } from '../parts/Button.tsx';
+import { isPlainClick } from '../parts/plain-click.ts';
 import { unbroken } from '../parts/unbroken.ts';
 import { Heading, nextLevel, type HeadingLevel } from './Heading.tsx';
 import * as styles from './Repeat.module.css';
 
 export interface ShownCopy {
+  /** The id of its heading. */
   readonly id: string;
+  /** Another one where another copy has taken its place, so that no control keeps what it remembers. */
+  readonly instance: string;
   /** The heading of the copy; null for a single copy. */
   readonly heading: string | null;
   /** The button's label with the name of the copy; null if the copy cannot be removed. */
   readonly removeLabel: string | null;
   /** The names of the buttons that move the copy; null for a place to which it cannot move. */
   readonly moveLabels?: { readonly up: string | null; readonly down: string | null } | null;
+  /** The links to the copies before and after, if only one copy is shown at a time; null for one that is not there. */
+  readonly links?: { readonly previous: string | null; readonly next: string | null } | null;
   readonly content: ReactNode;
 }
 
@@ -38,6 +45,8 @@ export interface RepeatProps {
   readonly onRemove: (n: number) => void;
   /** Called to exchange two copies; returns what is announced. The focus stays on the button of the moved copy. */
   readonly onMove?: (from: number, to: number) => string;
+  /** Called when a link leads to the n-th copy. */
+  readonly onOpen?: (n: number) => void;
   /**
    * Content beside the copies. It can move the focus to the copy with a number, or to the block's heading without
    * copies.
@@ -50,7 +59,7 @@ export interface RepeatProps {
  * focus.
  */
 export function Repeat(props: RepeatProps) {
-  const { id, title, hint, notice, level, copies, none, addLabel, onAdd, onRemove, onMove, children } = props;
+  const { id, title, hint, notice, level, copies, none, addLabel, onAdd, onRemove, onMove, onOpen, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
@@ -61,6 +70,12 @@ export function Repeat(props: RepeatProps) {
       place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
     target?.focus();
   }, [wanted]);
+  const [open, setOpen] = useOpenCopy(place);
+  const shown = Math.min(open, copies.length);
+  const go = (n: number): void => {
+    setOpen(n);
+    setWanted({ n });
+  };
   const [moved, setMoved] = useState<Moved | null>(null);
   useEffect(() => {
     if (moved !== null) focusMoved(place.current, moved);
@@ -75,13 +90,26 @@ export function Repeat(props: RepeatProps) {
       {copies.length === 0 && <p>{unbroken(none)}</p>}
       {copies.map((copy, index) => (
         <Copy
-          key={copy.id}
+          key={copy.instance}
           copy={copy}
           level={nextLevel(level)}
+          isHidden={Boolean(copy.links) && index + 1 !== shown}
+          links={
+            <CopyLinks
+              copies={copies}
+              at={index}
+              onGo={(n) => {
+                onOpen?.(n);
+                // Together with the entry in the history, which keeps the place of the former one.
+                startTransition(() => go(n));
+              }}
+            />
+          }
           onRemove={() => onRemove(index + 1)}
           onMove={(by) => {
             const to = index + 1 + by;
             const said = onMove?.(index + 1, to) ?? '';
+            setOpen(to);
             setMoved((former) => ({ times: (former?.times ?? 0) + 1, to, by, said }));
           }}
         />
@@ -92,7 +120,7 @@ export function Repeat(props: RepeatProps) {
           kind="secondary"
           onClick={() => {
             onAdd();
-            setWanted({ n: copies.length + 1 });
+            go(copies.length + 1);
           }}
         >
           <span aria-hidden="true">+ </span>
@@ -105,9 +133,25 @@ export function Repeat(props: RepeatProps) {
           {moved && <span key={moved.times}>{moved.said}</span>}
         </p>
       )}
-      {children?.((n) => setWanted({ n }))}
+      {children?.(go)}
     </div>
   );
+}
+
+/** The number of the copy that is shown if only one is, which a link to a question in another copy changes. */
+function useOpenCopy(place: RefObject<HTMLElement | null>): readonly [number, (n: number) => void] {
+  const [open, setOpen] = useState(1);
+  // Before anything can show a copy that has just been drawn.
+  useLayoutEffect(() => {
+    const block = place.current;
+    const follow = ({ target }: Event): void => {
+      const all = [...(block?.querySelectorAll(':scope > [data-copy]') ?? [])];
+      setOpen(all.indexOf(target as Element) + 1);
+    };
+    block?.addEventListener(copyEvent, follow);
+    return () => block?.removeEventListener(copyEvent, follow);
+  }, [place]);
+  return [open, setOpen];
 }
 
 /** A copy that has been moved: where it is now, in which direction it moved, and what is announced. */
@@ -128,18 +172,17 @@ function focusMoved(place: HTMLElement | null, { to, by }: Moved): void {
   target?.scrollIntoView({ block: 'nearest' });
 }
 
-function Copy({
-  copy,
-  level,
-  onRemove,
-  onMove,
-}: {
+interface CopyProps {
   readonly copy: ShownCopy;
   readonly level: HeadingLevel;
+  readonly isHidden: boolean;
+  readonly links: ReactNode;
   readonly onRemove: () => void;
   readonly onMove: (by: 1 | -1) => void;
-}) {
-  const { heading, removeLabel, moveLabels, content } = copy;
+}
+
+function Copy({ copy, level, isHidden, links, onRemove, onMove }: CopyProps) {
+  const { id, heading, removeLabel, moveLabels, content } = copy;
   const move = (by: 1 | -1, label: string | null | undefined, arrow: string): ReactNode =>
     label && (
       <Button kind="quiet" data-move={by} aria-label={label} title={label} onClick={() => onMove(by)}>
@@ -147,11 +190,11 @@ function Copy({
       </Button>
     );
   return (
-    <div className={styles['copy']} data-copy>
+    <div className={styles['copy']} data-copy hidden={isHidden}>
       {(heading ?? removeLabel) && (
         <div className={styles['head']}>
           {heading && (
-            <Heading level={level} tabIndex={-1} data-copy-heading>
+            <Heading level={level} id={id} tabIndex={-1} data-copy-heading>
               {heading}
             </Heading>
           )}
@@ -169,6 +212,48 @@ function Copy({
         </div>
       )}
       {content}
+      {links}
+    </div>
+  );
+}
+
+interface CopyLinksProps {
+  readonly copies: readonly ShownCopy[];
+  /** The position of the copy that has the links, from 0. */
+  readonly at: number;
+  /** Called with the number of the other copy, from 1. The browser handles a click that opens another tab. */
+  readonly onGo: (n: number) => void;
+}
+
+/** The links of a copy to the one before and the one after, where only one copy is shown. */
+function CopyLinks({ copies, at, onGo }: CopyLinksProps) {
+  const { id = '', links } = copies[at] ?? {};
+  if (!links) return null;
+  return (
+    <div className={styles['links']}>
+      {(['previous', 'next'] as const).map((way) => {
+        const other = at + (way === 'next' ? 1 : -1);
+        return (
+          links[way] && (
+            <a
+              key={way}
+              // Back leads to this link, by its id.
+              id={`${id}-${way}`}
+              className={styles[way]}
+              href={`#${copies[other]?.id}`}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                // Safari does not focus a link that is pressed.
+                event.currentTarget.focus();
+                onGo(other + 1);
+              }}
+            >
+              {unbroken(links[way])}
+            </a>
+          )
+        );
+      })}
     </div>
   );
 }

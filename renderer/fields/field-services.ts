@@ -49,6 +49,8 @@ export interface FieldServices {
     tabs: { readonly valueKey: string; readonly default: string },
     keys: readonly string[],
   ) => Promise<boolean>;
+  /** Makes an entry in the history for a place of the page, by its id; without it the place opens without an entry. */
+  readonly openPlace?: (id: string) => void;
   /** The tabs and counts that are not stored. */
   readonly choices: UnstoredChoices;
   /** Texts by name; a missing text has an English default. */

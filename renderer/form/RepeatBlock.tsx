@@ -16,21 +16,26 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
     store,
     values,
     words,
-    services: { isLoggedIn },
+    services: { isLoggedIn, openPlace },
     isShown,
   } = useChoiceBlock(block);
   const [leaving, setLeaving] = useState<number | null>(null);
   const arrivals = useArrivals(store, block);
   if (!isShown) return null;
 
-  const { id, countKey, min, max, copies, hint, reorder } = block;
+  const { id, countKey, min, max, copies, hint, reorder, oneByOne } = block;
   const count = Math.min(max, Number(values[countKey]));
   const canChange = isLoggedIn && isChoiceName(countKey);
   const title = interpolate(block.title, values);
+  const copyId = (n: number): string => `${prefix}${id}-${n}`;
   const nameOf = (n: number): string => (count === 1 ? title : words('blockOf', { title, n, total: count }));
   const moveLabels = (n: number): NonNullable<ShownCopy['moveLabels']> => ({
     up: n === 1 ? null : words('moveCopyUp', { name: nameOf(n) }),
     down: n === count ? null : words('moveCopyDown', { name: nameOf(n) }),
+  });
+  const linksOf = (n: number): NonNullable<ShownCopy['links']> => ({
+    previous: n === 1 ? null : words('previousCopy', { name: nameOf(n - 1) }),
+    next: n === count ? null : words('nextCopy', { name: nameOf(n + 1) }),
   });
   const addLabel = count === 0 ? words('addFirst', { title }) : words('addAnother');
   return (
@@ -44,13 +49,16 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       addLabel={canChange && count < max ? addLabel : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({
-        id: `${id}-${index + 1}-${arrivals[index] ?? 0}`,
+        id: copyId(index + 1),
+        instance: `${index + 1}-${arrivals[index] ?? 0}`,
         heading: count > 1 ? nameOf(index + 1) : null,
         moveLabels: reorder && count > 1 ? moveLabels(index + 1) : null,
+        links: oneByOne && count > 1 ? linksOf(index + 1) : null,
         removeLabel: canChange && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,
         content: children(copy.blocks, nextLevel(nextLevel(level))),
       }))}
       onRemove={setLeaving}
+      {...(oneByOne && { onOpen: (n) => openPlace?.(copyId(n)) })}
       {...(reorder && {
         onMove(from, to) {
           store.edit(exchangeOf(block, store.values(), from, to), 'moved');

@@ -1,3 +1,4 @@
+import { copyEvent } from '../parts/copy-event.ts';
 import { focusPlace } from '../parts/focus-place.ts';
 import { hasMovedOn } from './moved-on.ts';
 
@@ -21,11 +22,16 @@ export async function focusField(id: string): Promise<boolean> {
   return true;
 }
 
-/** Opens the collapsed parts around an element. */
+/** Opens the collapsed parts around an element, and shows the copy of a block that has it. */
 export function openAround(element: HTMLElement): void {
-  const part = element.parentElement?.closest('details') ?? null;
+  const part = element.parentElement?.closest<HTMLElement>('details, [data-copy][hidden]') ?? null;
   if (part === null) return;
-  part.open = true;
+  if (part instanceof HTMLDetailsElement) part.open = true;
+  else {
+    // Before React shows it, because a hidden control takes no focus.
+    part.hidden = false;
+    part.dispatchEvent(new Event(copyEvent, { bubbles: true }));
+  }
   openAround(part);
 }
 

@@ -66,6 +66,8 @@ export const wordNames = [
   'choiceRefused',
   'blockOf',
   'moveCopyUp',
+  'nextCopy',
+  'previousCopy',
   'moveCopyDown',
   'copyMoved',
   'removeCopy',

@@ -16,6 +16,7 @@ const colleges: RepeatDefinition = {
 };
 const optional: RepeatDefinition = { ...colleges, min: 0 };
 const ordered: RepeatDefinition = { ...colleges, reorder: true };
+const oneByOne: RepeatDefinition = { ...colleges, oneByOne: true, reorder: true };
 const counted: RepeatDefinition = { ...colleges, count: 'colleges' };
 const college: SectionFile = {
   blocks: [
@@ -165,5 +166,31 @@ export const Reordered: BlockStory = {
     await userEvent.keyboard('{Enter}');
     await expect(await names()).toEqual(['Elm', '', 'Oak']);
     await expect(canvas.getByRole('button', { name: 'Move College or university 3 of 3 up' })).toHaveFocus();
+  },
+};
+
+/** Each copy is shown by itself; the heading of the copy that a link shows takes the focus. The print view has all. */
+export const OneByOne: BlockStory = {
+  args: {
+    blocks: [oneByOne],
+    counts: { college: 2 },
+    answers: { college_1_name: 'Oak', college_2_name: 'Elm' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const shown = async (): Promise<readonly string[]> =>
+      (await canvas.findAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })).map(({ value }) => value);
+    const heading = (name: string): HTMLElement | undefined => canvas.getAllByRole('heading', { name })[0];
+    await expect(await shown()).toEqual(['Oak']);
+    await userEvent.click(await canvas.findByRole('link', { name: 'Next: College or university 2 of 2' }));
+    await waitFor(() => expect(heading('College or university 2 of 2')).toHaveFocus());
+    await expect(await shown()).toEqual(['Elm']);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Move College or university 2 of 2 up' }));
+    await expect(await shown()).toEqual(['Elm']);
+    await expect(canvas.getByRole('button', { name: 'Move College or university 1 of 2 down' })).toHaveFocus();
+    await userEvent.click(await canvas.findByRole('button', { name: /^\+? ?Add Another/ }));
+    await waitFor(() => expect(heading('College or university 3 of 3')).toHaveFocus());
+    await expect(await shown()).toEqual(['']);
+    await userEvent.click(await canvas.findByRole('link', { name: 'Previous: College or university 2 of 3' }));
+    await expect(await shown()).toEqual(['Oak']);
   },
 };

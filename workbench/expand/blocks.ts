@@ -263,6 +263,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
     ...(isPresent(count) && { min: 0, count: countKey }),
     max: Number(at(repeat, 'max').value),
     ...(at(repeat, 'reorder').value === true && { reorder: true }),
+    ...(at(repeat, 'oneByOne').value === true && { oneByOne: true }),
     copies: insideBlock(traversal, repeat, clauses, within, (inner) =>
       prefixesOf(repeat).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
