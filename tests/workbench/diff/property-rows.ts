@@ -237,6 +237,7 @@ export const rows: Readonly<Record<string, Row>> = {
     'needs migration',
   ],
   'repeat.reorder': row('jobs', { reorder: true }, 'safe'),
+  'repeat.oneByOne': row('jobs', { oneByOne: true }, 'safe'),
   'content.tone': row('note', { tone: 'info' }, 'safe'),
   'content.text': row('note', { text: 'Hurry.' }, 'safe'),
   'content.list': row('note', { list: ['One'] }, 'safe'),
