@@ -3,12 +3,17 @@
  * database of DATABASE_URL.
  */
 import { approveRetention, openDatabase } from '../../server/index.ts';
+import { maintenanceLimits } from '../../server/database/limits.ts';
 import { createJobSender } from '../../server/jobs/jobs.ts';
 import { deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 
 const [days, milliseconds] = [60, 20_000];
 const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-const database = openDatabase({ connectionString: process.env['DATABASE_URL'] ?? '' }, console.error);
+const database = openDatabase(
+  { connectionString: process.env['DATABASE_URL'] ?? '' },
+  console.error,
+  maintenanceLimits,
+);
 await approveRetention(database, 'bench');
 const jobs = createJobSender(database);
 const config = { unconfirmedDays: 0, draftDays: 30, draftWarningDays: 0 };

@@ -69,14 +69,17 @@ export function openDatabase(
   let isPooled = false;
   const pool = new Pool({ max: 10, ...limitedPool(limits, () => (isPooled = true)), ...connection });
   // Without a listener on each client, a restart of PostgreSQL would end this process.
-  pool.on('connect', (client) =>
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
     client.on('error', (error) => {
       // Before the error arrives at the running query.
       noteLostConnection(error);
       // A pool that ends does not wait until its connections are closed, so the database may stop before them.
       if (!pool.ending) report('A connection to the database was lost.');
-    }),
-  );
+    });
+  });
+  pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => undefined);
   const connect = (): Promise<PoolClient> =>
     pool.connect().catch((error: unknown) => {
@@ -89,10 +92,17 @@ export function openDatabase(
     dialect: dialectOf({ pool: { options, connect, end: () => pool.end() } }, begin),
   });
   pools.set(database, pool);
+  opened.set(database, clients);
   return database;
 }
 
 const pools = new WeakMap<Database, Pool>();
+const opened = new WeakMap<Database, ReadonlySet<PoolClient>>();
+
+/** Ends the connections that are in no transaction, with the statements that run on them. */
+export function endStatements(database: Database): void {
+  for (const client of opened.get(database) ?? []) if (client.getTransactionStatus() === 'I') void client.end();
+}
 
 /** The connections of a database that are used or idle, and the waits for one. */
 export function poolUse(database: Database): Readonly<Record<'used' | 'idle' | 'waiting', number>> {

@@ -27,6 +27,16 @@ export const requestLimits: Limits = {
   answer: 20_000,
 };
 
+/**
+ * For the maintenance, whose counts read all rows. It waits for a lock no longer than a request.
+ */
+export const maintenanceLimits: Limits = {
+  ...requestLimits,
+  statement: 30 * 60_000,
+  transaction: 30 * 60_000,
+  answer: 31 * 60_000,
+};
+
 /** For migrations and commands, which read everything and wait for each other. */
 export const workLimits: Limits = { statement: 0, lock: 0, idleTransaction: 60_000, transaction: 0, answer: 0 };
 
@@ -40,6 +50,8 @@ const settingsFor = ({ statement, lock, idleTransaction, transaction }: Limits) 
   transaction_timeout: transaction,
   // Acknowledged data must be on the disk, whatever the default of the database server is.
   synchronous_commit: 'on',
+  // A statement ends soon after its connection, which may have ended because nobody needs the statement any more.
+  client_connection_check_interval: 1_000,
   tcp_keepalives_idle: silenceMs / 1000,
   tcp_keepalives_interval: 5,
   tcp_keepalives_count: 3,

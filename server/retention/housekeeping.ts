@@ -39,7 +39,7 @@ export interface Housekeeping {
  * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, reminds applicants before a
  * form closes, warns inactive ones, deletes abandoned accounts, those whose owners have asked for it and, once a day,
  * objects that no row names. Failures are logged and retried in the next run. Returns a function that stops the
- * housekeeping and waits only for the current account.
+ * housekeeping and waits only for the current account. Then nothing is logged: a statement may have been ended.
  */
 export function startHousekeeping(housekeeping: Housekeeping): () => Promise<void> {
   const stopping = new AbortController();
@@ -58,29 +58,37 @@ async function runRepeatedly(
 ): Promise<void> {
   const failed =
     (message: string) =>
-    (error: unknown): void =>
-      isSentence(error) ? log.error(error.message) : log.error({ err: error }, message);
+    (error: unknown): void => {
+      if (signal.aborted) return;
+      if (isSentence(error)) log.error(error.message);
+      else log.error({ err: error }, message);
+    };
+  const attempt = async (work: () => Promise<unknown>, message: string): Promise<void> => {
+    if (!signal.aborted) await work().catch(failed(message));
+  };
   const run = async (now: Date): Promise<void> => {
-    await deleteExpired(database, now).catch(failed('Expired rows could not be deleted.'));
+    await attempt(() => deleteExpired(database, now), 'Expired rows could not be deleted.');
     await assertLive(database, config.publicUrl);
-    await deleteArchives({ database, jobs }, now).catch(failed('Archives could not be deleted.'));
-    await queueDeadlineReminders({ database, forms, config, origin, signal }, now).catch(
-      failed('The reminders before a closing could not be queued.'),
+    await attempt(() => deleteArchives({ database, jobs }, now), 'Archives could not be deleted.');
+    await attempt(
+      () => queueDeadlineReminders({ database, forms, config, origin, signal }, now),
+      'The reminders before a closing could not be queued.',
     );
-    const onWarningFailure = failed('A warning of a deletion could not be queued.');
-    await queueDraftWarnings({ database, config, origin, onFailure: onWarningFailure, signal }, now).catch(
-      failed('Inactive applicants could not be queried.'),
+    const warning = { database, config, origin, onFailure: failed('A warning of a deletion could not be queued.') };
+    await attempt(() => queueDraftWarnings({ ...warning, signal }, now), 'Inactive applicants could not be queried.');
+    const deletion = { database, jobs, config, onFailure: failed('An abandoned account could not be deleted.') };
+    await attempt(
+      () => deleteAbandonedAccounts({ ...deletion, signal }, now),
+      'Abandoned accounts could not be queried.',
     );
-    const onDeletionFailure = failed('An abandoned account could not be deleted.');
-    await deleteAbandonedAccounts({ database, jobs, config, onFailure: onDeletionFailure, signal }, now).catch(
-      failed('Abandoned accounts could not be queried.'),
+    const onFailure = failed('An account could not be deleted.');
+    await attempt(
+      () => deleteAskedAccounts({ database, secrets, jobs, objects, config, origin, onFailure, signal }, now),
+      'Deletions of accounts could not be queried.',
     );
-    const asked = { database, secrets, jobs, objects, config, origin, signal };
-    await deleteAskedAccounts({ ...asked, onFailure: failed('An account could not be deleted.') }, now).catch(
-      failed('Deletions of accounts could not be queried.'),
-    );
-    await reconcileDaily({ database, objects, publicUrl: config.publicUrl, log, signal }, now).catch(
-      failed('The document store could not be compared with the database.'),
+    await attempt(
+      () => reconcileDaily({ database, objects, publicUrl: config.publicUrl, log, signal }, now),
+      'The document store could not be compared with the database.',
     );
   };
   while (!signal.aborted) {

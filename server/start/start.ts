@@ -6,8 +6,6 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { createPasswordHasher } from '../accounts/password.ts';
-import type { ApplicationContext } from '../application/context.ts';
-import { startMoves } from '../application/background-moves.ts';
 import { storeServedForms } from '../application/served-forms.ts';
 import { createApp } from '../http/app.ts';
 import { systemClock, systemRandom } from '../base/clock.ts';
@@ -24,8 +22,6 @@ import { senderOf } from '../mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
 import { createPrinter } from '../pdf/printer.ts';
 import { type Database, migrate, openDatabase, faultOfRole } from '../database/database.ts';
-import { type Housekeeping, startHousekeeping } from '../retention/housekeeping.ts';
-import type { DatabaseClock } from '../database/database-clock.ts';
 import { checkMasterKey, openSecrets } from '../database/keys.ts';
 import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
@@ -36,6 +32,7 @@ import { openObjects } from './document-store.ts';
 import { serveMetrics } from './metrics-listener.ts';
 import { keepPage, storePage } from './page-files.ts';
 import { announce } from './presence.ts';
+import { tidyAfterStart } from './tidying.ts';
 import { keepMeasured, openClock } from './time.ts';
 
 /** The output folders of the build. */
@@ -118,29 +115,13 @@ export async function prepareServer(config: Config, places: Places, print: (line
     closers.push(() => closeGently(app));
     closers.push(await serveMetrics(app.metrics, config, print));
     await jobs.start();
-    if (isWorker) tidyAfterStart(app, { config, database, secrets, forms, clock, jobs, objects }, closers);
+    if (isWorker)
+      tidyAfterStart(app, { config, connection, database, secrets, forms, clock, jobs, objects, print }, closers);
     return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-interface TidyContext extends ApplicationContext, Pick<Housekeeping, 'jobs' | 'objects'> {
-  readonly config: Config;
-  readonly clock: DatabaseClock;
-}
-
-/** Moves drafts and deletes what is due as soon as the app listens, because only then the origin of links is known. */
-function tidyAfterStart(app: FastifyInstance, context: TidyContext, closers: (() => Promise<unknown>)[]): void {
-  app.addHook('onListen', async () => {
-    const { config, clock } = context;
-    const origin = config.publicUrl ?? app.listeningOrigin;
-    closers.push(
-      startMoves(context, (error) => app.log.error({ err: error }, 'A draft could not be moved.')),
-      startHousekeeping({ ...context, time: () => clock.measure(), origin, log: app.log }),
-    );
-  });
 }
 
 /** Starts to listen and returns the URL of the portal. On failure closes everything and throws with one sentence. */
