@@ -58,7 +58,7 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   for (const path of [styles, unstyled]) await writeFile(join(folder, `${path}.css.d.ts`), 'export {};\n');
   const tsc = 'node_modules/typescript/bin/tsc';
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
-  await mkdir(join(folder, 'forms'));
+  await mkdir(join(folder, 'forms'), { recursive: true });
   await copyFile('forms/form.schema.json', join(folder, 'forms/form.schema.json'));
   await writeFile(join(folder, 'forms/messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
   await copyFile('docs/use-the-engine.md', join(folder, 'README.md'));

@@ -13,10 +13,10 @@ import messages from 'matricula/messages.json' with { type: 'json' };
 const definition = {
   form: { id: 'visit', version: 1, title: 'Visit', pages: [{ id: 'visit', title: 'Visit', blocks: [
     { type: 'radio', key: 'overnight', label: 'Overnight?', required: 'Choose.', options: [['Y', 'Yes'], ['N', 'No']] },
-    { type: 'text', key: 'guests', label: 'Guests', required: 'Enter a number.',
+    { type: 'text', key: 'guests', label: 'Guests', maxLength: 2, required: 'Enter a number.',
       when: [{ valueKey: 'overnight', operator: 'equals', target: 'Y' }] },
   ] }] },
-  dataModel: { keys: { overnight: { type: 'text', maxLength: 1 }, guests: { type: 'text', maxLength: 2 } } },
+  dataModel: { keys: { overnight: { type: 'option', maxLength: 1 }, guests: { type: 'text', maxLength: 2 } } },
   messages,
 };
 const built = workbench.buildForm(definition);
@@ -94,6 +94,14 @@ export const apiExamples: Readonly<Record<string, Example>> = {
   interpolate: {
     code: "console.log(interpolate('{n} guests', { n: '2' }));",
     prints: '2 guests',
+  },
+  checkForm: {
+    code: [
+      "const wrong = JSON.parse(JSON.stringify(definition).replace('label', 'lable'));",
+      "const [problem] = await checkForm(wrong, { today: () => '2026-11-27' });",
+      'console.log(problem.pointer, problem.fix);',
+    ].join('\n'),
+    prints: '/form/pages/0/blocks/0/lable Write "label".',
   },
   buildForm: {
     code: 'console.log(Object.keys(buildForm(definition)));',

@@ -61,11 +61,13 @@ function typePart(member: Member): readonly string[] {
 /** api-extractor renames what has the name of a global. */
 const nameOf = ({ name }: Member): string => name.replace(/_\d+$/, '');
 
-const textOf = ({ excerptTokens = [] }: Member): string =>
+const textOf = ({ name, excerptTokens = [] }: Member): string =>
   excerptTokens
     .map(({ text }) => text)
     .join('')
     .replace(/^export (?:declare )?/, '')
+    // A function can be exported under another name.
+    .replace(/^function \w+/, `function ${name}`)
     .trim();
 
 /** The sentences of a doc comment on one line. */

@@ -44,6 +44,10 @@ describe('the library in a separate project', () => {
     expect(documentation).toContain(`\`\`\`text\n${await runNode('engine.mjs')}\`\`\``);
   });
 
+  it('checks a definition in memory, as documented', async () => {
+    expect(documentation).toContain(`\`\`\`text\n${await runNode('check.mjs')}\`\`\``);
+  });
+
   it('is licensed under MIT, and has the licences of all packages that it contains or needs', () => {
     const { license, dependencies } = manifest();
     expect(license).toBe('MIT');

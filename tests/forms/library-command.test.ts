@@ -36,7 +36,7 @@ describe('npx matricula', () => {
         '  npx matricula check <folder>',
         '  npx matricula test <folder>',
         '  npx matricula schema <folder>',
-        '  npx matricula build <folder> <file>',
+        '  npx matricula build <folder> <file> [address of the images]',
         '  npx matricula import <file…> <folder>',
         'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
       ],
@@ -99,6 +99,20 @@ describe('npx matricula', () => {
     expect(lines).toContain('2 forms, 1 error, 0 warnings');
   });
 
+  it('finds in a folder what checkForm finds in memory, and neither finds a mistake without it', async () => {
+    expect(matricula('new', 'same/visit').status).toBe(0);
+    await write('same.mjs', checkedInMemory);
+    expect(await runNode('same.mjs')).toBe('');
+    expect(matricula('check', 'same').lines[0]).toBe('1 form, 0 errors, 0 warnings');
+    const [page, model] = ['same/visit/pages/questions.json', 'same/visit/data-model.json'];
+    await write(page, read(page).replace('"label"', '"lable"'));
+    await write(model, read(model).replace('"text"', '"option"'));
+    const printed = matricula('check', 'same').lines.filter((line) => /  (?:error|warning)  |^ {4}fix: /.test(line));
+    expect(printed.length).toBeGreaterThan(2);
+    const inMemory = (await runNode('same.mjs')).trim().split('\n');
+    expect(inMemory.toSorted()).toEqual(printed.map((line) => line.replace(/^\S+ {2}/, '')).toSorted());
+  });
+
   it('tests the cases beside each form, and says what differs with the file of the case', async () => {
     expect(matricula('new', 'tested/visit').status).toBe(0);
     expect(matricula('new', 'tested/walk').status).toBe(0);
@@ -131,6 +145,23 @@ describe('npx matricula', () => {
     expect(existsSync(join(folder(), 'forms/book'))).toBe(false);
   });
 });
+
+const checkedInMemory = `
+  import { readFileSync } from 'node:fs';
+  import { checkForm } from 'matricula/workbench';
+  const read = (path) => {
+    const { $schema, ...content } = JSON.parse(readFileSync('same/visit/' + path, 'utf8'));
+    return content;
+  };
+  const definition = {
+    form: read('form.json'),
+    dataModel: read('data-model.json'),
+    institution: read('institution.json'),
+    pages: { questions: read('pages/questions.json'), sent: read('pages/sent.json') },
+  };
+  for (const { severity, sentence, fix } of await checkForm(definition, { today: () => '2026-11-27' }))
+    console.log(severity + '  ' + sentence + '\\n    fix: ' + fix);
+`;
 
 const typed = `
   import { answersSchema, createForm, validateAnswers, type AnswersOf } from 'matricula/engine';

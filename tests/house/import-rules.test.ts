@@ -28,7 +28,12 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'recheck',
         'write-excel-file',
       ],
-      project: ['engine/*', 'api-client/index.ts', 'api-client/contract/message-placeholders.json'],
+      project: [
+        'engine/*',
+        'api-client/index.ts',
+        'api-client/contract/message-placeholders.json',
+        'forms/form.schema.json',
+      ],
     },
     'api-client': { packages: ['typebox'], project: [] },
     renderer: {

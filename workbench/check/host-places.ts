@@ -35,10 +35,10 @@ function checkShadowed(list: SourceNode, context: CheckContext): void {
     return before === null ? [] : [{ variant, before: quoted(before) }];
   });
   // One that stands too early is one mistake, however many it shadows.
-  for (const [before, group] of Map.groupBy(shadowed, (one) => one.before)) {
+  for (const before of new Set(shadowed.map((one) => one.before))) {
+    const group = shadowed.filter((one) => one.before === before).map(({ variant }) => variant);
     const [first] = group;
-    if (first !== undefined)
-      report('variant-shadowed', first.variant.node, quoted(group.map(({ variant }) => variant)), before);
+    if (first !== undefined) report('variant-shadowed', first.node, quoted(group), before);
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type FormChange,
 } from '../check/index.ts';
 import { compileExpanded, type NumberedMigration } from '../../engine/index.ts';
-import { FormError } from '../index.ts';
+import { FormError } from '../problems/form-error.ts';
 import type { DefinitionContent } from '../../engine/index.ts';
 import { loadCopiedForm } from '../load/load-form.ts';
 import { brandFolder } from '../load/served-forms.ts';

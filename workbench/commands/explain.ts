@@ -17,7 +17,7 @@ import {
   type Values,
 } from '../../engine/index.ts';
 import { blocksOf, isChoiceName, severalIn, yearsOf, dateIn } from '../../engine/internal.ts';
-import { FormError } from '../index.ts';
+import { FormError } from '../problems/form-error.ts';
 import {
   explainCompletion,
   explainedForm,
