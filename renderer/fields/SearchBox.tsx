@@ -32,7 +32,7 @@ interface SearchBoxProps {
 export function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { className, ...attributes } = controlAttributes(input);
-  const { ref, isReplaced, begin, enter, leave, wantList, succeed } = useBox(attributes.id, typed, take);
+  const { ref, isReplaced, begin, enter, leave, compose, wantList, succeed } = useBox(attributes.id, typed, take);
   const noteId = `${attributes.id}-note`;
   if (isReplaced)
     return (
@@ -74,6 +74,9 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
           dir="auto"
           onFocus={enter}
           onMouseDown={wantList}
+          onClick={wantList}
+          onCompositionStart={() => compose(true)}
+          onCompositionEnd={() => compose(false)}
           onKeyDown={({ key }) => key === 'ArrowDown' && wantList()}
           onChange={({ currentTarget }) => change(currentTarget)}
           onBlur={blur}
@@ -96,7 +99,9 @@ interface Box {
   readonly enter: () => void;
   /** Takes a text; null if none was entered. */
   readonly leave: (text: string | null) => void;
-  /** The applicant asks for the list. */
+  /** An input method begins or ends a composition, which the end of its box would break off. */
+  readonly compose: (isComposing: boolean) => void;
+  /** The applicant asks for the list; some screen readers only click. */
   readonly wantList: () => void;
   /** Repeats in the control, which is there now, what happened in the box. */
   readonly succeed: () => void;
@@ -111,9 +116,13 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
   const last = useRef<HTMLInputElement>(null);
   const taken = useRef<string>(null);
   const isListWanted = useRef(false);
+  const isComposing = useRef(false);
+  const replace = (): void => {
+    if (!isComposing.current) setIsReplaced(true);
+  };
   // A press ends in the element where it began, and its click comes in the task of its end.
-  const replace = (): void => afterPress(() => setTimeout(setIsReplaced, 0, true));
-  const begin = (): void => void prepareComponents([searching.name]).then(replace);
+  const replaceSoon = (): void => afterPress(() => setTimeout(replace));
+  const begin = (): void => void prepareComponents([searching.name]).then(replaceSoon);
   return {
     ref,
     isReplaced,
@@ -128,6 +137,10 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
       if (text === null) return;
       taken.current = text;
       take(text);
+    },
+    compose: (is) => {
+      isComposing.current = is;
+      if (!is) begin();
     },
     wantList: () => {
       isListWanted.current = true;

@@ -49,6 +49,37 @@ describe('before its library has arrived, a list with a search box', () => {
     expect(await answerIn(page, 'country')).toBe('DEU');
   });
 
+  it('stays while an input method composes a text, and hands the text over afterwards', async () => {
+    const { page, release } = await pageWithoutSearch();
+    await controlOf(page, 'country').focus();
+    const inputMethod = await page.context().newCDPSession(page);
+    await inputMethod.send('Input.imeSetComposition', { text: 'germa', selectionStart: 5, selectionEnd: 5 });
+    await controlOf(page, 'country').evaluate((box) => box.setAttribute('data-former', ''));
+    const arrived = page.waitForResponse('**/assets/searching-*.js');
+    const released = release();
+    const library = (await arrived).url();
+    // The box waits for the same module, and then for the end of a task.
+    await page.evaluate(`import(${JSON.stringify(library)})`);
+    for (let task = 0; task < 2; task += 1) await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+    await inputMethod.send('Input.imeSetComposition', { text: 'german', selectionStart: 6, selectionEnd: 6 });
+    expect(await page.locator('[data-former]').inputValue()).toBe('german');
+    await inputMethod.send('Input.insertText', { text: 'germany' });
+    await released;
+    await optionOf(page, 'Germany').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await answerIn(page, 'country')).toBe('DEU');
+  });
+
+  it('opens its list after a click without a press, as some screen readers send it', async () => {
+    const { page, release } = await pageWithoutSearch();
+    await controlOf(page, 'country').evaluate((box: HTMLInputElement) => {
+      box.focus();
+      box.click();
+    });
+    await release();
+    await optionOf(page, 'Albania').waitFor();
+  });
+
   it('opens its list after a press, when the library has arrived', async () => {
     const { page, release } = await pageWithoutSearch();
     await controlOf(page, 'country').click();
