@@ -4,12 +4,12 @@ export { valuesWithDefaults } from './edit/initial.ts';
 export { hiddenBy } from './edit/settle.ts';
 export { exchangeOf, hasAnswers, keysOfCopy, removalOf } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
-export type { PrintStyle } from './fields/field-type.ts';
+export type { PrintStyle, TypeOfText } from './fields/field-type.ts';
 export { calculatedAnswers } from './send/submission.ts';
 export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
 export { holds, type Test } from './form/condition.ts';
-export { compileContents } from './form/compile-expanded.ts';
+export { compileContents } from './form/compile-typed.ts';
 export { defaultOf, writtenDefault } from './form/defaults.ts';
 export type {
   AnswerSchema,
@@ -50,6 +50,7 @@ export {
   restoredInputs,
   withInputErrors,
 } from './form/input.ts';
+export type { Retype, Stroke, Typed } from './language/typing.ts';
 export { optionsOf } from './form/options.ts';
 export {
   isolated,

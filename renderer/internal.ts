@@ -5,7 +5,7 @@ export { Repeat } from './blocks/Repeat.tsx';
 export { Section } from './blocks/Section.tsx';
 export { Tabs } from './blocks/Tabs.tsx';
 
-export { Button, LinkButton, TextButton } from './parts/Button.tsx';
+export { Button, LinkButton } from './parts/Button.tsx';
 export { Card } from './parts/Card.tsx';
 export { CloseButton } from './parts/CloseButton.tsx';
 export { ErrorIcon } from './parts/ErrorIcon.tsx';
@@ -15,6 +15,7 @@ export { Notice } from './parts/Notice.tsx';
 export { Popover } from './parts/Popover.tsx';
 export { ShowHide } from './parts/ShowHide.tsx';
 export { Spinner } from './parts/Spinner.tsx';
+export { TextButton } from './parts/TextButton.tsx';
 export { Toast } from './parts/Toast.tsx';
 export { ToastRegion } from './parts/ToastRegion.tsx';
 export { Waiting } from './parts/Waiting.tsx';

@@ -1,10 +1,9 @@
-import type { DataModelKey, FieldBase } from '../language/field-definition.ts';
+import type { FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 import { isDate } from '../language/date.ts';
 import { date } from './date.ts';
-import { beginningOf } from '../language/text.ts';
-import { isPlainDecimal, withUnit } from './number.ts';
+import { withUnit } from './number.ts';
 import { time } from './time.ts';
 
 /** The result of a calculation of the form, shown read-only. */
@@ -27,12 +26,6 @@ export const calculated: FieldType<CalculatedFieldDefinition> = {
   isCalculated: true,
   seconds: 0,
 };
-
-/** The result of a calculation as a calculated answer; '' if the data model cannot store it. */
-export function storableResult(result: string, { type, maxLength }: DataModelKey): string {
-  const isStorable = type !== 'number' || isPlainDecimal(result);
-  return isStorable && beginningOf(result, maxLength) === result ? result : '';
-}
 
 export const calculatedSchema: FieldSchema<CalculatedFieldDefinition> = {
   name: 'calculatedField',

@@ -4,7 +4,8 @@ import { dateLimitMessage } from '../language/date-limits.ts';
 import { dateOf, isDate } from '../language/date.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
-import { monthName } from './month-year.ts';
+import { monthName } from '../language/months.ts';
+import { retypeDate } from '../language/typing.ts';
 
 /** A day, stored as `2008-03-04`. */
 export interface DateFieldDefinition extends FieldBase {
@@ -24,6 +25,7 @@ export const date: FieldType<DateFieldDefinition> = {
   },
   refuses: (value, { schema }, today) => dateLimitMessage(schema, value, today),
   format: (text) => (isDate(text) ? text.replace(/(.*)-(.*)-(.*)/, '$2/$3/$1') : text),
+  retype: (_before, typed) => retypeDate(typed),
   print(value, months) {
     const [year, month, day] = value.split('-');
     return isDate(value) ? `${monthName(String(month), months)} ${Number(day)}, ${year}` : value;

@@ -1,6 +1,7 @@
 import { oneLine } from '../language/characters.ts';
 import type { ValueKey } from '../language/condition-definition.ts';
 import type { AnswerKey, DataModelKey, FieldBase, Option } from '../language/field-definition.ts';
+import type { Retype, Typed } from '../language/typing.ts';
 import type { UploadLimits } from '../language/upload-limits.ts';
 import { isAnswered, type WireAnswer } from '../language/values.ts';
 
@@ -126,6 +127,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly longText: 'reject' | 'cut' | 'keep';
   /** Formats the stored value, or text during typing, for the control. */
   format(text: string): string;
+  /** Inserts characters while text is typed. */
+  readonly retype: Retype;
   /**
    * Prints the answer for readers; '' when unanswered. `options` are those of the first answer key, else the months.
    */
@@ -197,6 +200,7 @@ export const asTyped = {
   isSchemaForInput: false,
   longText: 'reject',
   format: (text: string): string => text,
+  retype: (_before: string, typed: Typed): Typed => typed,
   print: (value: string): string => value,
   printedAs: 'text',
   isAnswered,
@@ -216,3 +220,22 @@ export const asTyped = {
 export function typedControl(inputMode?: InputMode): (definition: object) => ControlProperties {
   return (definition) => ({ inputMode: 'inputMode' in definition ? (definition.inputMode as InputMode) : inputMode });
 }
+
+/** What controls for text need of a field type. */
+export type TypeOfText = Pick<FieldType, 'clean' | 'format' | 'isMultiline' | 'retype'>;
+
+/** Field types by name. */
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+/** The field types of the host application. */
+export const hostTypes: Record<string, FieldType> = {};
+
+/** The type of a field or a block by its name. Throws if it is missing. */
+export function typeOf<Types, Name extends keyof Types & string>(types: Types, name: Name): NonNullable<Types[Name]> {
+  const found = types[name];
+  if (found == null) throw new Error(`There is no type '${name}'.`);
+  return found;
+}
+
+/** The length of an answer if neither the field nor its type has a limit. */
+export const defaultMaxLength = 45;

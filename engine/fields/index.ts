@@ -8,7 +8,7 @@ import { code } from './code.ts';
 import { date, dateSchema, storedDay, wholeDate } from './date.ts';
 import { email, storedEmail } from './email.ts';
 import type { FieldSchema, NamedSchema } from './field-schema.ts';
-import { anyText, asTyped, type FieldType } from './field-type.ts';
+import { anyText, asTyped, hostTypes, type FieldType } from './field-type.ts';
 import { lookup, lookupSchema } from './lookup.ts';
 import { monthYear, monthYearSchema, storedYear } from './month-year.ts';
 import { number, numberSchema } from './number.ts';
@@ -107,9 +107,6 @@ const fieldSchemas: Readonly<Record<keyof typeof types, NamedSchema>> = {
   calculated: calculatedSchema,
 };
 
-/** The length of an answer if neither the field nor its type has a limit. */
-export const defaultMaxLength = 45;
-
 /** The definition of a field type by its name: any field for a type that the application has not declared. */
 type HostDefinition<Name> = Name extends keyof HostFields ? HostFields[Name] & FieldBase : FieldBase;
 
@@ -136,7 +133,8 @@ export function defineFieldType<Name extends string>(name: Name, { schema, ...ty
   if (Object.hasOwn(types, name) && !Object.hasOwn(hostSchemas, name))
     throw new Error(`There already is a field type '${name}'.`);
   const stored = type.lists === undefined ? {} : { storedAs: ['option'] };
-  Object.assign(types, { [name]: { ...asTyped, accepts: [anyText], ...stored, ...type } });
+  hostTypes[name] = { ...asTyped, accepts: [anyText], ...stored, ...type } as FieldType;
+  Object.assign(types, { [name]: hostTypes[name] });
   hostSchemas[name] = { name: `${name}Field`, title: name, description: '', properties: {}, ...schema };
 }
 

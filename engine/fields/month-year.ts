@@ -1,4 +1,5 @@
-import type { FieldBase, Option, YearRange } from '../language/field-definition.ts';
+import type { FieldBase, YearRange } from '../language/field-definition.ts';
+import { monthName, monthNumbers } from '../language/months.ts';
 import { yearsOf } from '../language/years.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
@@ -7,17 +8,6 @@ import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 export interface MonthYearFieldDefinition extends FieldBase {
   readonly type: 'month-year';
   readonly years: YearRange;
-}
-
-const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
-
-/** The months of a form that has no list `options/months.json` of its own: '1' to '12', in English. */
-export const englishMonths = (): readonly Option[] =>
-  monthNumbers.map((month) => [month, new Date(2000, Number(month) - 1).toLocaleString('en-US', { month: 'long' })]);
-
-/** The name of a month written `1` or `01`; '' for anything else. */
-export function monthName(month: string, months: readonly Option[]): string {
-  return months.find(([value]) => value === String(Number(month)))?.[1] ?? '';
 }
 
 /** A month and its year, stored under two keys, printed as `May 2026`. */

@@ -1,6 +1,7 @@
 import { withoutInvisible } from '../language/characters.ts';
 import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
+import { plainDecimal } from '../language/decimal.ts';
 import { asTyped, type FieldType, type ParsedText } from './field-type.ts';
 
 /** A number within limits, stored as it is typed: `3.75`. */
@@ -52,15 +53,12 @@ export const number: FieldType<NumberFieldDefinition> = {
 export const withUnit = (value: string, { unit }: { readonly unit?: string } = {}): string =>
   value === '' || unit === undefined ? value : `${value} ${unit}`;
 
-/** True for a number as it is stored under a key of the type `number`, within any limits. */
-export const isPlainDecimal = (text: string): boolean => problemOf(text).problem === null;
-
 type Found = Pick<ParsedText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };
 
 /** Finds the problem of a text. Without a definition, any plain decimal is a number. */
 function problemOf(text: string, definition?: NumberFieldDefinition): Found {
-  const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,15}))?$/.exec(text);
+  const plain = plainDecimal.exec(text);
   if (plain === null) return { problem: 'numberNotPlain' };
   if (definition === undefined) return noProblem;
   const { minimum = 0, maximum, decimals = 0 } = definition;

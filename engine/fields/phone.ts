@@ -1,4 +1,5 @@
 import { withoutInvisible } from '../language/characters.ts';
+import { retype } from '../language/typing.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
@@ -18,6 +19,7 @@ export const phone: FieldType<TextFieldDefinition> = {
   },
   isSchemaForInput: true,
   format,
+  retype: (before, typed, stroke) => retype(before, typed, stroke, format),
   control: typedControl('tel'),
   isShort: true,
   inputMode: 'tel',

@@ -1,4 +1,5 @@
 import { withoutInvisible } from '../language/characters.ts';
+import { retype } from '../language/typing.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
@@ -17,6 +18,7 @@ export const ssn: FieldType<TextFieldDefinition> = {
   },
   isSchemaForInput: true,
   format,
+  retype: (before, typed, stroke) => retype(before, typed, stroke, format),
   control: typedControl('numeric'),
   isSensitive: true,
   isShort: true,

@@ -11,16 +11,13 @@ import type {
   ExpandedSection,
   ExpandedTabs,
 } from './expanded.ts';
-import { defaultMaxLength, fieldTypes } from '../fields/index.ts';
+import { defaultMaxLength, typeOf, type FieldTypes } from '../fields/field-type.ts';
 import type {
   Block,
   FieldOptionLists,
   CompiledContent,
   CompiledField,
-  CompiledRepeat,
   CompiledSection,
-  CompiledTab,
-  CompiledTabs,
   Hideable,
   Rule,
 } from './form.ts';
@@ -32,10 +29,33 @@ import { markedIn, placeholdersOf, spansOf, type Span } from '../language/text.t
 /** The results that the compilation of blocks collects. */
 export interface Gathering {
   readonly form: ExpandedForm;
+  /** With those of the host application. */
+  readonly types: FieldTypes;
+  readonly kinds: BlockTypes;
   readonly rules: Rule[];
   /** In page order; a field with several answer keys is under each of them. */
   readonly fields: Map<AnswerKey, CompiledField>;
   readonly choices: Map<ValueKey, (value: string) => string>;
+}
+
+/** Compiles a block with inner blocks; adds their answer keys to `keys`. */
+export type CompileBlock<Definition> = (
+  into: Gathering,
+  place: BlockPlace,
+  block: Definition,
+  keys: AnswerKey[],
+) => Block;
+
+/** The field types of a form, and the blocks beside sections that it has. */
+export interface FormTypes {
+  readonly fields: FieldTypes;
+  readonly blocks: BlockTypes;
+}
+
+/** The kinds of blocks with inner blocks that few forms have. */
+export interface BlockTypes {
+  readonly tabs?: CompileBlock<ExpandedTabs>;
+  readonly repeat?: CompileBlock<ExpandedRepeat>;
 }
 
 /** The place of a block. */
@@ -58,9 +78,9 @@ export function compileBlocks(
       case 'section':
         return compileSection(into, place, block, keys);
       case 'tabs':
-        return compileTabs(into, place, block, keys);
+        return typeOf(into.kinds, block.type)(into, place, block, keys);
       case 'repeat':
-        return compileRepeat(into, place, block, keys);
+        return typeOf(into.kinds, block.type)(into, place, block, keys);
       default:
         return compileField(into, place, block, keys);
     }
@@ -68,19 +88,19 @@ export function compileBlocks(
 }
 
 /** A compiled condition with the keys that it reads; the test is null if it always holds. */
-interface Clause {
+export interface BlockClause {
   readonly test: Test | null;
   readonly reads: readonly ValueKey[];
 }
 
 /** Compiles conditions. */
-export const clauseOf = (when: ExpandedConditions = []): Clause =>
-  when.length === 0 ? always : { test: compileConditions(when), reads: readsOf(when) };
+export const clauseOf = (when: ExpandedConditions = []): BlockClause =>
+  when.length === 0 ? alwaysShown : { test: compileConditions(when), reads: readsOf(when) };
 
 /** Most blocks have no condition, and share this clause. */
-const always: Clause = { test: null, reads: [] };
+export const alwaysShown: BlockClause = { test: null, reads: [] };
 
-function both(first: Clause, second: Clause): Clause {
+function both(first: BlockClause, second: BlockClause): BlockClause {
   if (second.test === null) return first;
   if (first.test === null) return second;
   return { test: every([first.test, second.test]), reads: [...first.reads, ...second.reads] };
@@ -93,19 +113,19 @@ const joined = (reads: readonly ValueKey[], more: readonly ValueKey[]): readonly
 type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
 
 /** The properties of every block; `reads` are the keys that its view depends on besides its condition. */
-function base({ page, parent }: BlockPlace, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
+export function base({ page, parent }: BlockPlace, id: string, clause: BlockClause, reads: readonly ValueKey[]): Base {
   const { test, reads: shownBy } =
     parent === null ? clause : both({ test: parent.shown, reads: parent.shownBy }, clause);
   return { id, page, parent, condition: clause.test, shown: test, shownBy, reads: joined(reads, shownBy) };
 }
 
-const inside = ({ page }: BlockPlace, parent: Hideable): BlockPlace => ({ page, parent });
+export const inside = ({ page }: BlockPlace, parent: Hideable): BlockPlace => ({ page, parent });
 
 /**
  * Adds the rule that clears the answers of a block or a page when it becomes hidden. A calculated answer stays: it
  * depends on nothing but what it is calculated from.
  */
-export function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
+export function ceases(into: Gathering, id: string, { test, reads }: BlockClause, clears: readonly AnswerKey[]): void {
   if (test !== null) into.rules.push(ceasingRule(id, test, reads, givenKeys(into, clears)));
 }
 
@@ -113,7 +133,7 @@ export function ceases(into: Gathering, id: string, { test, reads }: Clause, cle
 export const givenKeys = ({ fields }: Gathering, keys: readonly AnswerKey[]): readonly AnswerKey[] =>
   keys.filter((key) => fields.get(key)?.fieldType.isCalculated !== true);
 
-const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
+export const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
   texts.some((text) => text?.includes('{')) ? texts.flatMap((text) => placeholdersOf(text ?? '')) : none;
 
 export function compileContent(place: BlockPlace, content: ExpandedContent): CompiledContent {
@@ -132,14 +152,14 @@ export function compileContent(place: BlockPlace, content: ExpandedContent): Com
 }
 
 /** A block and its inner blocks refer to each other, so the block is created first and completed afterwards. */
-type Filled<T extends Block> = { -readonly [K in keyof T]: T[K] };
+export type Filled<T extends Block> = { -readonly [K in keyof T]: T[K] };
 
-function compileSection(
+export function compileSection(
   into: Gathering,
   place: BlockPlace,
   section: ExpandedSection,
   keys: AnswerKey[],
-  outer: Clause = always,
+  outer: BlockClause = alwaysShown,
   cause = section.id,
 ): CompiledSection {
   const { id, title, hint, marked, layout, fold } = section;
@@ -166,85 +186,13 @@ function compileSection(
   return compiled;
 }
 
-const untitled = { type: 'section', title: null, hint: null, when: [], clears: null, layout: 'stack' } as const;
-
-function compileTabs(
-  into: Gathering,
-  place: BlockPlace,
-  { id, label, when, heldWhile, tabs, default: first }: ExpandedTabs,
-  keys: AnswerKey[],
-): CompiledTabs {
-  const valueKey = `tab:${id}`;
-  const clause = clauseOf(when);
-  const held = clauseOf(heldWhile);
-  const compiled: Filled<CompiledTabs> = {
-    ...base(place, id, clause, [valueKey, ...held.reads, ...wordsIn(label, ...tabs.map((tab) => tab.label))]),
-    type: 'tabs',
-    label,
-    valueKey,
-    default: first,
-    tabs: [],
-    heldWhile: held.test,
-  };
-  const start = keys.length;
-  const within = inside(place, compiled);
-  compiled.tabs = tabs.map((tab): CompiledTab => {
-    const isOpen: Clause = { test: (values) => values[valueKey] === tab.id, reads: [valueKey] };
-    const section = compileSection(into, within, { ...untitled, ...tab }, keys, isOpen, id);
-    return Object.assign(section, { label: tab.label });
-  });
-  into.choices.set(valueKey, (tab) => (tabs.some((one) => one.id === tab) ? tab : first));
-  ceases(into, id, clause, keys.slice(start));
-  return compiled;
-}
-
-function compileRepeat(
-  into: Gathering,
-  place: BlockPlace,
-  { id, title, hint, marked, when, min = 1, max, count, reorder, oneByOne, copies }: ExpandedRepeat,
-  keys: AnswerKey[],
-): CompiledRepeat {
-  const countKey = count ?? `count:${id}`;
-  const clause = clauseOf(when);
-  const compiled: Filled<CompiledRepeat> = {
-    ...base(place, id, clause, [countKey, ...wordsIn(title, hint)]),
-    type: 'repeat',
-    title,
-    hint,
-    marked,
-    min,
-    max,
-    countKey,
-    reorder,
-    oneByOne,
-    copies: [],
-  };
-  const start = keys.length;
-  const within = inside(place, compiled);
-  compiled.copies = copies.map((copy, index) =>
-    compileSection(
-      into,
-      within,
-      copy,
-      keys,
-      index < min ? always : { test: (values) => Number(values[countKey]) >= index + 1, reads: [countKey] },
-    ),
-  );
-  if (count === undefined)
-    into.choices.set(countKey, (chosen) =>
-      String(Math.min(max, Math.max(min, /^\d+$/.test(chosen) ? Number(chosen) : 0))),
-    );
-  ceases(into, id, clause, keys.slice(start));
-  return compiled;
-}
-
 function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, keys: AnswerKey[]): CompiledField {
-  const fieldType = fieldTypes[field.type];
+  const fieldType = typeOf(into.types, field.type);
   const own = fieldType.keysOf(field.key);
   const { required } = field;
-  const optionLists = compileOptionLists(into.form, field);
+  const optionLists = fieldType.hasOptions ? compileOptionLists(into.form, field) : null;
   const clause = both(clauseOf(field.when), offering(optionLists));
-  const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : always;
+  const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : alwaysShown;
   const schemaWhen = clauseOf(field.schemaWhen);
   const sources = [
     fieldType.reads(field),
@@ -295,7 +243,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
 const none: readonly never[] = [];
 
 /** A conditional select is shown only while it has options. */
-function offering(optionLists: FieldOptionLists | null): Clause {
+function offering(optionLists: FieldOptionLists | null): BlockClause {
   if (optionLists?.from !== 'key') return clauseOf();
   const { valueKey, lists } = optionLists;
   return { test: (values) => lists.has(values[valueKey] ?? ''), reads: [valueKey] };

@@ -1,15 +1,13 @@
 import type { OptionSource } from './definition.ts';
 import type { Expanded, ExpandedField, ExpandedForm } from './expanded.ts';
 import type { ChoiceFieldDefinition } from '../fields/choice.ts';
-import { fieldTypes } from '../fields/index.ts';
 import type { FieldOptionLists, OptionList } from './form.ts';
 import { withReads } from './options.ts';
 
 const none: readonly never[] = [];
 
-/** The source of the options of a field, with resolved names; null if its type has none. */
-export function compileOptionLists({ options: named }: ExpandedForm, field: ExpandedField): FieldOptionLists | null {
-  if (!fieldTypes[field.type].hasOptions) return null;
+/** The source of the options of a field whose type has options, with resolved names. */
+export function compileOptionLists({ options: named }: ExpandedForm, field: ExpandedField): FieldOptionLists {
   const listed = (source: Expanded<OptionSource>): OptionList =>
     typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
   const { optionsBy: by, options = none } = field as Expanded<ChoiceFieldDefinition>;

@@ -1,4 +1,5 @@
-import { compileExpanded } from '../form/compile-expanded.ts';
+import type { FormTypes } from '../form/compile-blocks.ts';
+import { compileTyped } from '../form/compile-typed.ts';
 import type { ExpandedForm } from '../form/expanded.ts';
 import type { Calculations, Form } from '../form/form.ts';
 import { initialValues } from '../edit/initial.ts';
@@ -11,6 +12,8 @@ import { answerValidator, formValidator, type FormValidator, type Validators } f
  */
 export interface BuiltForm<Asked = WireAnswers> {
   readonly expanded: ExpandedForm & Typed<Asked>;
+  /** The types of its questions and blocks, so that a bundle has no others; those of the application are left out. */
+  readonly types: FormTypes;
   readonly calculations: Calculations;
   readonly validators: Validators;
 }
@@ -49,12 +52,16 @@ export interface HostForm<Asked = WireAnswers> extends Typed<Asked> {
 /** The type of the answers to a form, as calls carry them: `AnswersOf<typeof visit>`. */
 export type AnswersOf<Host> = Host extends HostForm<infer Asked> ? Asked : never;
 
-/** Compiles a built form for a host application. Throws with the name of a validator that is missing. */
+/** Compiles a built form for a host application. Throws with what is missing: its types, one of them or a validator. */
 export function createForm<Asked = WireAnswers>(
-  { expanded, calculations, validators }: BuiltForm<Asked>,
+  { expanded, types, calculations, validators }: BuiltForm<Asked>,
   { today, session }: HostOptions,
 ): HostForm<Asked> {
-  const form = compileExpanded(expanded, calculations);
+  if ((types as FormTypes | undefined) === undefined)
+    throw new Error(
+      "This form was built by an older version: build it again, with 'npx matricula build' or generateForm.",
+    );
+  const form = compileTyped(types, expanded, calculations);
   return {
     form,
     validators,

@@ -1,5 +1,5 @@
 /** A checklist after the submission, which a part of the host application defines. */
-import { compileContents } from '../form/compile-expanded.ts';
+import { compileContents } from '../form/compile-typed.ts';
 import type { ExpandedContent } from '../form/expanded.ts';
 import type { Values } from '../language/values.ts';
 import { type ContentView, viewContent } from './view.ts';

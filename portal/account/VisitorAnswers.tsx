@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TextButton } from '../../renderer/parts/Button.tsx';
+import { TextButton } from '../../renderer/parts/TextButton.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { forgetDiscarded, reopenOffer } from '../session/visitor/visitor-offer.ts';
 import { say } from '../base/say.ts';

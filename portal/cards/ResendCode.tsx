@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { TextButton } from '../../renderer/parts/Button.tsx';
+import { TextButton } from '../../renderer/parts/TextButton.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { formParts } from '../base/form-parts.ts';

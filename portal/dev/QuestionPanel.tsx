@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Edit } from '../../engine/index.ts';
 import { CloseButton } from '../../renderer/parts/CloseButton.tsx';
-import { TextButton } from '../../renderer/parts/Button.tsx';
+import { TextButton } from '../../renderer/parts/TextButton.tsx';
 import { ignoresPicking } from './picked-question.ts';
 import * as styles from './QuestionPanel.module.css';
 

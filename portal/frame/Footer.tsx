@@ -3,7 +3,7 @@ import { viewContent } from '../../engine/index.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
-import { TextButton } from '../../renderer/parts/Button.tsx';
+import { TextButton } from '../../renderer/parts/TextButton.tsx';
 import * as styles from './Footer.module.css';
 import { formParts } from '../base/form-parts.ts';
 import { usePortal } from '../base/portal-context.ts';

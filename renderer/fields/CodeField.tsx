@@ -8,7 +8,6 @@ export function CodeInput(input: InputProps) {
   const { inputMode, autocomplete } = input.view;
   return useTypedInput(input, {
     format: asStored,
-    retype: (_before, typed) => typed,
     onLeave: (settle) => settle(),
     type: 'text',
     inputMode: inputMode ?? undefined,

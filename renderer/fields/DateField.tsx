@@ -1,17 +1,16 @@
 import { useRef } from 'react';
-import { fieldTypes } from '../../engine/index.ts';
+import type { Stroke, Typed } from '../../engine/internal.ts';
 import type { InputProps } from './field-component.ts';
+import { setsSlash } from './own-slash.ts';
 import { useTypedInput } from './TypedInput.tsx';
-import { retypeDate, setsSlash, type Typed } from './typing.ts';
 
-const { format } = fieldTypes.date;
-
-/** A day, typed as month, day and year. */
+/** A day, typed as month, day and year. Text with slashes of the applicant stays, because `05/2008` is not a day. */
 export function DateInput(input: InputProps) {
+  const { format, retype: withSlashes } = input.fieldType;
   const hasOwnSlash = useRef(false);
-  function retype(before: string, typed: Typed): Typed {
-    hasOwnSlash.current = setsSlash(before, typed, hasOwnSlash.current);
-    return retypeDate(typed, hasOwnSlash.current);
+  function retype(before: string, typed: Typed, stroke: Stroke): Typed {
+    hasOwnSlash.current = setsSlash(before, typed.text, hasOwnSlash.current);
+    return hasOwnSlash.current ? typed : withSlashes(before, typed, stroke);
   }
   return useTypedInput(input, { format, retype, type: 'text', inputMode: 'numeric' });
 }

@@ -2,7 +2,7 @@ import { Combobox } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { LeftNote } from './LeftNote.tsx';
+import { drawNote } from './LeftNote.tsx';
 import { useLookup } from './use-lookup.ts';
 
 /** Free text with suggestions; a chosen one fills the answers that its definition names. */
@@ -32,7 +32,7 @@ export function LookupInput(props: InputProps) {
         onChoose={choose}
         onLeave={leave}
       />
-      <LeftNote id={noteId} text={note} />
+      {drawNote(noteId, note)}
       <p role="status" className={ownNote === '' ? 'visually-hidden' : styles['own']}>
         {ownNote}
       </p>

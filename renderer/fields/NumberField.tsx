@@ -12,7 +12,6 @@ export function NumberInput(input: InputProps) {
   const described = unit === null ? input : { ...input, describedBy: [unitId, describedBy].filter(Boolean).join(' ') };
   const control = useTypedInput(described, {
     format: asStored,
-    retype: (_before, typed) => typed,
     type: 'text',
     inputMode: inputMode ?? undefined,
   });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDebounce } from 'use-debounce';
-import { fieldTypes } from '../../engine/index.ts';
 import { ShowHide } from '../parts/ShowHide.tsx';
 import type { WordName } from '../parts/words.ts';
 import { controlAttributes } from './control.ts';
@@ -9,7 +8,7 @@ import * as styles from './PasswordField.module.css';
 
 /** A password that can be shown until it is sent; a new password also has a checklist of its requirements. */
 export function PasswordInput(props: InputProps) {
-  const { prefix, view, edit, words, describedBy } = props;
+  const { prefix, view, fieldType, edit, words, describedBy } = props;
   const box = useRef<HTMLInputElement>(null);
   // Null until the first press, so that nothing is announced before.
   const [isShown, setIsShown] = useState<boolean | null>(null);
@@ -29,7 +28,7 @@ export function PasswordInput(props: InputProps) {
           autoCorrect="off"
           spellCheck={false}
           value={view.value}
-          onChange={(event) => edit({ [view.key]: fieldTypes[view.type].clean(event.currentTarget.value) })}
+          onChange={(event) => edit({ [view.key]: fieldType.clean(event.currentTarget.value) })}
         />
         <ShowHide
           isShown={isShown === true}

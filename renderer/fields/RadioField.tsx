@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { drawMarked } from '../loading/marked-text.tsx';
-import { drawTextButton } from '../parts/Button.tsx';
+import { drawTextButton } from '../parts/TextButton.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withStale } from './listed-options.ts';

@@ -6,7 +6,7 @@ import * as styles from './Combobox.module.css';
 import { capitalsOf, controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { lazyInput } from './lazy-input.ts';
-import { LeftNote } from './LeftNote.tsx';
+import { drawNote } from './LeftNote.tsx';
 import { TextInput } from './TextField.tsx';
 import { trimAnswer } from './trim-answer.ts';
 
@@ -82,7 +82,7 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
           onBlur={blur}
         />
       </div>
-      <LeftNote id={noteId} text={input.note} />
+      {drawNote(noteId, input.note)}
     </>
   );
 }

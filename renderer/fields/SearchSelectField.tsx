@@ -3,7 +3,7 @@ import { namedChoices, countryNames, foldedName, choiceNamed, takeName, type Nam
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { LeftNote } from './LeftNote.tsx';
+import { drawNote } from './LeftNote.tsx';
 
 /** One of many options, found by typing a part of its label; an empty box is unanswered. */
 export function SearchSelectInput(props: InputProps) {
@@ -69,7 +69,7 @@ export function SearchSelectInput(props: InputProps) {
         onChoose={choose}
         onLeave={leave}
       />
-      <LeftNote id={noteId} text={note} />
+      {drawNote(noteId, note)}
     </>
   );
 }

@@ -9,7 +9,6 @@ export function TextInput(input: InputProps) {
   const { inputMode } = input.view;
   return useTypedInput(input, {
     format: asStored,
-    retype: (_before, typed) => typed,
     onLeave: () => trimAnswer(input),
     type: inputMode === 'email' ? 'email' : 'text',
     inputMode: inputMode ?? undefined,

@@ -4,7 +4,7 @@ import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { LeftNote } from './LeftNote.tsx';
+import { drawNote } from './LeftNote.tsx';
 import { trimmedAnswer } from './trim-answer.ts';
 import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
@@ -26,7 +26,7 @@ export function TextareaInput(props: InputProps) {
   const text = badInput || value;
   const n = lengthOf(text);
   const over = n - limit;
-  const { clean, hasRemoved, forget } = useRemoval(props.view);
+  const { clean, hasRemoved, forget } = useRemoval(props.fieldType);
   const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
   const [countId, noteId] = [`${prefix}${key}-count`, `${prefix}${key}-note`];
@@ -61,7 +61,7 @@ export function TextareaInput(props: InputProps) {
           left.onChange(event.currentTarget);
         }}
       />
-      <LeftNote id={noteId} text={note} />
+      {drawNote(noteId, note)}
       <p id={countId} className={styles['note']}>
         {over > 0 && <ErrorIcon />}
         <span>{count}</span>

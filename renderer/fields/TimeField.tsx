@@ -1,21 +1,18 @@
-import { fieldTypes } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import type { InputProps } from './field-component.ts';
 import * as styles from './NumberField.module.css';
 import { useTypedInput } from './TypedInput.tsx';
-
-const { format } = fieldTypes.time;
 
 /**
  * A time of day, typed with the digits of a phone. The buttons write AM or PM behind it, so that the control always has
  * the whole text. It is shown as a time after the focus has left it.
  */
 export function TimeInput(input: InputProps) {
-  const { view, setInput, words } = input;
+  const { view, fieldType, setInput, words } = input;
+  const { format } = fieldType;
   const text = view.badInput || format(view.value);
   const control = useTypedInput(input, {
     format,
-    retype: (_before, typed) => typed,
     onLeave: (settle) => settle(),
     type: 'text',
     inputMode: view.inputMode ?? undefined,

@@ -1,16 +1,17 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { Retype } from '../../engine/internal.ts';
 import * as styles from './Control.module.css';
 import { capitalsOf, controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { drawNote } from './LeftNote.tsx';
 import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
-import { useTypedText, type Retype } from './use-typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> {
   /** Formats a stored value as text. */
   readonly format: (value: string) => string;
-  readonly retype: Retype;
+  readonly retype?: Retype | undefined;
   /** Called after the focus has left the control; `settle` shows the stored value. */
   readonly onLeave?: (settle: () => void) => void;
 }
@@ -21,9 +22,9 @@ interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'i
  */
 export function useTypedInput(input: InputProps, { format, retype, onLeave, ...attributes }: Typing): ReactNode {
   const { view, setInput, describedBy, words } = input;
-  const { text, onChange, settle } = useTypedText(view, format, retype, setInput);
+  const { text, onChange, settle } = useTypedText(view, format, setInput, retype);
   const { isLeft, isTouched, onFocus, onChange: noteChange, onBlur } = useLeft(() => onLeave?.(settle));
-  const { clean, hasRemoved, forget } = useRemoval(view);
+  const { clean, hasRemoved, forget } = useRemoval(input.fieldType);
   const left = isLeft && text !== '' ? input.note : null;
   const note = left ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${input.prefix}${view.key}-note`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
+import type { TypeOfText } from '../../engine/internal.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
@@ -7,6 +8,8 @@ import type { FieldServices } from './field-services.ts';
 export interface InputProps {
   /** The current view of the field. */
   readonly view: FieldView;
+  /** What its type does to text. */
+  readonly fieldType: TypeOfText;
   /** Comes before the answer key in every id and name; '' for a form that has the page to itself. */
   readonly prefix: string;
   /** The ids of the hint and the errors, for `aria-describedby`. */

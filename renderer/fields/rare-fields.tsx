@@ -12,7 +12,6 @@ const asStored = (value: string): string => value;
 export function SignatureInput(input: InputProps) {
   const control = useTypedInput(input, {
     format: asStored,
-    retype: (_before, typed) => typed,
     onLeave: () => trimAnswer(input),
     type: 'text',
     autoComplete: 'off',

@@ -39,7 +39,7 @@ export function useLookup(props: InputProps): Lookup {
   const [isLeft, setIsLeft] = useState(true);
   const search = useHits(props, category);
   const touches = useRef(0);
-  const { storable, hasRemoved, forget } = useRemoval(view);
+  const { storable, hasRemoved, forget } = useRemoval(props.fieldType);
   const ownNote = isOwn && view.value !== '' ? withAnswers(ownEntry, props) : '';
   const note = (isLeft ? props.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
 

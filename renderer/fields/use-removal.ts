@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { fieldTypes, type FieldView } from '../../engine/index.ts';
-import { storableText } from '../../engine/internal.ts';
+import { storableText, type TypeOfText } from '../../engine/internal.ts';
 
 export interface Removal {
   /** Returns the text without characters that are no part of an answer; records those that cannot be stored. */
@@ -16,8 +15,7 @@ export interface Removal {
  * Removes characters as they are typed or pasted: those that cannot be stored, and invisible ones that the type of the
  * field never stores.
  */
-export function useRemoval({ type }: FieldView): Removal {
-  const { isMultiline, clean: withoutUnwanted } = fieldTypes[type];
+export function useRemoval({ isMultiline, clean: withoutUnwanted }: TypeOfText): Removal {
   const [hasRemoved, setHasRemoved] = useState(false);
   const cleaned = (text: string): string => withoutUnwanted(storableText(text, isMultiline));
   function storable(text: string): string {

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
+import type { Retype, Stroke, Typed } from '../../engine/internal.ts';
 import type { StoredInput } from './field-component.ts';
-import type { Stroke, Typed } from './typing.ts';
 
 export interface TypedText {
   readonly text: string;
@@ -14,9 +14,6 @@ interface Shown extends StoredInput {
   readonly text: string;
 }
 
-/** The text and caret of the control after a stroke. */
-export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
-
 /**
  * The text of a control whose stored value differs from it. It stays as typed until the value or the bad input changes
  * elsewhere; then the control shows those. `format` converts a stored value into text.
@@ -24,8 +21,8 @@ export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
 export function useTypedText(
   { value, badInput }: StoredInput,
   format: (value: string) => string,
-  retype: Retype,
   setInput: (text: string) => StoredInput,
+  retype: Retype = asTyped,
 ): TypedText {
   const stored = (): Shown => ({ text: badInput || format(value), value, badInput });
   const [typed, setTyped] = useState<Shown>(stored);
@@ -44,6 +41,8 @@ export function useTypedText(
     settle: () => setTyped(stored()),
   };
 }
+
+const asTyped: Retype = (_before, typed) => typed;
 
 /** React finds the text in the control afterwards, and so leaves the caret in its place. */
 function show(control: HTMLInputElement, { text, caret }: Typed): void {

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { LazyPlacesContext, type LazyPlaces } from '../loading/lazy-component.tsx';
-import { drawTextButton } from '../parts/Button.tsx';
+import { drawTextButton } from '../parts/TextButton.tsx';
 import { FormProvider, useWords, type FormProviderProps } from './FormContext.tsx';
 
 /** The properties of the provider of a host application. */

@@ -28,6 +28,7 @@ export function useDrawnField(field: CompiledField): DrawnField {
   const named = { ...context, view };
   return {
     ...named,
+    fieldType: field.fieldType,
     hint,
     errors,
     describedBy: [hint && hintId(named), errors.length > 0 && errorsId(named)].filter(Boolean).join(' ') || undefined,

@@ -65,8 +65,6 @@ export interface FieldState {
   readonly option: (value: string) => OptionAttributes;
 }
 
-const asTyped = <T>(_before: string, typed: T): T => typed;
-
 /**
  * The current state of a question by its key, null while it is hidden. The component renders again only after changes
  * of the values that the question depends on. Throws if the form has no such question.
@@ -78,8 +76,8 @@ export function useField(key: AnswerKey): FieldState | null {
   const drawn = useDrawnField(field);
   const { view, hint, isInvalid } = drawn;
   const { isAnswered, isMultiple, isRanked = false, format } = field.fieldType;
-  const { text, onChange, settle } = useTypedText(view, format, asTyped, drawn.setInput);
-  const { clean, hasRemoved, forget } = useRemoval(view);
+  const { text, onChange, settle } = useTypedText(view, format, drawn.setInput);
+  const { clean, hasRemoved, forget } = useRemoval(field.fieldType);
   const left = useLeft(() => {
     // Every character of a password counts.
     if (!isAnswered(' ')) trimAnswer(drawn);

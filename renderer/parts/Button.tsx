@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as styles from './Button.module.css';
+import { joined, type TextButtonProps } from './TextButton.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** `submit` is 10rem by 3rem, `continue` 15rem by 3rem; both grow with their text. */
@@ -22,10 +23,6 @@ export interface ButtonLook {
   readonly kind?: ButtonKind;
   /** `normal` by default. */
   readonly size?: ButtonSize;
-}
-interface TextButtonProps extends ComponentProps<'button'> {
-  /** `button` by default, which never submits a form. */
-  readonly type?: 'button' | 'submit' | 'reset';
 }
 export interface ButtonProps extends TextButtonProps, ButtonLook {}
 
@@ -53,16 +50,4 @@ function buttonClass({
   size?: ButtonSize | undefined;
 }): string {
   return [styles['button'], kinds[kind], sizes[size]].join(' ');
-}
-
-/** A button that looks like a link in a sentence. */
-export const TextButton = (props: TextButtonProps) => drawTextButton(props);
-
-/** The element of such a button, for a control that draws it without a component of its own. */
-export function drawTextButton({ className, type = 'button', ...rest }: TextButtonProps) {
-  return <button {...rest} type={type} className={joined(styles['text'], className)} />;
-}
-
-function joined(...names: readonly (string | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import { TextButton } from './Button.tsx';
+import { drawTextButton } from './TextButton.tsx';
 
 export interface ShowHideProps {
   /** The state, which the owner keeps. */
@@ -15,9 +15,10 @@ export interface ShowHideProps {
 
 /** A toggle whose text names its action. */
 export function ShowHide({ isShown, controls, showLabel, hideLabel, onToggle }: ShowHideProps) {
-  return (
-    <TextButton className="show-hide" aria-controls={controls} onClick={onToggle}>
-      {isShown ? hideLabel : showLabel}
-    </TextButton>
-  );
+  return drawTextButton({
+    className: 'show-hide',
+    'aria-controls': controls,
+    onClick: onToggle,
+    children: isShown ? hideLabel : showLabel,
+  });
 }

@@ -19,8 +19,10 @@ const together: readonly (readonly [name: string, needs: readonly string[]])[] =
   [
     'renderer/base',
     [
-      'form/open-form.ts form/HostFormProvider.tsx form/field-state.ts form/focus-field.ts form/root-class.ts',
+      'form/open-form.ts form/HostFormProvider.tsx form/field-state.ts form/root-class.ts',
       'blocks/Heading.tsx blocks/Content.tsx fields/LeftNote.tsx fields/TypedInput.tsx',
+      'blocks/Section.tsx form/FieldFrame.tsx form/Fold.tsx fields/CheckboxField.tsx fields/DateField.tsx',
+      'fields/FormattedField.tsx fields/RadioField.tsx fields/TextField.tsx fields/Combobox.module.css',
       'fields/control.ts fields/listed-options.ts fields/trim-answer.ts fields/use-left.ts fields/use-removal.ts',
     ].flatMap((line) => line.split(' ').map((path) => `renderer/${path}`)),
   ],
@@ -84,7 +86,8 @@ export const chunkPath = ({
   readonly facadeModuleId?: string | null;
 }) => `${facadeModuleId ? withoutEnding(pathOf(facadeModuleId)) : name}.js`;
 
-const isEntryPoint = /^\w+\/(?:index|internal)\.ts$/;
+/** Modules that bring every part of a room. */
+const isEntryPoint = /^(?:\w+\/(?:index|internal)|engine\/fields\/index)\.ts$/;
 
 /**
  * Gives the entry points copies of what lazy modules need too. esbuild puts into the first chunk all that an entry

@@ -105,7 +105,7 @@ export const apiExamples: Readonly<Record<string, Example>> = {
   },
   buildForm: {
     code: 'console.log(Object.keys(buildForm(definition)));',
-    prints: "[ 'expanded', 'calculations', 'validators' ]",
+    prints: "[ 'expanded', 'types', 'calculations', 'validators' ]",
   },
   generateForm: {
     code: "console.log(generateForm(definition).includes('export const validators'));",

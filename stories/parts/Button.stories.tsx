@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, LinkButton, TextButton } from '../../renderer/internal.ts';
+import { Button, LinkButton } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Button> = {
   title: 'Parts/Button',
   component: Button,
-  subcomponents: { LinkButton, TextButton },
+  subcomponents: { LinkButton },
   args: { children: 'Save & Continue' },
   parameters: { layout: 'padded' },
 };
@@ -30,11 +30,6 @@ export const Links: Story = {
       <LinkButton href="#signup" kind="secondary">
         Create Account
       </LinkButton>
-      <p>
-        <span>Or </span>
-        <TextButton>mail the code again</TextButton>
-        <span> in a sentence.</span>
-      </p>
     </div>
   ),
 };

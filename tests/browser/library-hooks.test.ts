@@ -259,6 +259,7 @@ const hookFiles = /\/form\/(?:use-(?:errors|field|form|page|result|search|upload
 const declarations = `
   import type { BuiltForm } from 'matricula/engine';
   export declare const expanded: BuiltForm['expanded'];
+  export declare const types: BuiltForm['types'];
   export declare const calculations: BuiltForm['calculations'];
   export declare const validators: BuiltForm['validators'];
 `;

@@ -1,6 +1,14 @@
 /** The calls of a host application: build, create, validate, with the answers of a stranger. */
 import { describe, expect, it } from 'vitest';
-import { answersSchema, applyEdit, createForm, validateAnswers, type BlockDefinition } from '../../engine/index.ts';
+import * as formTypes from '../../engine/form-types.ts';
+import {
+  answersSchema,
+  applyEdit,
+  createForm,
+  fieldTypes,
+  validateAnswers,
+  type BlockDefinition,
+} from '../../engine/index.ts';
 import { buildForm, generateForm } from '../../workbench/index.ts';
 import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
@@ -101,13 +109,60 @@ describe('answers to a form with documents', () => {
 
 describe('a built form', () => {
   it('is the same as the text of a module', async () => {
-    const source = `data:text/javascript,${encodeURIComponent(generateForm(definition))}`;
+    const types = new URL('../../engine/form-types.ts', import.meta.url).href;
+    const text = generateForm(definition).replace('matricula/form-types', types);
+    const source = `data:text/javascript,${encodeURIComponent(text)}`;
     const generated = createForm((await import(source)) as ReturnType<typeof buildForm>, options);
     for (const answers of [
       { overnight: 'Y', guests: '7', greeting: 'Hello' },
       { overnight: 'Y', guests: 'x' },
     ])
       expect(validateAnswers(generated, answers)).toEqual(validateAnswers(visit, answers));
+  });
+
+  it('imports the types of its questions and blocks, and no others', () => {
+    expect(generateForm(definition)).toMatch(/^import \{ date, radio, text \} from "matricula\/form-types";\n/);
+    const year: BlockDefinition = { type: 'month-year', key: 'left', label: 'Left', years: { from: 0, to: -3 } };
+    const tabs: BlockDefinition = {
+      type: 'tabs',
+      id: 'kind',
+      label: 'Kind',
+      default: 'a',
+      tabs: [
+        { id: 'a', label: 'A', blocks: [year] },
+        { id: 'b', label: 'B', blocks: [] },
+      ],
+    };
+    const lines = generateForm(definitionOf([tabs])).split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      'import { monthYear, tabs } from "matricula/form-types";',
+      'export const types = { fields: { "month-year": monthYear }, blocks: { "tabs": tabs } };',
+    ]);
+  });
+
+  it('can import every type of the engine', () => {
+    const names = Object.keys(fieldTypes).map((name) => name.replace('month-year', 'monthYear'));
+    expect(Object.keys(formTypes).toSorted()).toEqual([...names, 'repeat', 'tabs'].toSorted());
+  });
+
+  it('without a type is refused with its name', () => {
+    const built = buildForm(definition);
+    const { date: _, ...fields } = built.types.fields;
+    expect(() => createForm({ ...built, types: { ...built.types, fields } }, options)).toThrow(
+      "There is no type 'date'.",
+    );
+    const repeated = definitionOf([{ type: 'repeat', id: 'r', title: 'R', use: 'one', prefixes: ['a_'], max: 1 }], {
+      sections: { one: { blocks: [text('x')] } },
+    } as never);
+    const types = { ...built.types, blocks: {} };
+    expect(() => createForm({ ...buildForm(repeated), types }, options)).toThrow("There is no type 'repeat'.");
+  });
+
+  it('of an older version is refused with what to do', () => {
+    const { types: _, ...older } = buildForm(definition);
+    expect(() => createForm(older as ReturnType<typeof buildForm>, options)).toThrow(
+      "This form was built by an older version: build it again, with 'npx matricula build' or generateForm.",
+    );
   });
 
   it('without a validator is refused with its name', () => {

@@ -3,7 +3,7 @@ import { defaultText, type DefaultAnswer } from '../expand/defaults.ts';
 import type { FieldBase } from '../../engine/language/field-definition.ts';
 import { isChoice, isFieldType, isMultiline, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
 import { fieldTypes, type FieldTypeName } from '../../engine/fields/index.ts';
-import { isPlainDecimal } from '../../engine/fields/number.ts';
+import { plainDecimal } from '../../engine/language/decimal.ts';
 import { severalIn } from '../../engine/language/several.ts';
 import { whyRefused } from '../../engine/fields/reasons.ts';
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
@@ -102,7 +102,8 @@ function resultRefusal(
       ? null
       : 'its result can be a text that is not one of the options';
   }
-  const isNumber = others.are === 'numerals' || (others.are === 'listed' && others.texts.every(isPlainDecimal));
+  const isNumber =
+    others.are === 'numerals' || (others.are === 'listed' && others.texts.every((text) => plainDecimal.test(text)));
   return isNumberField(type) && !isNumber ? 'its result can be a text that is no number' : null;
 }
 

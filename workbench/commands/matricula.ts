@@ -98,6 +98,7 @@ function builtTypes(source: FormSource, form: Form): string {
 import type { BuiltForm } from "matricula/engine";
 type Built = BuiltForm<${typeName(names.id)}Answers>;
 export declare const expanded: Built['expanded'];
+export declare const types: Built['types'];
 export declare const calculations: Built['calculations'];
 export declare const validators: Built['validators'];
 `;

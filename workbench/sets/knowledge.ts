@@ -1,13 +1,7 @@
 /** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
 import type { AnswerKey, FieldBase } from '../../engine/language/field-definition.ts';
-import type { AnswerLimit, FieldType } from '../../engine/fields/field-type.ts';
-import {
-  defaultMaxLength,
-  fieldTypes,
-  storedTexts,
-  wholeAnswers,
-  type FieldTypeName,
-} from '../../engine/fields/index.ts';
+import { defaultMaxLength, type AnswerLimit, type FieldType } from '../../engine/fields/field-type.ts';
+import { fieldTypes, storedTexts, wholeAnswers, type FieldTypeName } from '../../engine/fields/index.ts';
 
 /** The names of all field types. */
 export function fieldTypeNames(): readonly FieldTypeName[] {

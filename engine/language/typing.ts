@@ -3,12 +3,16 @@
  * offset.
  */
 
+/** The text of a control, and the offset of the caret in it. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
 /** The last action of the applicant: a key that deletes at the caret, or anything else. */
 export type Stroke = 'back' | 'forward' | 'other';
+
+/** The text and caret of the control after a stroke. */
+export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
 
 /**
  * Formats typed text, if the format applies, and keeps the caret after the same digit. If only a punctuation mark was
@@ -25,11 +29,11 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
 
 /**
  * Inserts the slashes of a date: `03272008` typed at the end becomes `03/27/2008`. A dash after `20/08` starts an ISO
- * date. Text in the middle stays, and so does text with slashes of the applicant, because `05/2008` is not a day.
+ * date. Text in the middle stays.
  */
-export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
+export function retypeDate(typed: Typed): Typed {
   const given = typed.text;
-  if (hasOwnSlash || typed.caret < given.length) return typed;
+  if (typed.caret < given.length) return typed;
   const isIso = /^(?:1[3-9]|[2-9]\d)\/\d\d-/.test(given);
   if (!isIso && /[^\d/]/.test(given)) return typed;
   const text = isIso ? given.replace('/', '') : overflowing(given.split('/'));
@@ -44,13 +48,6 @@ function overflowing([month = '', day, year]: readonly (string | undefined)[]): 
   return month.slice(0, 2) + begins(day, days) + days.slice(0, 2) + begins(year, years) + years;
 }
 
-/** True if the applicant has typed or pasted a slash and has not emptied the control since. */
-export function setsSlash(before: string, { text }: Typed, hasSet: boolean): boolean {
-  if (text === '') return false;
-  return hasSet || slashesIn(text) > slashesIn(before);
-}
-
-const slashesIn = (text: string): number => text.split('/').length;
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Deletes the digit next to the caret in the direction of the stroke. */

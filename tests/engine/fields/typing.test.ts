@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
-import { retype, retypeDate, setsSlash, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
+import { retype, retypeDate, type Stroke, type Typed } from '../../../engine/language/typing.ts';
 
 /** `|` is the caret. */
 const at = (marked: string): Typed => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
@@ -84,24 +84,7 @@ describe('a date', () => {
     ['a dash after a month and a day stays', '03/27-|', '03/27-|'],
     ['words are not changed', 'March|', 'March|'],
   ])('%s', (_what, typed, after) => {
-    expect(marked(retypeDate(at(typed), false))).toBe(after);
-  });
-
-  it.each([
-    ['a month and a year', '05/2008|'],
-    ['a month, its slash and the beginning of a year', '05/20|'],
-    ['a month with its slash', '05/|'],
-    ['a day of one digit', '3/7/2008|'],
-  ])('%s stays unchanged if the applicant types the slashes', (_what, typed) => {
-    expect(marked(retypeDate(at(typed), true))).toBe(typed);
-  });
-
-  it('distinguishes typed or pasted slashes from inserted ones until the control is emptied', () => {
-    expect(setsSlash('05', at('05/|'), false)).toBe(true);
-    expect(setsSlash('', at('05/2008|'), false)).toBe(true);
-    expect(setsSlash('05', at('052|'), false)).toBe(false);
-    expect(setsSlash('05/2', at('05/20|'), true)).toBe(true);
-    expect(setsSlash('0', at('|'), true)).toBe(false);
+    expect(marked(retypeDate(at(typed)))).toBe(after);
   });
 
   it.each([

@@ -1,0 +1,23 @@
+/** `matricula/form-types`: what a form can have, by name, for the modules that the build of a form generates. */
+export { calculated } from './fields/calculated.ts';
+export { checkbox } from './fields/checkbox.ts';
+export { checkboxes } from './fields/checkboxes.ts';
+export { code } from './fields/code.ts';
+export { date } from './fields/date.ts';
+export { email } from './fields/email.ts';
+export { lookup } from './fields/lookup.ts';
+export { monthYear } from './fields/month-year.ts';
+export { number } from './fields/number.ts';
+export { password } from './fields/password.ts';
+export { phone } from './fields/phone.ts';
+export { radio } from './fields/radio.ts';
+export { ranking } from './fields/ranking.ts';
+export { select } from './fields/select.ts';
+export { signature } from './fields/signature.ts';
+export { ssn } from './fields/ssn.ts';
+export { text } from './fields/text.ts';
+export { textarea } from './fields/textarea.ts';
+export { time } from './fields/time.ts';
+export { upload } from './fields/upload.ts';
+export { compileRepeat as repeat } from './form/compile-repeat.ts';
+export { compileTabs as tabs } from './form/compile-tabs.ts';
