@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { copyEvent } from '../parts/copy-event.ts';
 import { Button } from '../parts/Button.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
@@ -60,7 +60,7 @@ export interface RepeatProps {
  */
 export function Repeat(props: RepeatProps) {
   const { id, title, hint, notice, level, copies, none, addLabel, onAdd, onRemove, onMove, onOpen, children } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const { place, open, setOpen, followLinks } = useOpenCopy();
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
     if (wanted === null) return;
@@ -69,8 +69,7 @@ export function Repeat(props: RepeatProps) {
       headings[Math.min(wanted.n, headings.length) - 1] ??
       place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
     target?.focus();
-  }, [wanted]);
-  const [open, setOpen] = useOpenCopy(place);
+  }, [wanted, place]);
   const shown = Math.min(open, copies.length);
   const go = (n: number): void => {
     setOpen(n);
@@ -79,10 +78,10 @@ export function Repeat(props: RepeatProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
   useEffect(() => {
     if (moved !== null) focusMoved(place.current, moved);
-  }, [moved]);
+  }, [moved, place]);
 
   return (
-    <div ref={place} className={styles['repeat']}>
+    <div ref={followLinks} className={styles['repeat']}>
       <Heading level={level} id={id} tabIndex={-1} data-repeat-heading>
         {title}
       </Heading>
@@ -139,19 +138,18 @@ export function Repeat(props: RepeatProps) {
 }
 
 /** The number of the copy that is shown if only one is, which a link to a question in another copy changes. */
-function useOpenCopy(place: RefObject<HTMLElement | null>): readonly [number, (n: number) => void] {
+function useOpenCopy() {
+  const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(1);
   // Before anything can show a copy that has just been drawn.
-  useLayoutEffect(() => {
-    const block = place.current;
-    const follow = ({ target }: Event): void => {
-      const all = [...(block?.querySelectorAll(':scope > [data-copy]') ?? [])];
+  const followLinks = useCallback((block: HTMLDivElement | null): void => {
+    place.current = block;
+    block?.addEventListener(copyEvent, ({ target }) => {
+      const all = [...block.querySelectorAll(':scope > [data-copy]')];
       setOpen(all.indexOf(target as Element) + 1);
-    };
-    block?.addEventListener(copyEvent, follow);
-    return () => block?.removeEventListener(copyEvent, follow);
-  }, [place]);
-  return [open, setOpen];
+    });
+  }, []);
+  return { place, open, setOpen, followLinks };
 }
 
 /** A copy that has been moved: where it is now, in which direction it moved, and what is announced. */
@@ -239,7 +237,7 @@ function CopyLinks({ copies, at, onGo }: CopyLinksProps) {
               key={way}
               // Back leads to this link, by its id.
               id={`${id}-${way}`}
-              className={styles[way]}
+              className={way === 'next' ? styles['next'] : undefined}
               href={`#${copies[other]?.id}`}
               onClick={(event) => {
                 if (!isPlainClick(event)) return;

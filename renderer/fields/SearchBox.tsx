@@ -1,5 +1,13 @@
 /** The text box of a field with suggestions, until its library is needed. */
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import { afterPress } from '../parts/after-press.ts';
 import { areComponentsLoaded, prepareComponents } from '../loading/lazy-component.tsx';
 import * as styles from './Combobox.module.css';
@@ -34,14 +42,6 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
   const { className, ...attributes } = controlAttributes(input);
   const { ref, isReplaced, begin, enter, leave, compose, wantList, succeed } = useBox(attributes.id, typed, take);
   const noteId = `${attributes.id}-note`;
-  if (isReplaced)
-    return (
-      <>
-        <Searching {...input} />
-        <Succession begin={succeed} />
-      </>
-    );
-
   function change(control: HTMLInputElement) {
     begin();
     if (control === document.activeElement) setTyped(control.value);
@@ -55,34 +55,40 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
 
   return (
     <>
-      <div className={styles['value']}>
-        <input
-          {...attributes}
-          ref={ref}
-          type="text"
-          className={`${className} ${input.view.hasSearch ? styles['pick'] : styles['search']}`}
-          value={typed ?? text}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={false}
-          aria-describedby={described(input, noteId)}
-          autoComplete={autoComplete ?? 'off'}
-          autoCapitalize={capitalsOf(autoComplete)}
-          autoCorrect="off"
-          spellCheck={false}
-          dir="auto"
-          onFocus={enter}
-          onMouseDown={wantList}
-          onClick={wantList}
-          onCompositionStart={() => compose(true)}
-          onCompositionEnd={() => compose(false)}
-          onKeyDown={({ key }) => key === 'ArrowDown' && wantList()}
-          onChange={({ currentTarget }) => change(currentTarget)}
-          onBlur={blur}
-        />
-      </div>
-      {drawNote(noteId, input.note)}
+      {isReplaced ? (
+        <Searching {...input} />
+      ) : (
+        <div className={styles['value']}>
+          <input
+            {...attributes}
+            ref={ref}
+            type="text"
+            className={`${className} ${input.view.hasSearch ? styles['pick'] : styles['search']}`}
+            value={typed ?? text}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={false}
+            aria-describedby={described(input, noteId)}
+            autoComplete={autoComplete ?? 'off'}
+            autoCapitalize={capitalsOf(autoComplete)}
+            autoCorrect="off"
+            spellCheck={false}
+            dir="auto"
+            onFocus={enter}
+            onMouseDown={wantList}
+            onClick={wantList}
+            onCompositionStart={() => compose(true)}
+            onCompositionEnd={() => compose(false)}
+            onKeyDown={({ key }) => key === 'ArrowDown' && wantList()}
+            onChange={({ currentTarget }) => change(currentTarget)}
+            onBlur={blur}
+          />
+        </div>
+      )}
+      {isReplaced && <Succession begin={succeed} />}
+      {/* The note of a list stays, so that it is announced once. A lookup has its own. */}
+      {(input.view.hasSearch || !isReplaced) && drawNote(noteId, input.note)}
     </>
   );
 }
@@ -117,6 +123,12 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
   const taken = useRef<string>(null);
   const isListWanted = useRef(false);
   const isComposing = useRef(false);
+  // The box can go away with the focus, for example with its page.
+  const unstored = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    unstored.current = typed === null || isReplaced ? null : () => take(typed);
+  });
+  useEffect(() => () => unstored.current?.(), []);
   const replace = (): void => {
     if (!isComposing.current) setIsReplaced(true);
   };
@@ -151,6 +163,7 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
       const control = document.getElementById(id);
       last.current = null;
       if (box !== null) control?.focus({ preventScroll: true });
+      if (box !== null && control instanceof HTMLInputElement) select(control, box);
       // During an effect, the control does not know yet that it has the focus.
       queueMicrotask(() => {
         // Without the focus, another answer can have come meanwhile.
@@ -181,6 +194,11 @@ const isNotBuilt = (): boolean => false;
 /** Repeats a press, which opens the list. */
 function press(control: HTMLElement | null): void {
   for (const type of ['mousedown', 'mouseup']) control?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+
+/** Selects in a control what was selected in the box, unless the control has selected its text itself. */
+function select(control: HTMLInputElement, { selectionStart, selectionEnd }: HTMLInputElement): void {
+  if (control.selectionStart === control.selectionEnd) control.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** Repeats in a control what was typed in the box. */

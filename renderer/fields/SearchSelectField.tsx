@@ -3,7 +3,6 @@ import { namedChoices, countryNames, foldedName, choiceNamed, takeName, type Nam
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { drawNote } from './LeftNote.tsx';
 
 /** One of many options, found by typing a part of its label; an empty box is unanswered. */
 export function SearchSelectInput(props: InputProps) {
@@ -51,26 +50,23 @@ export function SearchSelectInput(props: InputProps) {
   }
 
   return (
-    <>
-      <Combobox
-        id={id}
-        text={query ?? chosen?.label ?? view.badInput}
-        suggestions={suggestions}
-        chosen={chosen}
-        opensAtOnce
-        emptyText={words('selectNoResults')}
-        describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
-        isInvalid={isInvalid}
-        isRequired={view.isRequired}
-        autoComplete={countryNames(controlAttributes(props).autoComplete)}
-        words={words}
-        onType={setQuery}
-        onFill={fill}
-        onChoose={choose}
-        onLeave={leave}
-      />
-      {drawNote(noteId, note)}
-    </>
+    <Combobox
+      id={id}
+      text={query ?? chosen?.label ?? view.badInput}
+      suggestions={suggestions}
+      chosen={chosen}
+      opensAtOnce
+      emptyText={words('selectNoResults')}
+      describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
+      isInvalid={isInvalid}
+      isRequired={view.isRequired}
+      autoComplete={countryNames(controlAttributes(props).autoComplete)}
+      words={words}
+      onType={setQuery}
+      onFill={fill}
+      onChoose={choose}
+      onLeave={leave}
+    />
   );
 }
 

@@ -6,7 +6,10 @@ import { answerIn, controlOf } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 
 /** A page whose search library arrives when `release` is called. */
-async function pageWithoutSearch(): Promise<{ readonly page: Page; readonly release: () => Promise<void> }> {
+async function pageWithoutSearch(): Promise<{
+  readonly page: Page;
+  readonly release: (key?: string) => Promise<void>;
+}> {
   const { page } = await openWindow();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/searching-*.js', async (route) => {
@@ -14,10 +17,10 @@ async function pageWithoutSearch(): Promise<{ readonly page: Page; readonly rele
     await route.continue();
   });
   await open(page, '/about');
-  const release = async (): Promise<void> => {
+  const release = async (key = 'country'): Promise<void> => {
     held.resolve();
     // Only the library describes its list.
-    await page.locator('[id^="react-select-country"]').first().waitFor({ state: 'attached' });
+    await page.locator(`[id^="react-select-${key}"]`).first().waitFor({ state: 'attached' });
   };
   return { page, release };
 }
@@ -80,6 +83,19 @@ describe('before its library has arrived, a list with a search box', () => {
     await optionOf(page, 'Albania').waitFor();
   });
 
+  it('keeps what is selected, so that the next key replaces it', async () => {
+    const { page, release } = await pageWithoutSearch();
+    const address = controlOf(page, 'address_line_1');
+    await address.fill('1 Elm Street');
+    await address.blur();
+    await page.reload();
+    await expect.poll(() => address.inputValue()).toBe('1 Elm Street');
+    await address.selectText();
+    await release('address_line_1');
+    await page.keyboard.type('2 Oak Street');
+    expect(await address.inputValue()).toBe('2 Oak Street');
+  });
+
   it('opens its list after a press, when the library has arrived', async () => {
     const { page, release } = await pageWithoutSearch();
     await controlOf(page, 'country').click();
@@ -120,6 +136,16 @@ describe('before its library has arrived, a list with a search box', () => {
       box.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await expect.poll(() => answerIn(page, 'country')).toBe('FRA');
+  });
+
+  it('keeps what was typed when its page goes away with the focus in it', async () => {
+    const { page } = await pageWithoutSearch();
+    await controlOf(page, 'country').focus();
+    await page.keyboard.type('Germany');
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href$="/high-school"]')?.click());
+    await page.waitForURL('**/high-school');
+    await page.goBack();
+    await expect.poll(() => answerIn(page, 'country')).toBe('DEU');
   });
 
   it('becomes a plain list, which keeps what was typed, if its library is lost', async () => {

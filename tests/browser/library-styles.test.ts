@@ -37,11 +37,11 @@ describe('the style sheet of the library', () => {
     expect(await color()).toBe('rgb(1, 2, 3)');
   });
 
-  it('has one layer, no other variables, and at most 7,000 bytes gzip', () => {
+  it('has one layer, no other variables, and at most 7,100 bytes gzip', () => {
     expect(sheet().trim()).toMatch(/^@layer matricula\{.*\}$/s);
     const variables = new Set(sheet().match(/(?<![\w-])--[a-z][\w-]*/g));
     expect(variables.size).toBeGreaterThan(40);
     expect([...variables].filter((name) => !name.startsWith('--matricula-'))).toEqual([]);
-    expect(gzipSync(sheet(), { level: 9 }).length).toBeLessThanOrEqual(7_000);
+    expect(gzipSync(sheet(), { level: 9 }).length).toBeLessThanOrEqual(7_100);
   });
 });

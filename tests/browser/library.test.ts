@@ -122,9 +122,9 @@ describe('the library in a separate project', () => {
     expect(chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThanOrEqual(20_600);
   });
 
-  it('adds at most 21,450 bytes gzip with the separate chunks of esbuild', async () => {
+  it('adds at most 21,500 bytes gzip with the separate chunks of esbuild', async () => {
     await writeFile(join(folder(), 'size.jsx'), sized);
-    expect((await sizeWithEsbuild(folder(), 'size')).first).toBeLessThanOrEqual(21_450);
+    expect((await sizeWithEsbuild(folder(), 'size')).first).toBeLessThanOrEqual(21_500);
   });
 });
 

@@ -63,7 +63,7 @@ describe('a database', () => {
     await sql`create table accounts (id uuid primary key)`.execute(former);
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(former);
     await sql`insert into kysely_migration values ('001-accounts-and-applications', '')`.execute(former);
-    await expect(migrate(former)).rejects.toThrow('upgrades start with 0.2');
+    await expect(migrate(former)).rejects.toThrow('upgrades start with 0.1.0');
     const { rows } = await sql`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(former);
     expect(rows).toEqual([{ tablename: 'accounts' }, { tablename: 'kysely_migration' }]);
   });
