@@ -61,6 +61,8 @@ export async function answer(
 /** Ends other choices first, because an option can exclude all others. */
 async function choose(group: Locator, chosen: readonly string[], hand: Hand): Promise<void> {
   const boxes = group.locator('[type=checkbox]');
+  // A lazy part of the page: a list of elements waits for none.
+  await boxes.first().waitFor({ state: 'attached' });
   for (const isChosen of [false, true])
     for (const box of await boxes.all())
       if (chosen.includes(await box.inputValue()) === isChosen) await hand.setChecked(box, isChosen);
@@ -69,6 +71,8 @@ async function choose(group: Locator, chosen: readonly string[], hand: Hand): Pr
 /** Takes all options out of the order, and puts these in. */
 async function rank(group: Locator, labels: readonly string[], hand: Hand): Promise<void> {
   const out = group.getByRole('button', { name: /^Take .* out of the order$/ });
+  // A lazy part, as above.
+  await group.getByRole('button').first().waitFor();
   while ((await out.count()) > 0) await hand.press(out.first());
   for (const name of labels) await hand.press(group.getByRole('button', { name: `${name}: put next`, exact: true }));
 }
