@@ -7,6 +7,7 @@ import * as noteStyles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import * as styles from './UploadField.module.css';
 import { acceptOf, photoTypeOf } from './upload-rules.ts';
+import { joined } from '../parts/joined.ts';
 
 interface FileChooserProps extends InputProps {
   readonly limits: UploadLimits;
@@ -30,7 +31,7 @@ export function FileChooser(props: FileChooserProps) {
   }
   const shared = {
     type: 'file',
-    'aria-describedby': [describedBy, hintId, error === null ? undefined : errorId].filter(Boolean).join(' '),
+    'aria-describedby': joined(describedBy, hintId, error !== null && errorId),
     'aria-invalid': isInvalid || error !== null || undefined,
     onChange: take,
   } as const;

@@ -4,6 +4,7 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { drawNote } from './LeftNote.tsx';
 import { useLookup } from './use-lookup.ts';
+import { joined } from '../parts/joined.ts';
 
 /** Free text with suggestions; a chosen one fills the answers that its definition names. */
 export function LookupInput(props: InputProps) {
@@ -22,7 +23,7 @@ export function LookupInput(props: InputProps) {
         opensAtOnce={false}
         emptyText={words('lookupNoResults')}
         foundCount={foundCount}
-        describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
+        describedBy={joined(describedBy, note !== null && noteId)}
         isInvalid={isInvalid}
         isRequired={view.isRequired}
         autoComplete={controlAttributes(props).autoComplete}

@@ -4,6 +4,7 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { withStale } from './listed-options.ts';
 import { useLeft } from './use-left.ts';
+import { joined } from '../parts/joined.ts';
 
 /**
  * A month and its year in two native lists. One without the other counts as unanswered; a note explains it when the
@@ -16,7 +17,7 @@ export function MonthYearInput(props: InputProps) {
   const { isLeft, onFocus, onBlur } = useLeft();
   const isNoteShown = isLeft && view.isIncomplete;
   const noteId = `${props.prefix}${monthKey}-note`;
-  const parts = isNoteShown ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
+  const parts = isNoteShown ? { ...props, describedBy: joined(props.describedBy, noteId) } : props;
   return (
     <div onFocus={onFocus} onBlur={onBlur}>
       <div className={styles['parts']}>

@@ -1,6 +1,7 @@
 import type { InputProps } from './field-component.ts';
 import * as styles from './NumberField.module.css';
 import { useTypedInput } from './TypedInput.tsx';
+import { joined } from '../parts/joined.ts';
 
 const asStored = (value: string): string => value;
 
@@ -9,7 +10,7 @@ export function NumberInput(input: InputProps) {
   const { prefix, view, describedBy } = input;
   const { key, unit, inputMode } = view;
   const unitId = `${prefix}${key}-unit`;
-  const described = unit === null ? input : { ...input, describedBy: [unitId, describedBy].filter(Boolean).join(' ') };
+  const described = unit === null ? input : { ...input, describedBy: joined(unitId, describedBy) };
   const control = useTypedInput(described, {
     format: asStored,
     type: 'text',

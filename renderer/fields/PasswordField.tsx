@@ -5,6 +5,7 @@ import type { WordName } from '../parts/words.ts';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import * as styles from './PasswordField.module.css';
+import { joined } from '../parts/joined.ts';
 
 /** A password that can be shown until it is sent; a new password also has a checklist of its requirements. */
 export function PasswordInput(props: InputProps) {
@@ -20,7 +21,7 @@ export function PasswordInput(props: InputProps) {
         <input
           {...controlAttributes({
             ...props,
-            describedBy: [describedBy, checklistId].filter(Boolean).join(' ') || undefined,
+            describedBy: joined(describedBy, checklistId),
           })}
           ref={box}
           type={isShown ? 'text' : 'password'}

@@ -17,6 +17,7 @@ import { lazyInput } from './lazy-input.ts';
 import { drawNote } from './LeftNote.tsx';
 import { TextInput } from './TextField.tsx';
 import { trimAnswer } from './trim-answer.ts';
+import { joined } from '../parts/joined.ts';
 
 /** The chunk of the controls with suggestions. */
 export const searching = { name: 'searching', load: () => import('./searching.ts') };
@@ -42,6 +43,7 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
   const { className, ...attributes } = controlAttributes(input);
   const { ref, isReplaced, begin, enter, leave, compose, wantList, succeed } = useBox(attributes.id, typed, take);
   const noteId = `${attributes.id}-note`;
+
   function change(control: HTMLInputElement) {
     begin();
     if (control === document.activeElement) setTyped(control.value);
@@ -69,7 +71,7 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-expanded={false}
-            aria-describedby={described(input, noteId)}
+            aria-describedby={joined(input.describedBy, input.note !== null && noteId)}
             autoComplete={autoComplete ?? 'off'}
             autoCapitalize={capitalsOf(autoComplete)}
             autoCorrect="off"
@@ -92,9 +94,6 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
     </>
   );
 }
-
-const described = ({ describedBy, note }: InputProps, noteId: string): string | undefined =>
-  [describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined;
 
 interface Box {
   readonly ref: RefObject<HTMLInputElement | null>;

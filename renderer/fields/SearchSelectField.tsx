@@ -3,6 +3,7 @@ import { namedChoices, countryNames, foldedName, choiceNamed, takeName, type Nam
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { joined } from '../parts/joined.ts';
 
 /** One of many options, found by typing a part of its label; an empty box is unanswered. */
 export function SearchSelectInput(props: InputProps) {
@@ -57,7 +58,7 @@ export function SearchSelectInput(props: InputProps) {
       chosen={chosen}
       opensAtOnce
       emptyText={words('selectNoResults')}
-      describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
+      describedBy={joined(describedBy, note !== null && noteId)}
       isInvalid={isInvalid}
       isRequired={view.isRequired}
       autoComplete={countryNames(controlAttributes(props).autoComplete)}

@@ -8,6 +8,7 @@ import { drawNote } from './LeftNote.tsx';
 import { trimmedAnswer } from './trim-answer.ts';
 import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
+import { joined } from '../parts/joined.ts';
 
 /**
  * Several lines with a visible count, which is announced after a pause. Text beyond the limit stays in the control and
@@ -45,7 +46,7 @@ export function TextareaInput(props: InputProps) {
       <textarea
         {...controlAttributes({
           ...props,
-          describedBy: [describedBy, countId, note !== null && noteId].filter(Boolean).join(' '),
+          describedBy: joined(describedBy, countId, note !== null && noteId),
         })}
         dir="auto"
         rows={rows}

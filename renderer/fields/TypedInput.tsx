@@ -7,6 +7,7 @@ import { drawNote } from './LeftNote.tsx';
 import { useLeft } from './use-left.ts';
 import { useRemoval } from './use-removal.ts';
 import { useTypedText } from './use-typed-text.ts';
+import { joined } from '../parts/joined.ts';
 
 interface Typing extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> {
   /** Formats a stored value as text. */
@@ -37,7 +38,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
         autoCapitalize={view.capitals ?? capitalsOf(view.autocomplete)}
         {...attributes}
         value={text}
-        aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
+        aria-describedby={joined(describedBy, note !== null && noteId)}
         onChange={(event) => {
           clean(event.currentTarget);
           onChange(event);

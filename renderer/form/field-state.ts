@@ -5,6 +5,7 @@ import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { errorsId, hintId } from './field-ids.ts';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
+import { joined } from '../parts/joined.ts';
 
 /** What the control and the frame of a shown question have. */
 interface DrawnField extends InputProps {
@@ -31,7 +32,7 @@ export function useDrawnField(field: CompiledField): DrawnField {
     fieldType: field.fieldType,
     hint,
     errors,
-    describedBy: [hint && hintId(named), errors.length > 0 && errorsId(named)].filter(Boolean).join(' ') || undefined,
+    describedBy: joined(hint && hintId(named), errors.length > 0 && errorsId(named)),
     isInvalid: wrong.length > 0,
     valueNow: store.value,
     edit: store.edit,

@@ -13,6 +13,7 @@ import { errorsId, hintId } from './field-ids.ts';
 import { useDrawnField } from './field-state.ts';
 import { useFormContext } from './FormContext.tsx';
 import { fieldOf, startOf } from './use-result.ts';
+import { joined } from '../parts/joined.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -107,8 +108,7 @@ export function useField(key: AnswerKey): FieldState | null {
     dir: 'auto',
     inputMode: view.inputMode ?? undefined,
     autoCapitalize: view.capitals ?? capitalsOf(view.autocomplete),
-    'aria-describedby':
-      [hint !== null && ids.hintId, errors.length > 0 && ids.errorsId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': joined(hint !== null && ids.hintId, errors.length > 0 && ids.errorsId),
     value: listed === null ? text : value,
     onChange(event: ChangeEvent<HTMLInputElement>) {
       if (listed !== null) return set(event.currentTarget.value);

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import * as styles from './Button.module.css';
-import { joined, type TextButtonProps } from './TextButton.tsx';
+import { joined } from './joined.ts';
+import type { TextButtonProps } from './TextButton.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** `submit` is 10rem by 3rem, `continue` 15rem by 3rem; both grow with their text. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as styles from './Button.module.css';
+import { joined } from './joined.ts';
 
 export interface TextButtonProps extends ComponentProps<'button'> {
   /** `button` by default, which never submits a form. */
@@ -12,9 +13,4 @@ export const TextButton = (props: TextButtonProps) => drawTextButton(props);
 /** The element of such a button, for a control that draws it without a component of its own. */
 export function drawTextButton({ className, type = 'button', ...rest }: TextButtonProps) {
   return <button {...rest} type={type} className={joined(styles['text'], className)} />;
-}
-
-/** The names of classes, without those that are missing. */
-export function joined(...names: readonly (string | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
 }
