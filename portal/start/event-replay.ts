@@ -1,4 +1,5 @@
 /** Repeats the input and the presses from before the page was live. */
+import { writeText } from '../../renderer/parts/write-text.ts';
 import { recordEvents, type RecordedInput } from './early-recorder.ts';
 import { controls, hasInput, initialText, inputOf, type Control } from './entered.ts';
 
@@ -76,9 +77,8 @@ function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string, s
   // React has already processed a later text.
   const wanted = control.value === initialText(control) ? text : control.value;
   const { selectionStart: start, selectionEnd: end } = control;
-  // React ignores an event without a change, and observes changes by this setter of the control only.
   control.value = initialText(control);
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, wanted);
+  writeText(control, wanted);
   if (start !== null) control.setSelectionRange(start, end);
   send('input');
 }

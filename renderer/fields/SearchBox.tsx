@@ -18,6 +18,7 @@ import { drawNote } from './LeftNote.tsx';
 import { TextInput } from './TextField.tsx';
 import { trimAnswer } from './trim-answer.ts';
 import { joined } from '../parts/joined.ts';
+import { writeText } from '../parts/write-text.ts';
 
 /** The chunk of the controls with suggestions. */
 export const searching = { name: 'searching', load: () => import('./searching.ts') };
@@ -202,9 +203,8 @@ function select(control: HTMLInputElement, { selectionStart, selectionEnd }: HTM
 
 /** Repeats in a control what was typed in the box. */
 function retype(control: HTMLInputElement, text: string, box: HTMLInputElement | null): void {
-  // React ignores an event without a change, and observes changes by this setter of the control only.
-  control.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text);
+  if (control.value === text) control.value = '';
+  writeText(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true }));
   if (box !== null) control.setSelectionRange(box.selectionStart, box.selectionEnd);
 }

@@ -10,14 +10,14 @@ const SearchSelectInput = lazyInput(searching, (module) => module.SearchSelectIn
 export function SelectInput(props: InputProps) {
   if (!props.view.hasSearch) return drawNativeSelect(props);
   const { view, words } = props;
-  const all = namedChoices(view, words);
+  const [, label] = withStale(view.options ?? [], [view.value], words).find(([value]) => value === view.value) ?? [];
   return (
     <SearchBox
       input={props}
       Searching={SearchSelectInput}
-      text={all.find(({ value }) => value === view.value)?.label ?? view.badInput}
+      text={view.value === '' ? view.badInput : (label ?? '')}
       autoComplete={countryNames(controlAttributes(props).autoComplete)}
-      take={(text) => takeName(props, all, text)}
+      take={(text) => takeName(props, namedChoices(view, words), text)}
     />
   );
 }

@@ -96,6 +96,21 @@ describe('before its library has arrived, a list with a search box', () => {
     expect(await address.inputValue()).toBe('2 Oak Street');
   });
 
+  it('stays empty when its text was deleted', async () => {
+    const { page, release } = await pageWithoutSearch();
+    const country = controlOf(page, 'country');
+    await country.fill('France');
+    await country.blur();
+    await page.reload();
+    await expect.poll(() => country.inputValue()).toBe('France');
+    await country.selectText();
+    await page.keyboard.press('Delete');
+    await release();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => answerIn(page, 'country')).toBe('');
+    expect(await country.inputValue()).toBe('');
+  });
+
   it('opens its list after a press, when the library has arrived', async () => {
     const { page, release } = await pageWithoutSearch();
     await controlOf(page, 'country').click();
