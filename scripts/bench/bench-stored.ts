@@ -14,6 +14,7 @@ import { actsOf, fillIn } from '../load/journey.ts';
 import { createPeople } from '../load/people.ts';
 import { type ServerProcess, type Servers, startServers } from '../load/servers.ts';
 import { wholeNumber } from '../load/whole-number.ts';
+import { median } from './median.ts';
 
 const { values } = parseArgs({
   options: { stored: { type: 'string', default: '1000000' }, starts: { type: 'string', default: '5' } },
@@ -48,7 +49,7 @@ async function startSeconds(server: ServerProcess): Promise<number> {
     await server.start();
     seconds.push((performance.now() - began) / 1000);
   }
-  return seconds.sort((one, other) => one - other)[starts >> 1] ?? 0;
+  return median(seconds);
 }
 
 /** Prints at the end of a process the most memory that it had. */

@@ -2,7 +2,8 @@
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumLaunch } from '../../tests/support/chromium.ts';
 import { ourPage, pageByHand } from './rendered.ts';
-import { figuresOf, median, rendersOfKey, type Figures } from './timed-page.ts';
+import { median } from './median.ts';
+import { figuresOf, rendersOfKey, type Figures } from './timed-page.ts';
 import { createWorkload } from './workload.ts';
 
 const sizes = [30, 330, 1000];

@@ -2,6 +2,8 @@
  * The durations of two alternatives in nanoseconds of processor time. They alternate, so that the load of the machine
  * affects both.
  */
+import { median } from './median.ts';
+
 export interface Pair {
   readonly ours: number;
   readonly byHand: number;
@@ -39,8 +41,4 @@ function timed(run: (index: number) => void, times: number): number {
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) * 1000;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

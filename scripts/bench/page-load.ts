@@ -1,5 +1,6 @@
 /** One load of a page in a throttled browser. */
 import type { Browser, BrowserContext } from 'playwright-core';
+import { median } from './median.ts';
 
 /** Times in milliseconds from the start of the navigation. */
 export interface PageLoad {
@@ -148,19 +149,18 @@ function phasesOf(): Record<Phase, number> {
 
 /** The median of each figure. */
 export function medianLoad(loads: readonly PageLoad[]): PageLoad {
-  const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
-  const median = (name: Exclude<keyof PageLoad, 'phases'>): number => middle(loads.map((load) => load[name]));
-  const medianPhases = phases.map((phase) => [phase, middle(loads.map((load) => load.phases[phase]))] as const);
+  const middle = (name: Exclude<keyof PageLoad, 'phases'>): number => median(loads.map((load) => load[name]));
+  const medianPhases = phases.map((phase) => [phase, median(loads.map((load) => load.phases[phase]))] as const);
   return {
     phases: Object.fromEntries(medianPhases) as Record<Phase, number>,
-    firstPaint: median('firstPaint'),
-    largestPaint: median('largestPaint'),
-    firstField: median('firstField'),
-    live: median('live'),
-    liveAgain: median('liveAgain'),
-    blocking: median('blocking'),
-    bytes: median('bytes'),
-    requests: median('requests'),
-    layoutShift: median('layoutShift'),
+    firstPaint: middle('firstPaint'),
+    largestPaint: middle('largestPaint'),
+    firstField: middle('firstField'),
+    live: middle('live'),
+    liveAgain: middle('liveAgain'),
+    blocking: middle('blocking'),
+    bytes: middle('bytes'),
+    requests: middle('requests'),
+    layoutShift: middle('layoutShift'),
   };
 }

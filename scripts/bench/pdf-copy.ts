@@ -4,6 +4,7 @@ import type { Form } from '../../engine/index.ts';
 import { createPrinter, loadForms } from '../../server/index.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 import { filledIn, unfoldingsOf, valuesOf, type Unfolding } from '../../tests/support/unfolding.ts';
+import { median } from './median.ts';
 
 /** An application that answers as many questions as can be shown at once. */
 export function manyAnswersTo(form: Form): Unfolding {
@@ -45,6 +46,5 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
   } finally {
     await printer.close();
   }
-  const sorted = taken.toSorted((a, b) => a - b);
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 };
+  return { median: median(taken), slowest: Math.max(...taken) };
 }

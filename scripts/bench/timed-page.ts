@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openEmptyPage, type BuiltBench } from './rendered.ts';
 import { countRenders, type RenderedForm } from './renders.ts';
 import type { Workload } from './workload.ts';
+import { median } from './median.ts';
 
 /** Figures by the name of their row: milliseconds, bytes or numbers. */
 export type Figures = Readonly<Record<string, number>>;
@@ -147,6 +148,3 @@ async function heapOf(page: Page): Promise<number> {
   await client.detach();
   return usedSize;
 }
-
-export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;

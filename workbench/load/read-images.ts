@@ -1,19 +1,19 @@
 /** Reads the images in the folder of a form. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { SourceImage } from '../source/source.ts';
 import { imageSize } from './image-size.ts';
+import { nameWithHash } from './name-with-hash.ts';
 
 /** The folder of the images in the folder of a form. */
 export const imagesFolder = 'images';
 
-/** The name of an image where it is served. A file with another content has another name, so that it never changes. */
+/** The name of an image where it is served. */
 function servedName(name: string, content: Uint8Array): string {
   const ending = extname(name);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
-  return `${name.slice(0, -ending.length).replaceAll(/[^\w]+/g, '-')}-${hash}${ending.toLowerCase()}`;
+  const stem = name.slice(0, -ending.length).replaceAll(/[^\w]+/g, '-');
+  return nameWithHash(stem, ending.slice(1).toLowerCase(), content);
 }
 
 /** The images of the form in a folder by their names, with addresses below `address`. */

@@ -5,9 +5,10 @@ import { clearedDefaults } from '../../../portal/session/queue/cleared-defaults.
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 import { keptIn } from '../../../portal/session/visitor/restore-kept.ts';
-import { answersGiven, keepAnswers, type TabStorage, visitorValues } from '../../../portal/session/visitor/visitor.ts';
+import { answersGiven, keepAnswers, visitorValues } from '../../../portal/session/visitor/visitor.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const form = compileForm(definitionOf([text('name'), yesNo('member', { default: 'Y' })]));
 const branching = compileForm(
@@ -20,15 +21,6 @@ const branching = compileForm(
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-function tabStorage(): TabStorage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    removeItem: (name) => void items.delete(name),
-  };
-}
 
 /** A visitor whose answers the tab keeps, after an edit; the second value are the values after a reload. */
 function reloadedAfter(edit: Readonly<Record<string, string>>, played = form) {

@@ -3,9 +3,10 @@ import type { Edit, Form } from '../../../engine/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { restoreKept } from '../../../portal/session/visitor/restore-kept.ts';
-import { keepAnswers, type TabStorage, visitorValues } from '../../../portal/session/visitor/visitor.ts';
+import { keepAnswers, visitorValues } from '../../../portal/session/visitor/visitor.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, equals, text } from '../../engine/small-form.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const options = { a: [['1', 'One']], b: [['2', 'Two']] };
 
@@ -45,15 +46,6 @@ const form: Form = {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-function tabStorage(): TabStorage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    removeItem: (name) => void items.delete(name),
-  };
-}
 
 /** The values before and after a reload that follows these edits. */
 async function reloadedAfter(edits: readonly Edit[]) {

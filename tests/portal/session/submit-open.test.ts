@@ -8,6 +8,7 @@ import { visitorValues } from '../../../portal/session/visitor/visitor.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { noErrors } from './save-setting.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const form = compileForm(
   definitionOf(
@@ -44,12 +45,7 @@ async function submitsWhile(meanwhile: (page: ReturnType<typeof createFormStore>
     meanwhile(store);
     return response;
   });
-  const items = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  });
+  vi.stubGlobal('sessionStorage', tabStorage());
   const result = await submitOpen({ portal, store });
   return { portal, store, sent, result };
 }

@@ -13,6 +13,7 @@ import { keptIn, restoreKept } from '../../../portal/session/visitor/restore-kep
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { setSession } from '../../../portal/session/state/session-values.ts';
 import { answersGiven, keepAnswers, type TabStorage } from '../../../portal/session/visitor/visitor.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const form: Form = compileForm({
   form: {
@@ -42,14 +43,6 @@ const form: Form = compileForm({
 const keptAnswers = (of: Form, storage: TabStorage) => toWire(of, keptIn(of, storage).answers);
 const keptInputs = (of: Form, storage: TabStorage) => keptIn(of, storage).inputs;
 
-function tabStorage(): TabStorage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, text) => void items.set(name, text),
-    removeItem: (name) => void items.delete(name),
-  };
-}
 /** The pause in milliseconds after which the answers of a visitor are stored. */
 const rest = 300;
 const page = new EventTarget();

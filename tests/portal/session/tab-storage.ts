@@ -1,0 +1,11 @@
+import type { TabStorage } from '../../../portal/session/visitor/visitor.ts';
+
+/** An empty storage of a tab. */
+export function tabStorage(): TabStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  };
+}
