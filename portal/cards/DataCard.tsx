@@ -35,7 +35,7 @@ export function DataCard({ session }: { readonly session: Session }) {
   const { form } = session.store;
   const [isRenewed, setIsRenewed] = useState(false);
   const { archive, failure, isLoading, renew } = useArchive(session);
-  const { client } = session;
+  const { client, queue } = session;
   const isOpening = archive?.status === 'COMPLETED' && !isRenewed;
   const isFormShown = archive !== undefined && !isUnfinished(archive.status) && (!isOpening || archive.url === null);
   const step = isFormShown ? (isOpening ? 'open' : 'ask') : 'wait';
@@ -44,7 +44,11 @@ export function DataCard({ session }: { readonly session: Session }) {
   const send = async (password: string): Promise<void> => {
     const body = { current_password: password };
     if (isOpening) await callAs<'openArchive'>(session, () => client.openArchive({ body }));
-    else await callAs<'askArchive'>(session, () => client.askArchive({ body }));
+    else {
+      // The archive has the answers that are still to be sent.
+      await queue.flush().catch(() => undefined);
+      await callAs<'askArchive'>(session, () => client.askArchive({ body }));
+    }
     noteAct();
     await renew();
     setIsRenewed(false);
