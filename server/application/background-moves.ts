@@ -1,7 +1,7 @@
 /** Moves the drafts that nobody opens, each in a transaction of its own. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { outdatedDrafts } from '../database/drafts.ts';
-import { nameOfServed, newestGeneration, isSameForm } from '../database/form-generations.ts';
+import { isSameForm, markMoved, nameOfServed, newestGeneration } from '../database/form-generations.ts';
 import { runningServers } from '../database/servers.ts';
 import { draftTargetOf, withForm } from '../forms/forms.ts';
 import type { ApplicationContext } from './context.ts';
@@ -49,18 +49,36 @@ export async function isOlderServed({ database, forms }: ApplicationContext): Pr
 
 const waitMs = 10_000;
 
+/**
+ * Moves all drafts of one form when no older server runs any more, and remembers it: a later start reads no draft.
+ */
+export async function moveOnce({ context, signal, onFailure }: Moving): Promise<void> {
+  const target = draftTargetOf(context.forms.current);
+  const newest = await newestGeneration(context.database, target.formId);
+  if (newest?.isMoved === true && isSameForm(newest, target)) return;
+  while (!signal.aborted && (await isOlderServed(context))) await pause(waitMs, undefined, { signal });
+  let failures = 0;
+  await moveDrafts({
+    context,
+    signal,
+    onFailure: (error) => {
+      failures += 1;
+      onFailure(error);
+    },
+  });
+  if (failures === 0 && !signal.aborted && !(await isOlderServed(context)))
+    await markMoved(context.database, target, true);
+}
+
 /** Moves the drafts of every form when no older server runs any more. Returns a function that stops and waits. */
 export function startMoves(context: ApplicationContext, onFailure: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const moveForm = async (formId: string): Promise<void> => {
-    const own = withForm(context, formId);
-    while (!signal.aborted && (await isOlderServed(own))) await pause(waitMs, undefined, { signal });
-    await moveDrafts({ context: own, signal, onFailure });
-  };
   const moves = (async () => {
     for (const formId of context.forms.served.keys())
-      await moveForm(formId).catch((error: unknown) => (signal.aborted ? undefined : onFailure(error)));
+      await moveOnce({ context: withForm(context, formId), signal, onFailure }).catch((error: unknown) =>
+        signal.aborted ? undefined : onFailure(error),
+      );
   })();
   return () => {
     stopping.abort();

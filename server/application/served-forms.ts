@@ -1,7 +1,7 @@
 /** Makes the forms of a starting server the newest ones, unless a newer form is served beside it. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { adoptDefinition, writeDefinition } from '../database/definitions.ts';
+import { writeDefinition } from '../database/definitions.ts';
 import {
   addGeneration,
   confirmGeneration,
@@ -9,6 +9,7 @@ import {
   generations,
   isSameForm,
   lockGenerations,
+  markMoved,
   nameOfServed,
   withdrawGeneration,
   writersHaveEnded,
@@ -44,7 +45,6 @@ export async function storeServedForms({
         const { hash, content } = definition;
         if (begun.includes(served)) await refuseUnplaced(transaction, served);
         await writeDefinition(transaction, { hash, formId: form.id, version: form.version, content }, clock.now());
-        await adoptDefinition(transaction, form.id, hash);
         await confirmGeneration(transaction, draftTargetOf(served));
       }
     });
@@ -88,7 +88,11 @@ async function isJoining(
   if (!isFormer && target.migration >= newest.migration) return false;
   const running = await runningServers(transaction);
   if (!running.some((server) => server.served[target.formId] === nameOfServed(newest))) return false;
-  if (isFormer) return true;
+  if (isFormer) {
+    // Its applicants may begin drafts of the former form.
+    await markMoved(transaction, { ...newest, formId: target.formId }, false);
+    return true;
+  }
   throw new Error(
     `The form "${target.formId}" is older than the one that another server of this database has: ` +
       'start the version of that server.',

@@ -26,6 +26,7 @@ import * as arrivals from './migrations/013-arrivals.ts';
 import * as passkeys from './migrations/014-passkeys.ts';
 import * as openForms from './migrations/015-open-forms.ts';
 import * as arrivalCalls from './migrations/016-arrival-calls.ts';
+import * as movedDrafts from './migrations/017-moved-drafts.ts';
 import {
   limitedPool,
   type Limits,
@@ -57,6 +58,7 @@ export const migrations = {
   '014-passkeys': passkeys,
   '015-open-forms': openForms,
   '016-arrival-calls': arrivalCalls,
+  '017-moved-drafts': movedDrafts,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -86,15 +86,3 @@ export async function isStoredForm(database: Database, formId: string): Promise<
   const row = await database.selectFrom('definitions').select('hash').where('form_id', '=', formId).executeTakeFirst();
   return row !== undefined;
 }
-
-/** Gives the rows from before definitions were stored this definition of their form. */
-export async function adoptDefinition(database: Database, formId: string, hash: string): Promise<void> {
-  for (const table of ['applications', 'submissions'] as const) {
-    await database
-      .updateTable(table)
-      .set({ definition_hash: hash })
-      .where('form_id', '=', formId)
-      .where('definition_hash', 'is', null)
-      .execute();
-  }
-}

@@ -16,6 +16,8 @@ export interface Generation extends ServedDefinition {
   readonly unplaced: Readonly<Record<string, readonly string[]>>;
   /** True when no draft has an answer without a place. */
   readonly isChecked: boolean;
+  /** True when a worker has moved all drafts, and no server with a former form has started since. */
+  readonly isMoved: boolean;
 }
 
 /** The name of a form in `unplaced` and in the list of servers. */
@@ -46,6 +48,7 @@ export async function generations(database: Database, formId: string, most: numb
     migration: row.migration,
     unplaced: row.unplaced,
     isChecked: row.is_checked,
+    isMoved: row.is_moved,
   }));
 }
 
@@ -67,6 +70,17 @@ export async function confirmGeneration(transaction: Transaction<Tables>, target
   await transaction
     .updateTable('form_generations')
     .set({ is_checked: true })
+    .where('form_id', '=', target.formId)
+    .where('definition_hash', '=', target.definitionHash)
+    .where('migration', '=', target.migration)
+    .execute();
+}
+
+/** Stores whether all drafts of a form are moved to this newest one. */
+export async function markMoved(database: Database, target: DraftTarget, isMoved: boolean): Promise<void> {
+  await database
+    .updateTable('form_generations')
+    .set({ is_moved: isMoved })
     .where('form_id', '=', target.formId)
     .where('definition_hash', '=', target.definitionHash)
     .where('migration', '=', target.migration)

@@ -186,6 +186,8 @@ export interface Tables extends PasskeyTables {
     /** What this form has no place for, by the name of the former form. */
     unplaced: JSONColumnType<Record<string, readonly string[]>>;
     is_checked: Generated<boolean>;
+    /** True when no draft of a former form was left. */
+    is_moved: Generated<boolean>;
   };
   /** The running servers. */
   servers: { id: string; seen_at: Date; served: JSONColumnType<Record<string, string>> };

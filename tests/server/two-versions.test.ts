@@ -1,7 +1,7 @@
 /** Two servers of two versions of one form, on one database: no answer is accepted that the newer form cannot place. */
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isOlderServed, moveDrafts } from '../../server/application/background-moves.ts';
+import { isOlderServed, moveDrafts, moveOnce } from '../../server/application/background-moves.ts';
 import { writersHaveEnded } from '../../server/database/form-generations.ts';
 import { announce } from '../../server/start/presence.ts';
 import { type AppOptions, createApp, type Forms, storeServedForms } from '../../server/index.ts';
@@ -226,6 +226,24 @@ describe('drafts that nobody opens', () => {
     expect(await isOlderServed(context)).toBe(false);
   });
 
+  it('are looked for once, and again after a server with the former form has started', async () => {
+    const { portal, start } = await openNodes();
+    await applicant(portal, 'ada@example.edu');
+    const next = await start(newer);
+    const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+    await moveOnce(moving);
+    expect(await stored(portal)).toEqual(['full_name=Ada']);
+    await whileAllHeld(portal, async () => {
+      await storeServedForms(next.options);
+      await moveOnce(moving);
+    });
+    onTestFinished(await announce(portal.database, next.forms, refuseFailure));
+    await start(former);
+    await applicant(portal, 'eve@example.edu');
+    await moveOnce(moving);
+    expect(await stored(portal)).toEqual(['full_name=Ada', 'full_name=Ada']);
+  });
+
   it('are no longer moved by a server whose form is not the newest one', async () => {
     const { portal, start } = await openNodes();
     await applicant(portal, 'ada@example.edu');
@@ -245,6 +263,17 @@ async function whileHeld<T>({ database }: Portal, username: string, work: () => 
       await sql`select set_config(${limit}, '0', true)`.execute(holding);
     await sql`select from applications where account_id = (select id from accounts where username = ${username})
       for update`.execute(holding);
+    return await work();
+  } finally {
+    await holding.rollback().execute();
+  }
+}
+
+/** Runs work while another transaction holds the table of all applications, which nobody can read. */
+async function whileAllHeld<T>({ database }: Portal, work: () => Promise<T>): Promise<T> {
+  const holding = await database.startTransaction().execute();
+  try {
+    await sql`lock table applications`.execute(holding);
     return await work();
   } finally {
     await holding.rollback().execute();
