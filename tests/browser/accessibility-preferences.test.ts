@@ -1,6 +1,7 @@
 /** Preferences of the system: forced colors and reduced motion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { searchArrived } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { screens, type Show } from '../drivers/screens.ts';
 import { walk, widest } from '../drivers/unfolded-pages.ts';
@@ -49,24 +50,37 @@ const lookOf = (page: Page, selector: string): Promise<Look> =>
       };
     });
 
+async function hasRing(page: Page, name: string, selector: string): Promise<void> {
+  const { outline, outlineWidth } = await lookOf(page, selector);
+  expect(outline, name).toBe('solid');
+  expect(outlineWidth, name).toBeGreaterThanOrEqual(2);
+}
+
 describe('in forced colors', () => {
-  it('the focus is visible on every kind of control', async () => {
+  it('the focus is visible on every kind of control, also in the search that replaces its box', async () => {
     const { page } = await comesBack({}, { forcedColors: 'active' });
+    const library = Promise.withResolvers<void>();
+    await page.route('**/assets/searching-*.js', async (route) => {
+      await library.promise;
+      await route.continue();
+    });
     await page.keyboard.press('Tab');
     for (const [name, selector, ringed] of [
       ['a text box', '#first_name', '#first_name'],
       ['a list', '#parent_relationship', '#parent_relationship'],
-      ['a search', '#country', '#country'],
+      ['the box of a search', '#country', '#country'],
       ['a radio button', '#gender-F', 'label:has(#gender-F)'],
       ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
       ['a button', 'main button', 'main button'],
       ['a link', 'footer button', 'footer button'],
     ] as const) {
       await page.locator(selector).first().focus();
-      const { outline, outlineWidth } = await lookOf(page, ringed);
-      expect(outline, name).toBe('solid');
-      expect(outlineWidth, name).toBeGreaterThanOrEqual(2);
+      await hasRing(page, name, ringed);
     }
+    await page.locator('#country').focus();
+    library.resolve();
+    await searchArrived(page, 'country');
+    await hasRing(page, 'a search', '#country');
   });
 
   it('an error has an icon, a bar and a thicker border, and a chosen option differs by more than a color', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
-import { answerIn, controlOf } from '../drivers/controls.ts';
+import { answerIn, controlOf, searchArrived } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 
 /** A page whose search library arrives when `release` is called. */
@@ -19,8 +19,7 @@ async function pageWithoutSearch(): Promise<{
   await open(page, '/about');
   const release = async (key = 'country'): Promise<void> => {
     held.resolve();
-    // Only the library describes its list.
-    await page.locator(`[id^="react-select-${key}"]`).first().waitFor({ state: 'attached' });
+    await searchArrived(page, key);
   };
   return { page, release };
 }

@@ -3,7 +3,7 @@ import { scholarship } from '../support/scholarship.ts';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open, stepLink, withSession } from '../drivers/browser-driver.ts';
 import { admissions, form } from '../support/admissions.ts';
-import { answer, answerIn } from '../drivers/controls.ts';
+import { answer, answerIn, searchArrived } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
@@ -96,8 +96,7 @@ describe('addresses', () => {
     await expect.poll(focus).toBe('country');
     await meanwhile(page);
     parts.resolve();
-    // Only the library describes its list.
-    await page.locator('[id^="react-select-country"]').first().waitFor({ state: 'attached' });
+    await searchArrived(page, 'country');
     await expect.poll(focus).toBe(focused);
   });
 

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
-import { answer, controlOf, openFold } from '../drivers/controls.ts';
+import { answer, controlOf, openFold, searchArrived } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 import { isAll } from '../support/runs.ts';
 
@@ -129,6 +129,7 @@ describe('the list of a search', () => {
       const country = controlOf(page, 'country');
       await controlOf(page, 'ssn').focus();
       await page.keyboard.press('Tab');
+      await searchArrived(page, 'country');
       await expect.poll(() => hasFocus(country)).toBe(true);
       await country.evaluate((element) => {
         scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 60);

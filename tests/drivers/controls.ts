@@ -13,6 +13,10 @@ export function fieldOf(key: string, played = admissions): CompiledField {
 
 export const controlOf = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`);
 
+/** Waits until the library of a list with a search box has taken the place of its box: only the library describes it. */
+export const searchArrived = (page: Page, key: string): Promise<void> =>
+  page.locator(`[id^="react-select-${key}"]`).first().waitFor({ state: 'attached' });
+
 /** Opens the fold around a question, if it is closed, as a person does. */
 export async function openFold(page: Page, key: string, hand: Hand = mouse): Promise<void> {
   const fold = page.locator(`main details:not([open]):has([id="${key}"])`);
@@ -127,6 +131,7 @@ export async function choicesOf(page: Page, key: string, played = admissions): P
   if (field.type === 'radio' || field.type === 'checkboxes') return control.locator('label').allInnerTexts();
   if (!isSearched(field)) return control.locator('option:not([value=""])').allInnerTexts();
   await control.press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
   const labels = await page.getByRole('option').allInnerTexts();
   await control.press('Escape');
   return labels;
