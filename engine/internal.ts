@@ -2,7 +2,16 @@
 export { isOpenForm } from './read/access.ts';
 export { valuesWithDefaults } from './edit/initial.ts';
 export { hiddenBy } from './edit/settle.ts';
-export { exchangeOf, hasAnswers, keysOfCopy, removalOf } from './edit/remove-copy.ts';
+export {
+  exchangeOf,
+  hasAnswers,
+  keysOfCopy,
+  orderExchanged,
+  orderWithout,
+  placesAfter,
+  removalOf,
+  type Places,
+} from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
 export type { PrintStyle, TypeOfText } from './fields/field-type.ts';
 export { calculatedAnswers } from './send/submission.ts';

@@ -38,6 +38,31 @@ export function exchangeOf(repeat: CompiledRepeat, values: Values, n: number, ot
   );
 }
 
+/** The keys of the copies of a repeated block with their new places; null for the keys of a removed copy. */
+export type Places = ReadonlyMap<ValueKey, ValueKey | null>;
+
+/** The former numbers of the copies, in the order after the removal of the n-th. */
+export const orderWithout = (count: number, n: number): readonly (number | null)[] => [
+  ...numbers(count).filter((one) => one !== n),
+  null,
+];
+
+/** The former numbers of the copies, in the order after the exchange of two. */
+export const orderExchanged = (count: number, n: number, other: number): readonly number[] =>
+  numbers(count).map((one) => (one === n ? other : one === other ? n : one));
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Where the keys of the copies are in a new order, which names the former number of the copy at each place. */
+export function placesAfter(repeat: CompiledRepeat, order: readonly (number | null)[]): Places {
+  return new Map(
+    numbers(order.length).flatMap((n) => {
+      const now = keysOfCopy(repeat, order.indexOf(n) + 1);
+      return keysOfCopy(repeat, n).map((key, place) => [key, now[place] ?? null] as const);
+    }),
+  );
+}
+
 /** True if the n-th copy of a repeated block, counted from 1, has an answer or bad input. */
 export function hasAnswers(repeat: CompiledRepeat, values: Values, n: number): boolean {
   return keysOfCopy(repeat, n).some((key) => !isChoiceName(key) && isAnswered(values[key]));

@@ -38,14 +38,13 @@ export function useLookup(props: InputProps): Lookup {
   const [isOwn, setIsOwn] = useState(false);
   const [isLeft, setIsLeft] = useState(true);
   const search = useHits(props, category);
-  const touches = useRef(0);
   const { storable, hasRemoved, forget } = useRemoval(props.fieldType);
   const ownNote = isOwn && view.value !== '' ? withAnswers(ownEntry, props) : '';
   const note = (isLeft ? props.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
 
   function type(typed: string) {
     const text = storable(typed);
-    touches.current += 1;
+    props.forgetRecord();
     setIsLeft(false);
     setIsOwn(true);
     setInput(text);
@@ -54,7 +53,7 @@ export function useLookup(props: InputProps): Lookup {
 
   function fill(filled: string, isFocused: boolean): boolean {
     if (isFocused) return false;
-    touches.current += 1;
+    props.forgetRecord();
     setIsOwn(true);
     setInput(storable(filled));
     trimAnswer(props);
@@ -62,16 +61,20 @@ export function useLookup(props: InputProps): Lookup {
   }
 
   async function choose({ value, label }: Suggestion) {
-    const touch = (touches.current += 1);
     search.forget();
+    props.forgetRecord();
     if (value === OWN) return trimAnswer(props);
     setIsOwn(false);
     setInput(label);
     const chosen = props.valueNow(view.key);
+    const awaited = props.awaitRecord(Object.keys(fills));
     const record = await props.services.lookupRecord(category, value).catch(() => null);
+    // The copy can have another place meanwhile, or none.
+    const key = awaited.keyNow(view.key);
     // Ignore a late record after the applicant has typed or chosen something else, or the form has other answers.
-    if (record === null || touch !== touches.current || props.valueNow(view.key) !== chosen) return;
-    setInput(label, recordEdit(fills, record));
+    if (!awaited.isWanted() || record === null || key === null || props.valueNow(key) !== chosen) return;
+    const filled = Object.entries(fills).map(([to, field]) => [awaited.keyNow(to) ?? to, field] as const);
+    props.edit({ ...recordEdit(Object.fromEntries(filled), record), [key]: chosen });
   }
 
   return {

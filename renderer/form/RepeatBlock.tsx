@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { interpolate } from '../../engine/index.ts';
-import { exchangeOf, hasAnswers, isChoiceName, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
+import {
+  exchangeOf,
+  hasAnswers,
+  isChoiceName,
+  orderExchanged,
+  orderWithout,
+  placesAfter,
+  removalOf,
+  type CompiledRepeat,
+} from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
+import { moveRecords } from '../store/awaited-records.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
@@ -61,6 +71,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       {...(oneByOne && { onOpen: (n) => openPlace?.(copyId(n)) })}
       {...(reorder && {
         onMove(from, to) {
+          moveRecords(store, placesAfter(block, orderExchanged(count, from, to)));
           store.edit(exchangeOf(block, store.values(), from, to), 'moved');
           return words('copyMoved', { name: nameOf(to) });
         },
@@ -75,6 +86,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
             onClose={() => setLeaving(null)}
             onRemove={() => {
               setLeaving(null);
+              moveRecords(store, placesAfter(block, orderWithout(count, leaving)));
               store.edit(removalOf(block, store.values(), leaving), 'moved');
               focusCopy(leaving);
             }}

@@ -139,6 +139,52 @@ export const MovedOwnEntry: BlockStory = {
   },
 };
 
+/** The record of a chosen school arrives after its copy has moved, and after the copy before it was removed. */
+export const RecordFollowsItsCopy: BlockStory = {
+  args: {
+    blocks: [ordered],
+    more: {
+      sections: {
+        college: {
+          blocks: [
+            { type: 'lookup', key: 'name', label: 'Name', category: 'hs_ceeb', fills: { city: 'city' } },
+            { type: 'text', key: 'city', label: 'City' },
+          ],
+        },
+      },
+    },
+    counts: { college: 3 },
+    answers: { college_1_name: 'Elm', college_3_name: 'Fir' },
+    services: () => {
+      const { lookupRecord, ...schools } = threeSchools();
+      const arrived = new Promise((arrive) => {
+        addEventListener('record-arrives', arrive, { once: true });
+      });
+      return {
+        ...schools,
+        isLoggedIn: true,
+        lookupRecord: async (category, id) => {
+          await arrived;
+          return (await lookupRecord?.(category, id)) ?? {};
+        },
+      };
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const press = async (name: string): Promise<void> => userEvent.click(await canvas.findByRole('button', { name }));
+    const cities = (): readonly string[] =>
+      canvas.getAllByRole<HTMLInputElement>('textbox', { name: /^City/ }).map(({ value }) => value);
+    const [, second] = await canvas.findAllByRole('combobox');
+    if (second !== undefined) await userEvent.type(second, 'heights');
+    await userEvent.click(await canvas.findByRole('option', { name: /Heights High School/ }));
+    await press('Move College or university 2 of 3 down');
+    await press('Remove College or university 1 of 3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(cities()).toHaveLength(2));
+    dispatchEvent(new Event('record-arrives'));
+    await waitFor(() => expect(cities()).toEqual(['', 'Wichita']));
+  },
+};
 /** Buttons move a copy with its answers; the focus moves with it, and its new place is announced. */
 export const Reordered: BlockStory = {
   args: {
