@@ -29,8 +29,8 @@ describe.skipIf(!(await hasRegistry()))('one small form', () => {
   it.each(shown)('asks for the guests, refuses a wrong number, and saves the answers: %s', async (name) => {
     await using served = await serveFolder(join(project(), 'dist'));
     const page = await browser.newPage();
-    const arrived = async (guests: string): Promise<void> => {
-      if (name === 'json-forms') await page.locator(`[data-guests="${guests}"]`).waitFor();
+    const arrived = async (guests: string, errors: number): Promise<void> => {
+      if (name === 'json-forms') await page.locator(`[data-guests="${guests}"][data-errors="${errors}"]`).waitFor();
     };
     await page.goto(`${served.address}${name}.html`);
     await page.getByLabel('Name').fill('Ada');
@@ -38,7 +38,7 @@ describe.skipIf(!(await hasRegistry()))('one small form', () => {
     expect(await page.getByLabel('Guests').isVisible()).toBe(false);
     await page.getByText('Yes', { exact: true }).click();
     await page.getByLabel('Guests').fill('x');
-    await arrived('x');
+    await arrived('x', 1);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page
       .getByText(/Enter a number from 0 to 9\.|must match pattern/)
@@ -46,7 +46,7 @@ describe.skipIf(!(await hasRegistry()))('one small form', () => {
       .waitFor();
     expect(await saved(page)).toBeNull();
     await page.getByLabel('Guests').fill('2');
-    await arrived('2');
+    await arrived('2', 0);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect
       .poll(() => saved(page))

@@ -30,8 +30,8 @@ function SignUp() {
     if (errors.length === 0) window.save(data);
   };
   return (
-    // The answers arrive here a moment after they are typed, so the test waits for them.
-    <form noValidate onSubmit={submit} data-guests={data.guests}>
+    // Answers and errors arrive here a moment after they are typed, so the test waits for them.
+    <form noValidate onSubmit={submit} data-guests={data.guests} data-errors={errors.length}>
       <JsonForms
         schema={complete}
         uischema={uischema}
