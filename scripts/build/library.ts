@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
-import { libraryStyles, unstyledStyles } from './library-styles.ts';
+import { libraryStyles, smallStyles, unstyledStyles, type Sheets } from './library-styles.ts';
 import { chunkPath, moduleNames, separateLazyModules, withoutEmptyChunks } from './library-modules.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
@@ -28,7 +28,7 @@ interface Manifest {
 export const libraryFolder = 'dist/library';
 
 /** The style sheets, without their ending. */
-const [styles, unstyled] = ['renderer/style', 'renderer/unstyled'];
+const [styles, small, unstyled] = ['renderer/style', 'renderer/small', 'renderer/unstyled'];
 
 /** The oldest Node that has everything that the commands use. */
 const oldestNode = '>=22';
@@ -43,19 +43,19 @@ const optionalPackages = ['read-excel-file', 'recheck', 'write-excel-file'];
 const reacts = '^18.3.0 || ^19.0.0';
 
 /**
- * Writes the modules, their declarations, one style sheet, the messages of the components, the licences and a
+ * Writes the modules, their declarations, the style sheets, the messages of the components, the licences and a
  * package.json into a folder. Returns the manifest.
  */
 export async function buildLibrary(folder: string = libraryFolder): Promise<LibraryManifest> {
   await rm(folder, { recursive: true, force: true });
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
-  const { used, bundled } = await bundleModules(manifest, folder);
+  const { used, bundled, sheets } = await bundleModules(manifest, folder);
   await separateLazyModules(folder);
-  const sheet = join(folder, `${styles}.css`);
-  await writeFile(sheet, await libraryStyles(await readFile(sheet, 'utf8')));
+  await writeFile(join(folder, `${styles}.css`), await libraryStyles(sheets));
+  await writeFile(join(folder, `${small}.css`), await smallStyles(sheets));
   await writeFile(join(folder, `${unstyled}.css`), await unstyledStyles());
   // TypeScript looks for the declarations of every import.
-  for (const path of [styles, unstyled]) await writeFile(join(folder, `${path}.css.d.ts`), 'export {};\n');
+  for (const path of [styles, small, unstyled]) await writeFile(join(folder, `${path}.css.d.ts`), 'export {};\n');
   const tsc = 'node_modules/typescript/bin/tsc';
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
   await mkdir(join(folder, 'forms'), { recursive: true });
@@ -71,26 +71,28 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   return library;
 }
 
-interface Packages {
+interface Bundled {
   /** The packages that the modules import. */
   readonly used: readonly string[];
   /** The packages whose code the modules contain. */
   readonly bundled: readonly string[];
+  readonly sheets: Sheets;
 }
 
 /** Words instead of a hash: they take fewer bytes, because they repeat. The names of the modules are unique. */
 const className = (name: string, path: string): string => `m-${basename(path, '.module.css')}-${name}`;
 
 /** Writes the modules that the entry points reach. */
-async function bundleModules({ exports, dependencies }: Manifest, folder: string): Promise<Packages> {
+async function bundleModules({ exports, dependencies }: Manifest, folder: string): Promise<Bundled> {
   const entries = Object.values(exports)
     .filter((entry) => typeof entry !== 'string')
     .map(({ types }) => globSync(types.replace(`./${libraryFolder}/`, '').replace('.d.ts', '.{ts,tsx}'))[0] ?? types);
+  const sheets = new Map<string, string>();
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     define: { 'globalThis.chunkFiles': 'undefined' },
-    plugins: [withFunctionTexts(), withoutEmptyChunks()],
+    plugins: [withFunctionTexts(), withoutEmptyChunks(), keepSheets(sheets)],
     css: { modules: { generateScopedName: className } },
     build: {
       outDir: resolve(folder),
@@ -125,6 +127,15 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
   return {
     used: Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))),
     bundled: bundledPackages(modules),
+    sheets,
+  };
+}
+
+/** Keeps the rules of each component, with the final names of their classes. */
+function keepSheets(sheets: Map<string, string>): Plugin {
+  return {
+    name: 'keep-sheets',
+    transform: { filter: { id: /\.module\.css$/ }, handler: (rules, id) => void sheets.set(id, rules) },
   };
 }
 
@@ -180,7 +191,10 @@ function libraryManifest(manifest: Manifest, used: readonly string[]): LibraryMa
     exports: {
       ...(JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports),
       ...Object.fromEntries(
-        [styles, unstyled].map((path) => [`./${path}.css`, { types: `./${path}.css.d.ts`, default: `./${path}.css` }]),
+        [styles, small, unstyled].map((path) => [
+          `./${path}.css`,
+          { types: `./${path}.css.d.ts`, default: `./${path}.css` },
+        ]),
       ),
     },
     dependencies: Object.fromEntries(needed),

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createForm } from 'matricula/engine';
 import { FormPage, FormProvider, openForm, useForm } from 'matricula/renderer';
-import 'matricula/renderer/style.css';
+import 'matricula/renderer/small.css';
 import * as built from './sign-up.form.js';
 
 const store = openForm(createForm(built, { today: () => new Date().toISOString().slice(0, 10) }));
