@@ -9,6 +9,7 @@ import { failingS3, fullDisk, type OpenPart, settableClocks, silentNetwork } fro
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers, Unusual } from './servers.ts';
 import { endPauses } from './database/waiting-jobs.ts';
+import { takeConnections } from './taken-connections.ts';
 import { shortenedHour, whileConverting } from './shortened-hour.ts';
 
 /** A fault. */
@@ -20,6 +21,7 @@ export interface Fault extends Unusual {
 
 const frozenMs = 10_000;
 const readOnlyMs = 5_000;
+const takenMs = 10_000;
 const mailMs = 10_000;
 const storageMs = 15_000;
 /** Longer than the limit of a request to the store. */
@@ -61,6 +63,10 @@ export const faults: Readonly<Record<string, Fault>> = {
     what: 'PostgreSQL ends all connections',
     make: (servers) =>
       ask(servers, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),
+  },
+  'take-connections': {
+    what: 'another program takes all connections of PostgreSQL for ten seconds',
+    make: ({ connection }) => takeConnections(connection, takenMs),
   },
   'read-only-database': {
     what: 'PostgreSQL accepts no changes for five seconds',

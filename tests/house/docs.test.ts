@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { faults } from '../../scripts/load/faults.ts';
 import { galleries, inDocumentation, variantsOf } from '../../scripts/screenshots/screens.ts';
 import { stories } from '../../scripts/screenshots/storybook.ts';
 
@@ -96,4 +97,18 @@ describe('the documentation', () => {
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter(([page, path]) => !existsSync(path) && !existsSync(join(dirname(page), path)))).toEqual([]);
   });
+});
+
+it('each promise of docs/reliability.md names a test or an existing fault that proves it', () => {
+  const page = readFileSync('docs/reliability.md', 'utf8');
+  const [table = ''] = /\| promise \| test \|[\s\S]*?\n\n/.exec(page) ?? [];
+  const proofs = table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split(' | ').at(-1) ?? '');
+  expect(proofs.length).toBeGreaterThan(20);
+  expect(proofs.filter((proof) => !/`tests\/|`npm run |^the same/.test(proof))).toEqual([]);
+  const named = Array.from(page.matchAll(/npm run fault -- ([a-z-]+)/g), ([, name = '']) => name);
+  expect(named.filter((name) => !Object.hasOwn(faults, name))).toEqual([]);
 });
