@@ -1,11 +1,12 @@
 /** Builds the library: engine, renderer and api-client as a package without other parts of this project. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
+import { writeDocuments } from './library-docs.ts';
 import { libraryStyles, smallStyles, unstyledStyles, type Sheets } from './library-styles.ts';
 import { chunkPath, moduleNames, separateLazyModules, withoutEmptyChunks } from './library-modules.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
@@ -61,8 +62,7 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await mkdir(join(folder, 'forms'), { recursive: true });
   await copyFile('forms/form.schema.json', join(folder, 'forms/form.schema.json'));
   await writeFile(join(folder, 'forms/messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
-  await copyFile('docs/use-the-engine.md', join(folder, 'README.md'));
-  await cp('docs/examples', join(folder, 'examples'), { recursive: true });
+  await writeDocuments(folder);
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   const library = libraryManifest(manifest, used);
   const notices = await thirdPartyNotices(bundled, Object.keys(library.dependencies));
