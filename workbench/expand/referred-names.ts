@@ -57,6 +57,8 @@ export const checkRepeats: StructureCheck = ({ index, report }) => {
     const min = at(node, 'min');
     if (typeof min.value === 'number' && min.value > max.value)
       report('repeat-min-too-great', min, String(min.value), String(max.value));
+    for (const property of ['oneByOne', 'reorder'])
+      if (max.value === 1 && at(node, property).value === true) report('repeat-of-one', at(node, property), property);
     const prefixes = prefixesOf(node).length;
     if (prefixes !== max.value && (isListed || max.value <= greatestCopyCount))
       report('repeat-prefixes', written, String(prefixes), String(max.value));

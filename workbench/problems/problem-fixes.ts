@@ -192,6 +192,7 @@ export const problemFixes: Fixes = {
   'repeat-too-many': () => 'Reduce "max" to 10 or less, or write the prefixes as a pattern such as "job_{n}_".',
   'repeat-beyond-greatest': () => 'Reduce "max" to 100 or less.',
   'repeat-min-too-great': (_, max) => `Reduce "min" to ${max} or less.`,
+  'repeat-of-one': (property) => `Remove "${property}", or increase "max".`,
   'count-not-whole': () =>
     'Write the key of a number without "decimals", or of a choice whose options are whole numbers.',
   'count-too-great': (key, _, max) => `Accept at most ${max} as the answer to "${key}", or increase "max".`,

@@ -273,6 +273,7 @@ export const problemTable = {
   'repeat-min-too-great': error(
     (min: string, max: string) => `A repeat with "max" ${max} cannot always show ${min} copies: reduce "min".`,
   ),
+  'repeat-of-one': error((property: string) => `With "max" 1 there is one copy, for which "${property}" does nothing.`),
   'count-not-whole': error(
     (key: string) => `The answer to "${key}" is not always a whole number, so it is no number of copies.`,
   ),

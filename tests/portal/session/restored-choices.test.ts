@@ -33,6 +33,7 @@ const form = compileForm(
           { id: 'on-b', when: [equals('tab:kind', 'b')], clears: ['note'] },
           { id: 'on-two', when: [equals('count:jobs', '2')], clears: ['note'] },
           { id: 'on-one', when: [equals('count:jobs', '1')], clears: ['remark'] },
+          { id: 'on-off', when: [equals('remark', 'Off')], clears: ['note'] },
         ],
       } as never,
     },
@@ -100,6 +101,43 @@ describe('a restored choice', () => {
     restoreUnsent(session, { choices: { 'tab:kind': 'b' }, answers: { note: '' } }, { jobs: 1 });
     await save();
     expect([store.value('note'), held()['note']]).toEqual(['', '']);
+  });
+});
+
+describe('a restored answer whose rule clears another one', () => {
+  it.each([
+    [
+      'keeps what was typed after it and is not saved either',
+      { remark: 'Off', note: 'Later' },
+      { note: 'Former' },
+      'Later',
+    ],
+    [
+      'keeps it also when it was typed before, as far as the queue knows',
+      { note: 'Later', remark: 'Off' },
+      {},
+      'Later',
+    ],
+    ['clears what the last session has cleared with it', { remark: 'Off', note: '' }, { note: 'Former' }, ''],
+    [
+      'clears nothing again when only its response was lost',
+      { remark: 'Off' },
+      { remark: 'Off', note: 'Later' },
+      'Later',
+    ],
+    [
+      'clears, on the page and at the server, what was saved elsewhere before it',
+      { remark: 'Off' },
+      { note: 'Other' },
+      '',
+    ],
+  ])('%s', async (_, answers: Edit, saved: Readonly<Record<string, string>>, note) => {
+    const { session, store, save, held } = account(saved);
+    restoreUnsent(session, { choices: {}, answers: answers as Readonly<Record<string, string>> }, { jobs: 1 });
+    await save();
+    const expected = { remark: 'Off', note };
+    expect(store.values()).toMatchObject(expected);
+    expect(held()).toMatchObject(expected);
   });
 });
 
