@@ -278,8 +278,7 @@ export const problemTable = {
     (key: string) => `The answer to "${key}" is not always a whole number, so it is no number of copies.`,
   ),
   'count-too-great': error(
-    (key: string, most: string, max: string) =>
-      `The answer to "${key}" can be ${most}, but there are at most ${max} copies.`,
+    (key: string, n: string, max: string) => `The answer to "${key}" can be ${n}, but there are at most ${max} copies.`,
   ),
   'repeat-prefixes': error(
     (prefixes: string, max: string) => `A repeat with "max" ${max} needs ${max} prefixes, not ${prefixes}.`,
