@@ -1,4 +1,4 @@
-/** A moment in a time zone, as a text and as a date. */
+/** A moment in a time zone, as texts and as a date. */
 
 /** A moment with its zone as text for applicants: `March 1, 2026 at 12:00 AM CST`. */
 export function timeText(timeZone: string, moment: number | Date): string {
@@ -14,6 +14,14 @@ export function timeText(timeZone: string, moment: number | Date): string {
   // Intl separates the time from AM or PM by a narrow space.
   return format.format(moment).replaceAll(/\s/gu, ' ');
 }
+
+/** A date as text for applicants: `March 16, 2026`. */
+export const dateWritten = (timeZone: string, moment: number | Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
+
+/** A time to the second with its zone as text for applicants: `March 16, 2026 at 10:00:00 AM CDT`. */
+export const timeWritten = (timeZone: string, moment: number | Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
 
 const days = new Map<string, Intl.DateTimeFormat>();
 

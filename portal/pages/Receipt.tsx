@@ -5,7 +5,8 @@ import { PdfCopy } from '../account/PdfCopy.tsx';
 import { usePortal, usePortalState } from '../base/portal-context.ts';
 import { OpenReceipt } from './OpenReceipt.tsx';
 import * as styles from './Receipt.module.css';
-import { dayWritten, Proof, Steps } from './ReceiptParts.tsx';
+import { dateWritten } from '../../engine/internal.ts';
+import { Proof, Steps } from './ReceiptParts.tsx';
 import { say } from '../base/say.ts';
 import { SentDocuments } from './SentDocuments.tsx';
 
@@ -51,7 +52,7 @@ function Arrivals({ timeZone }: { readonly timeZone: string }) {
       <h3 id={titleId}>{say(form, 'arrivals')}</h3>
       <ul aria-labelledby={titleId}>
         {arrivals.map(({ what, arrived_at: at }) => (
-          <li key={`${at} ${what}`}>{say(form, 'arrival', { what, date: dayWritten(Date.parse(at), timeZone) })}</li>
+          <li key={`${at} ${what}`}>{say(form, 'arrival', { what, date: dateWritten(timeZone, Date.parse(at)) })}</li>
         ))}
       </ul>
     </div>

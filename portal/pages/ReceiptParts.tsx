@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { calendarAddresses } from '../../api-client/index.ts';
-import { nextSteps } from '../../engine/internal.ts';
+import { dateWritten, nextSteps, timeWritten } from '../../engine/internal.ts';
 import { Content } from '../../renderer/blocks/Content.tsx';
 import { basePath } from '../../renderer/loading/base-path.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
@@ -32,7 +32,7 @@ export function Proof({ titleId, receipt, timeZone, children }: ProofProps) {
         <dd className={styles['reference']}>{receipt.reference}</dd>
         <dt>{say(form, 'receiptTime')}</dt>
         <dd>
-          <time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, timeZone)}</time>
+          <time dateTime={receipt.submitted_at}>{timeWritten(timeZone, new Date(receipt.submitted_at))}</time>
         </dd>
       </dl>
       <CopyReference reference={receipt.reference} />
@@ -94,7 +94,7 @@ export function Steps({ receipt, timeZone, hasCalendar }: StepsProps) {
           <li key={view.id}>
             <Content view={view} level={4} />
             {due !== null && (
-              <p className={styles['due']}>{say(form, 'receiptStepBy', { date: dayWritten(due, timeZone) })}</p>
+              <p className={styles['due']}>{say(form, 'receiptStepBy', { date: dateWritten(timeZone, due) })}</p>
             )}
           </li>
         ))}
@@ -109,11 +109,3 @@ export function Steps({ receipt, timeZone, hasCalendar }: StepsProps) {
     </div>
   );
 }
-
-/** For example 'March 4, 2026 at 3:04:05 PM CST'. */
-const timeWithZone = (time: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(time));
-
-/** For example 'March 18, 2026'. */
-export const dayWritten = (time: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(time);

@@ -1,4 +1,5 @@
 import type { Form } from '../../engine/index.ts';
+import { dateWritten, timeWritten } from '../../engine/internal.ts';
 import type { ReactNode } from 'react';
 import { say } from '../base/say.ts';
 import type { ApplicationRecord } from './load-service-view.ts';
@@ -37,7 +38,7 @@ export function RecordLines({ form, record }: RecordProps) {
       {arrivals.length > 0 && (
         <Line name={say(form, 'arrivals')}>
           {arrivals.map(({ what, arrived_at: at }) => (
-            <p key={`${at} ${what}`}>{say(form, 'arrival', { what, date: dayOf(at, zone) })}</p>
+            <p key={`${at} ${what}`}>{say(form, 'arrival', { what, date: dateWritten(zone, new Date(at)) })}</p>
           ))}
         </Line>
       )}
@@ -78,14 +79,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** For example 'March 4, 2026'. */
-const dayOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));
-
 /** For example 'March 4, 2026 at 3:04:05 PM CST'. */
 function Time({ at, zone }: { readonly at: string; readonly zone: string }) {
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(
-    new Date(at),
-  );
-  return <time dateTime={at}>{text}</time>;
+  return <time dateTime={at}>{timeWritten(zone, new Date(at))}</time>;
 }

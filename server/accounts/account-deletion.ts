@@ -1,4 +1,5 @@
 /** Deletes an account a week after its owner has asked for it, unless a mailed link or a new password keeps it. */
+import { dateWritten } from '../../engine/internal.ts';
 import { accountOfDeletion, dropDeletion, keptSubmissions, storeDeletion } from '../database/account-deletions.ts';
 import { type Account, disablePassword, lockAccount } from '../database/accounts.ts';
 import { dropAddressChange, wasJustChanged } from '../database/address-changes.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../database/database.ts';
 import { forgetDevices } from '../database/devices.ts';
 import { dropPasskeys } from '../database/passkeys.ts';
 import { endAccountSessions } from '../database/sessions.ts';
-import { dateWritten } from '../base/clock.ts';
 import type { Forms } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { queueAccountMail } from './account-mail.ts';

@@ -1,7 +1,6 @@
 /** The next steps of the receipt page, in plain text for its mail and for calendars. */
 import { type ContentView, type Form, type Span, withChanges } from '../../engine/index.ts';
-import { type NextStep, nextSteps } from '../../engine/internal.ts';
-import { dateWritten } from '../base/clock.ts';
+import { type NextStep, nextSteps, dateWritten } from '../../engine/internal.ts';
 import { messageText } from '../forms/messages.ts';
 import type { ShownApplication } from './shown-application.ts';
 

@@ -1,6 +1,6 @@
 /** The first page of an archive: its files with links to them, and what the portal has about the account. */
+import { dateWritten, timeWritten } from '../../engine/internal.ts';
 import type { Form } from '../../engine/index.ts';
-import { dateWritten, timeWritten } from '../base/clock.ts';
 import type { Arrival } from '../database/arrivals.ts';
 import type { OwnPasskey } from '../database/passkeys.ts';
 import { type MessageName, messageText } from '../forms/messages.ts';

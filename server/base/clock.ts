@@ -19,16 +19,6 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count), inte
 /** The moment 24 hours after another one for each day; before it for a negative number. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 24 * 60 * 60 * 1000);
 
-/** A date as text for applicants: `March 16, 2026`. */
-export function dateWritten(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
-}
-
-/** A time with its zone as text for applicants: `March 16, 2026 at 10:00:00 AM CDT`. */
-export function timeWritten(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
-}
-
 /** ISO 8601 with the offset of the zone, for example `2026-11-20T21:04:05-06:00`. */
 export function timeIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {

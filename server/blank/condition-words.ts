@@ -1,5 +1,5 @@
 /** Conditions in words, such as `you answered “Yes” to “Are you a U.S. citizen?” (question 12)`. */
-import { isDate, type ExpandedCondition, type ExpandedConditions } from '../../engine/internal.ts';
+import { dateWritten, isDate, type ExpandedCondition, type ExpandedConditions } from '../../engine/internal.ts';
 import type { MessageName } from '../forms/messages.ts';
 import type { PdfWords } from '../pdf/blocks.ts';
 import type { NumberedForm, NumberedQuestion } from './questions.ts';
@@ -94,8 +94,7 @@ function dayOf({ form, today }: NumberedForm, target: Order['target']): string {
 }
 
 /** An ISO date as readers write it. */
-export const dayInWords = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+export const dayInWords = (date: string): string => dateWritten('UTC', new Date(date));
 
 /** A value that no question asks for: a calculation names the questions that it reads. */
 function followsFrom(numbered: NumberedForm, words: PdfWords, key: string): string {

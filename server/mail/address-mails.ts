@@ -1,7 +1,7 @@
 /** The mails about a change of the address of an account. They are not bound to the address that the account has. */
+import { timeWritten } from '../../engine/internal.ts';
 import type { IssueContext } from '../accounts/codes.ts';
 import { linkSecret } from '../accounts/account-links.ts';
-import { timeWritten } from '../base/clock.ts';
 import { findAccount } from '../database/accounts.ts';
 import { findAddressChange } from '../database/address-changes.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';

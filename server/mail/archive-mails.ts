@@ -1,7 +1,8 @@
 /** The mails about the archive of an account: somebody has asked for it, and it is made or could not be made. */
+import { timeWritten } from '../../engine/internal.ts';
 import type { Form } from '../../engine/index.ts';
 import { deviceWords } from '../accounts/device.ts';
-import { type Clock, timeWritten } from '../base/clock.ts';
+import { type Clock } from '../base/clock.ts';
 import type { Account } from '../database/accounts.ts';
 import { isDisabled } from '../database/accounts.ts';
 import { findArchive } from '../database/archives.ts';

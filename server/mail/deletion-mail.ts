@@ -1,6 +1,7 @@
+import { dateWritten, timeWritten } from '../../engine/internal.ts';
 import { linkSecret } from '../accounts/account-links.ts';
 import { type Deleting, deletionTerms } from '../accounts/account-deletion.ts';
-import { dateWritten, daysAfter, timeWritten } from '../base/clock.ts';
+import { daysAfter } from '../base/clock.ts';
 import type { Account } from '../database/accounts.ts';
 import { announceDeletion, deletionDays } from '../database/account-deletions.ts';
 import { messageText } from '../forms/messages.ts';

@@ -1,7 +1,7 @@
+import { timeWritten } from '../../engine/internal.ts';
 import { stepsCalendar } from '../application/calendar.ts';
 import { stepsOfSubmission, stepsText } from '../application/next-steps.ts';
 import type { ShownApplication } from '../application/shown-application.ts';
-import { timeWritten } from '../base/clock.ts';
 import type { Form } from '../../engine/index.ts';
 import { submittedMail } from './mail-texts.ts';
 import type { Mail } from './transport.ts';

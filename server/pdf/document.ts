@@ -1,6 +1,6 @@
 /** The PDF copy as HTML: every page of the application in the order of the form, with questions and answers. */
 import { type Form, interpolate, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
-import { isolated } from '../../engine/internal.ts';
+import { isolated, timeText } from '../../engine/internal.ts';
 import { messageText } from '../forms/messages.ts';
 import { headingMarkup, summaryMarkup, type PdfWords } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
@@ -49,7 +49,7 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
 function marginsOf(record: CopyRecord, words: PdfWords, name: string): Margins {
   const { form, username, submission, definitionVersion, madeAt } = record;
   const account = name === username ? '' : `${isolated(shortened(username, mostWidths.account), '')} · `;
-  const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
+  const when = `${words('pdfMade')} ${timeText(record.timeZone, madeAt)}`;
   return {
     topLeft: shortened(name, mostWidths.name),
     topRight:
@@ -69,21 +69,15 @@ function nameOf({ form, values, username, submission }: CopyRecord): string {
   return named || username || (submission?.reference ?? '');
 }
 
-const timeOf = ({ timeZone }: CopyRecord, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment) +
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(moment)
-    .filter(({ type }) => type === 'timeZoneName')
-    .map(({ value }) => ` ${value}`)
-    .join('');
-
 function headMarkup(record: CopyRecord, words: PdfWords, title: string): Markup {
   const { form, username, submission, definitionVersion, madeAt } = record;
   const lines: readonly (readonly [string, string])[] = [
     [words('receiptReference'), submission?.reference ?? words('pdfNotSubmitted')],
-    ...(submission === null ? [] : [[words('receiptTime'), timeOf(record, submission.submittedAt)] as const]),
+    ...(submission === null
+      ? []
+      : [[words('receiptTime'), timeText(record.timeZone, submission.submittedAt)] as const]),
     ...(username === '' ? [] : [[words('serviceViewAccount'), isolated(username, '')] as const]),
-    [words('pdfMade'), timeOf(record, madeAt)],
+    [words('pdfMade'), timeText(record.timeZone, madeAt)],
     [words('serviceViewVersion'), String(definitionVersion)],
   ];
   const pairs = lines.map(

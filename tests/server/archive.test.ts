@@ -1,6 +1,7 @@
 /** The owner who downloads everything that the portal has about the account. */
+import { timeWritten } from '../../engine/internal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter, timeWritten } from '../../server/base/clock.ts';
+import { daysAfter } from '../../server/base/clock.ts';
 import { createSecrets } from '../../server/index.ts';
 import { makeLive } from '../../server/database/installation.ts';
 import { markOf, StorageError } from '../../server/documents/object-store.ts';
