@@ -10,7 +10,7 @@ export {
   orderWithout,
   placesAfter,
   removalOf,
-  type Places,
+  type CopyPlaces,
 } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
 export type { PrintStyle, TypeOfText } from './fields/field-type.ts';

@@ -39,7 +39,7 @@ export function exchangeOf(repeat: CompiledRepeat, values: Values, n: number, ot
 }
 
 /** The keys of the copies of a repeated block with their new places; null for the keys of a removed copy. */
-export type Places = ReadonlyMap<ValueKey, ValueKey | null>;
+export type CopyPlaces = ReadonlyMap<ValueKey, ValueKey | null>;
 
 /** The former numbers of the copies, in the order after the removal of the n-th. */
 export const orderWithout = (count: number, n: number): readonly (number | null)[] => [
@@ -54,7 +54,7 @@ export const orderExchanged = (count: number, n: number, other: number): readonl
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Where the keys of the copies are in a new order, which names the former number of the copy at each place. */
-export function placesAfter(repeat: CompiledRepeat, order: readonly (number | null)[]): Places {
+export function placesAfter(repeat: CompiledRepeat, order: readonly (number | null)[]): CopyPlaces {
   return new Map(
     numbers(order.length).flatMap((n) => {
       const now = keysOfCopy(repeat, order.indexOf(n) + 1);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
 import type { TypeOfText } from '../../engine/internal.ts';
-import type { AwaitedRecord } from '../store/awaited-records.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
@@ -19,10 +18,8 @@ export interface InputProps {
   readonly isInvalid: boolean;
   /** The current answer, which `view` contains only after the next render. */
   readonly valueNow: (key: AnswerKey) => string;
-  /** A record of this question is on its way, and will fill the questions with these keys. */
-  readonly awaitRecord: (keys: readonly AnswerKey[]) => AwaitedRecord;
-  /** No record that is on its way to this question is wanted. */
-  readonly forgetRecord: () => void;
+  /** Identifies the filled-in form; two forms on one page have two. */
+  readonly filledForm: object;
   /** Several answers can change at once, for example when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /**

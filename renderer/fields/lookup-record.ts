@@ -1,4 +1,6 @@
-import type { AnswerKey, Edit } from '../../engine/index.ts';
+/** Records of lookups, and where they go when they arrive. */
+import type { AnswerKey, Edit, ValueKey } from '../../engine/index.ts';
+import type { CopyPlaces } from '../../engine/internal.ts';
 
 export type LookupRecord = Readonly<Record<string, string>>;
 
@@ -9,4 +11,52 @@ export type LookupRecord = Readonly<Record<string, string>>;
 export function recordEdit(fills: Readonly<Record<AnswerKey, string>>, record: LookupRecord): Edit {
   const filled = Object.entries(fills).filter(([, field]) => Object.hasOwn(record, field));
   return Object.fromEntries(filled.map(([key, field]) => [key, record[field] ?? '']));
+}
+
+/** A record that is on its way to the question of a lookup. */
+export interface AwaitedRecord {
+  /** The present key of a question of the copy in which the lookup was; null if the copy was removed. */
+  readonly keyNow: (key: AnswerKey) => AnswerKey | null;
+  /** False after the question has got another text. */
+  readonly isWanted: () => boolean;
+}
+
+interface Awaited {
+  readonly places: Map<ValueKey, ValueKey | null>;
+  readonly question: AnswerKey;
+}
+
+const awaitedIn = new WeakMap<object, Set<Awaited>>();
+
+const keyNow = ({ places }: Awaited, key: ValueKey): ValueKey | null => {
+  const place = places.get(key);
+  return place === undefined ? key : place;
+};
+
+/** A record of the question in a filled-in form is on its way from now on; `keys` are those that it will fill. */
+export function awaitRecord(filled: object, question: AnswerKey, keys: readonly AnswerKey[]): AwaitedRecord {
+  forgetRecord(filled, question);
+  const known = awaitedIn.get(filled) ?? new Set();
+  awaitedIn.set(filled, known);
+  const awaited: Awaited = { question, places: new Map([question, ...keys].map((key) => [key, key])) };
+  known.add(awaited);
+  return {
+    keyNow: (key) => keyNow(awaited, key),
+    isWanted: () => known.delete(awaited),
+  };
+}
+
+/** The question has another text, so the record that is on its way to it is not wanted. */
+export function forgetRecord(filled: object, question: AnswerKey): void {
+  const known = awaitedIn.get(filled) ?? new Set();
+  for (const awaited of known) if (keyNow(awaited, awaited.question) === question) known.delete(awaited);
+}
+
+/** Copies of a repeated block have new places: the records on their way follow them. */
+export function moveRecords(filled: object, moved: CopyPlaces): void {
+  for (const { places } of awaitedIn.get(filled) ?? [])
+    for (const [key, place] of places) {
+      const next = place === null ? undefined : moved.get(place);
+      if (next !== undefined) places.set(key, next);
+    }
 }

@@ -5,7 +5,7 @@ import { placeholdersOf, trimmed } from '../../engine/internal.ts';
 import type { Suggestion } from './Combobox.tsx';
 import type { InputProps } from './field-component.ts';
 import type { LookupCategoryName, LookupHit } from './field-services.ts';
-import { recordEdit } from './lookup-record.ts';
+import { awaitRecord, forgetRecord, recordEdit } from './lookup-record.ts';
 import { trimAnswer } from './trim-answer.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -44,7 +44,7 @@ export function useLookup(props: InputProps): Lookup {
 
   function type(typed: string) {
     const text = storable(typed);
-    props.forgetRecord();
+    forgetRecord(props.filledForm, view.key);
     setIsLeft(false);
     setIsOwn(true);
     setInput(text);
@@ -53,7 +53,7 @@ export function useLookup(props: InputProps): Lookup {
 
   function fill(filled: string, isFocused: boolean): boolean {
     if (isFocused) return false;
-    props.forgetRecord();
+    forgetRecord(props.filledForm, view.key);
     setIsOwn(true);
     setInput(storable(filled));
     trimAnswer(props);
@@ -62,12 +62,12 @@ export function useLookup(props: InputProps): Lookup {
 
   async function choose({ value, label }: Suggestion) {
     search.forget();
-    props.forgetRecord();
+    forgetRecord(props.filledForm, view.key);
     if (value === OWN) return trimAnswer(props);
     setIsOwn(false);
     setInput(label);
     const chosen = props.valueNow(view.key);
-    const awaited = props.awaitRecord(Object.keys(fills));
+    const awaited = awaitRecord(props.filledForm, view.key, Object.keys(fills));
     const record = await props.services.lookupRecord(category, value).catch(() => null);
     // The copy can have another place meanwhile, or none.
     const key = awaited.keyNow(view.key);

@@ -11,7 +11,7 @@ import {
   type CompiledRepeat,
 } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
-import { moveRecords } from '../store/awaited-records.ts';
+import { moveRecords } from '../fields/lookup-record.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';

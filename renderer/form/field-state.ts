@@ -2,7 +2,6 @@ import { viewOf } from '../../engine/internal.ts';
 import type { CompiledField, FieldView } from '../../engine/index.ts';
 import type { InputProps } from '../fields/field-component.ts';
 import type { Words } from '../parts/words.ts';
-import { awaitRecord, forgetRecord } from '../store/awaited-records.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { errorsId, hintId } from './field-ids.ts';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
@@ -36,8 +35,7 @@ export function useDrawnField(field: CompiledField): DrawnField {
     describedBy: joined(hint && hintId(named), errors.length > 0 && errorsId(named)),
     isInvalid: wrong.length > 0,
     valueNow: store.value,
-    awaitRecord: (keys) => awaitRecord(store, key, keys),
-    forgetRecord: () => forgetRecord(store, key),
+    filledForm: store,
     edit: store.edit,
     setInput: (text, more) => store.setInput(key, text, more),
     note: wrong.length > 0 ? null : noteOn(view, store),

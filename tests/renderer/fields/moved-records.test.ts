@@ -1,7 +1,7 @@
 /** Records of lookups that arrive after the copies of their repeated block have moved. */
 import { expect, it } from 'vitest';
 import { exchangeOf, removalOf, orderWithout, orderExchanged, placesAfter } from '../../../engine/internal.ts';
-import { awaitRecord, forgetRecord, moveRecords } from '../../../renderer/store/awaited-records.ts';
+import { awaitRecord, forgetRecord, moveRecords } from '../../../renderer/fields/lookup-record.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
