@@ -23,22 +23,22 @@ const complete = { ...schema, properties: { ...schema.properties, guests } };
 
 function SignUp() {
   const [{ data, errors }, change] = useState({ data: {}, errors: [] });
-  const [isSent, send] = useState(false);
+  // What is given back replaces what was typed since, so the answers are given back only when they are sent.
+  const [given, give] = useState({ data: {}, validationMode: 'ValidateAndHide' });
   const submit = (event) => {
     event.preventDefault();
-    send(true);
+    give({ data, validationMode: 'ValidateAndShow' });
     if (errors.length === 0) window.save(data);
   };
   return (
     // Answers and errors arrive here a moment after they are typed, so the test waits for them.
     <form noValidate onSubmit={submit} data-guests={data.guests} data-errors={errors.length}>
       <JsonForms
+        {...given}
         schema={complete}
         uischema={uischema}
-        data={data}
         renderers={vanillaRenderers}
         cells={vanillaCells}
-        validationMode={isSent ? 'ValidateAndShow' : 'ValidateAndHide'}
         onChange={change}
       />
       <button>Sign up</button>

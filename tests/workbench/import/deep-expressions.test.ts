@@ -84,3 +84,15 @@ it.each([
   const { notes, problems } = await importedSheet({ type: 'calculate', calculation });
   expect([notes.filter((note) => note.includes('cannot')), problems]).toEqual([[], []]);
 });
+
+describe('an expression of XLSForm that cannot be read', () => {
+  it.each(['${t} =', "${t}[“a'b\"c”] = 'x'"])('is named in the report: %s', async (relevant) => {
+    const { notes } = await importedSheet({ relevant });
+    expect(notes.join('\n')).toContain('cannot be translated');
+  });
+
+  it('is no excuse for a fault of the reader', () => {
+    const noText = 7 as unknown as string;
+    expect(() => importedSheet({ relevant: noText })).toThrow(TypeError);
+  });
+});

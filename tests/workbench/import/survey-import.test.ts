@@ -129,6 +129,12 @@ describe('an element of a survey', () => {
     expect(JSON.stringify(f.when)).toContain('$years(born, `session:today`) < 18');
   });
 
+  it('says that an option is never offered', async () => {
+    const plum = { value: 'plum', visibleIf: "{color} = 'green'" };
+    const { notes } = await asked(one, { ...several, choices: ['apple', 'pear', plum] });
+    expect(notes.join('\n')).toContain('"plum" is never offered.');
+  });
+
   it('offers options under conditions, one alone, and asks what "other" is', async () => {
     const { blocks } = await asked(one, {
       ...several,

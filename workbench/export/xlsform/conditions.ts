@@ -6,28 +6,28 @@ import { isDate } from '../../../engine/language/date.ts';
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
 import { orderNames } from '../../import/translate/same-functions.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { called, numberTree, textTree } from '../../import/base/trees.ts';
+import { alternatives, called, conjunction, neverTrue, numberTree, textTree } from '../../import/base/trees.ts';
 import { parsed, sameAs } from './expression-parts.ts';
 import { logicTree } from './expressions.ts';
-import { binary, dayNumber, joinedByAnd, isFilled, isUnfilled, inverse, falsehood, some } from './tree.ts';
+import { binary, dayNumber, isFilled, isUnfilled, inverse } from './tree.ts';
 import { readValue, type ExportedKind, type ExportScope } from './values.ts';
 
 type Compared = Extract<ExpandedCondition, { readonly operator: string }>;
 
 /** The expression that is true while the conditions hold; null without conditions. Throws Untranslatable. */
 export function conditionsTree(conditions: ExpandedConditions = [], scope: ExportScope): SourceTree | null {
-  return conditions.length === 0 ? null : joinedByAnd(conditions.map((one) => conditionTree(one, scope)));
+  return conditions.length === 0 ? null : conjunction(conditions.map((one) => conditionTree(one, scope)));
 }
 
 /** The expression of one condition. Throws Untranslatable. */
 export function conditionTree(condition: ExpandedCondition, scope: ExportScope): SourceTree {
-  if ('any' in condition) return some(condition.any.map((one) => allTree([one].flat(), scope)));
+  if ('any' in condition) return alternatives(condition.any.map((one) => allTree([one].flat(), scope)));
   if ('not' in condition) return inverse(allTree([condition.not].flat(), scope));
   return comparisonTree(condition, scope);
 }
 
 const allTree = (conditions: ExpandedConditions, scope: ExportScope): SourceTree =>
-  joinedByAnd(conditions.map((one) => conditionTree(one, scope)));
+  conjunction(conditions.map((one) => conditionTree(one, scope)));
 
 function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
   const { valueKey: key, operator } = condition;
@@ -47,9 +47,9 @@ function comparisonTree(condition: Compared, scope: ExportScope): SourceTree {
     case 'notEquals':
       return opposite(equalTree(key, condition.target, scope));
     case 'in':
-      return some(condition.target.map((target) => equalTree(key, target, scope)));
+      return alternatives(condition.target.map((target) => equalTree(key, target, scope)));
     case 'notIn':
-      return inverse(some(condition.target.map((target) => equalTree(key, target, scope))));
+      return inverse(alternatives(condition.target.map((target) => equalTree(key, target, scope))));
     case 'contains':
       return chosenTree(key, condition.target, scope);
     case 'notContains':
@@ -74,7 +74,7 @@ function chosenTree(key: string, target: string, scope: ExportScope): SourceTree
 export function matching(tree: SourceTree, pattern: string): SourceTree {
   const whole = isAnchored(pattern) ? pattern : String.raw`^[\s\S]*(?:${pattern})[\s\S]*$`;
   const regex = called('regex', tree, textTree(whole));
-  return tree.kind === 'self' ? regex : joinedByAnd([isFilled(tree), regex]);
+  return tree.kind === 'self' ? regex : conjunction([isFilled(tree), regex]);
 }
 
 /** True for a pattern from the beginning to the end, without alternatives outside groups. */
@@ -88,9 +88,9 @@ function isAnchored(pattern: string): boolean {
 function equalTree(key: string, target: ExpandedTarget, scope: ExportScope): SourceTree {
   const { tree, kind, isNumeric } = readValue(key, scope);
   if (typeof target !== 'string') return equalReference(key, target.valueKey, scope);
-  if (target === '') return falsehood;
+  if (target === '') return neverTrue;
   const decimal = numberOf(target);
-  if (kind === 'number') return decimal === null ? falsehood : binary(tree, '=', numberTree(decimal));
+  if (kind === 'number') return decimal === null ? neverTrue : binary(tree, '=', numberTree(decimal));
   if (decimal !== null && !isNumeric && (kind === 'text' || kind === 'choice'))
     scope.notes.add(`"${target}" is compared as a text: 2.0 is not 2.`);
   return sameAs(key, target, scope);
@@ -102,7 +102,7 @@ function equalReference(key: string, other: string, scope: ExportScope): SourceT
     return binary(called('number', one.tree), '=', called('number', two.tree));
   if (one.kind !== two.kind || one.kind === 'time' || one.kind === 'several')
     throw new Untranslatable(`"${key}" and "${other}" are of different kinds`);
-  return joinedByAnd([isFilled(one.tree), binary(one.tree, '=', two.tree)]);
+  return conjunction([isFilled(one.tree), binary(one.tree, '=', two.tree)]);
 }
 
 const symbols = Object.fromEntries(Object.entries(orderNames).map(([symbol, name]) => [name, symbol])) as Readonly<
@@ -128,9 +128,9 @@ function orderTree(
       throw new Untranslatable(`"${key}" and "${target.valueKey}" have no order in XLSForm`);
     return binary(one, symbol, two);
   }
-  if (kind === 'date') return isDate(target) ? binary(tree, symbol, called('date', textTree(target))) : falsehood;
+  if (kind === 'date') return isDate(target) ? binary(tree, symbol, called('date', textTree(target))) : neverTrue;
   const decimal = numberOf(target);
-  if (decimal === null) return falsehood;
+  if (decimal === null) return neverTrue;
   const compared = asNumber(tree, kind, isNumeric);
   if (compared === null) throw new Untranslatable(`"${key}" is compared as a number`);
   return binary(compared, symbol, numberTree(decimal));

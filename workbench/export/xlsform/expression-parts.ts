@@ -3,8 +3,8 @@ import type { CalculationDefinition } from '../../../engine/form/definition.ts';
 import { parseExpression, type Expression } from '../../codegen/expression.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { called, numberTree, textTree } from '../../import/base/trees.ts';
-import { binary, falsehood, isUnfilled } from './tree.ts';
+import { called, neverTrue, numberTree, textTree } from '../../import/base/trees.ts';
+import { binary, isUnfilled } from './tree.ts';
 import { readValue, type ExportScope } from './values.ts';
 
 /** The parsed source of a calculation. Throws Untranslatable. */
@@ -18,7 +18,7 @@ export function parsed({ calculate, from, names }: CalculationDefinition): Expre
 export function sameAs(key: string, target: string, scope: ExportScope): SourceTree {
   const { tree, kind, codes } = readValue(key, scope);
   if (target === '') return isUnfilled(tree);
-  if (kind === 'truth') return target === 'true' ? binary(tree, '=', textTree('OK')) : falsehood;
+  if (kind === 'truth') return target === 'true' ? binary(tree, '=', textTree('OK')) : neverTrue;
   if (kind === 'several' && target.includes(',')) throw new Untranslatable('several options as one text');
   if (kind === 'time') throw new Untranslatable('XLSForm does not compare times of day');
   return binary(tree, '=', textTree(codes?.get(target) ?? target));

@@ -2,8 +2,16 @@
 import { functionNames, type Expression } from '../../codegen/expression.ts';
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { called, numberTree, textTree } from '../../import/base/trees.ts';
-import { always, binary, dayNumber, joinedByAnd, isFilled, isUnfilled, inverse, falsehood, some } from './tree.ts';
+import {
+  alternatives,
+  alwaysTrue,
+  called,
+  conjunction,
+  neverTrue,
+  numberTree,
+  textTree,
+} from '../../import/base/trees.ts';
+import { binary, dayNumber, isFilled, isUnfilled, inverse } from './tree.ts';
 import {
   isNothing,
   countsAsNumber,
@@ -36,20 +44,20 @@ export function logicTree(given: Expression, scope: ExportScope): SourceTree {
   const expression = withoutConversion(given);
   switch (expression.kind) {
     case 'and':
-      return joinedByAnd([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
+      return conjunction([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
     case 'or':
-      return some([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
+      return alternatives([logicTree(expression.left, scope), logicTree(expression.right, scope)]);
     case 'value':
       return isFilled(readValue(expression.key, scope).tree);
     case 'literal':
-      return expression.value ? always : falsehood;
+      return expression.value ? alwaysTrue : neverTrue;
     case 'choice': {
       const test = logicTree(expression.test, scope);
       const [yes, no] = [
         logicTree(expression.yes, scope),
-        expression.no === null ? falsehood : logicTree(expression.no, scope),
+        expression.no === null ? neverTrue : logicTree(expression.no, scope),
       ];
-      return some([joinedByAnd([test, yes]), joinedByAnd([inverse(test), no])]);
+      return alternatives([conjunction([test, yes]), conjunction([inverse(test), no])]);
     }
     case 'list':
       throw new Untranslatable('a list');
@@ -68,7 +76,7 @@ function callLogic(call: CalledExpression, scope: ExportScope): SourceTree {
     case 'unequal':
       return difference(operand(call, 0), operand(call, 1), scope);
     case 'isIn':
-      return some(itemsOf(operand(call, 1)).map((item) => equality(operand(call, 0), item, scope)));
+      return alternatives(itemsOf(operand(call, 1)).map((item) => equality(operand(call, 0), item, scope)));
     case 'boolean':
       return logicTree(operand(call, 0), scope);
     case 'not':
@@ -96,7 +104,7 @@ function existence(given: Expression, scope: ExportScope): SourceTree {
   if (expression.kind === 'value') return isFilled(readValue(expression.key, scope).tree);
   if (exportedKindOf(expression, scope) !== 'number') throw new Untranslatable('$exists of a text');
   const tree = exportedNumber(expression, scope);
-  return some([binary(tree, '<', numberTree(0)), binary(tree, '>=', numberTree(0))]);
+  return alternatives([binary(tree, '<', numberTree(0)), binary(tree, '>=', numberTree(0))]);
 }
 
 function orderTree(order: SourceOperator, call: CalledExpression, scope: ExportScope): SourceTree {
@@ -116,7 +124,7 @@ function equality(given: Expression, other: Expression, scope: ExportScope): Sou
   if (left.kind === 'value' && right.kind === 'value' && areNumbers) {
     const [one, two] = [readValue(left.key, scope).tree, readValue(right.key, scope).tree];
     const same = binary(called('number', one), '=', called('number', two));
-    return areConverted ? same : some([same, joinedByAnd([isUnfilled(one), isUnfilled(two)])]);
+    return areConverted ? same : alternatives([same, conjunction([isUnfilled(one), isUnfilled(two)])]);
   }
   if (areNumbers) return binary(exportedNumber(left, scope), '=', exportedNumber(right, scope));
   if (exportedKindOf(left, scope) === 'truth' || exportedKindOf(right, scope) === 'truth')
@@ -131,7 +139,7 @@ function difference(given: Expression, other: Expression, scope: ExportScope): S
   const areConverted = [given, other].some((one) => one.kind === 'call' && one.name === 'numberOf');
   if (areConverted || (countsAsNumber(given, scope) && countsAsNumber(other, scope) && left.kind !== 'value')) {
     const [one, two] = [exportedNumber(left, scope), exportedNumber(right, scope)];
-    return some([binary(one, '<', two), binary(one, '>', two)]);
+    return alternatives([binary(one, '<', two), binary(one, '>', two)]);
   }
   const same = equality(given, other, scope);
   return same.kind === 'binary' && same.operator === '=' ? { ...same, operator: '!=' } : inverse(same);

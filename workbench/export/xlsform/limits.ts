@@ -4,11 +4,11 @@ import type { RelativeDate } from '../../../engine/form/definition.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { isMultiple, isNumberField, limitsOf, storedTextsOf } from '../../sets/knowledge.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
-import { called, numberTree, textTree } from '../../import/base/trees.ts';
+import { alternatives, called, conjunction, numberTree, textTree } from '../../import/base/trees.ts';
 import { conditionsTree, matching, relativeNumber } from './conditions.ts';
 import { yearsTree } from './option-rows.ts';
 import { expressionText, type Exporting } from './row.ts';
-import { binary, dayNumber, joinedByAnd, inverse, some } from './tree.ts';
+import { binary, dayNumber, inverse } from './tree.ts';
 import type { ExportScope } from './values.ts';
 
 /** A question with the place of its constraint. */
@@ -79,7 +79,7 @@ function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceT
   });
   const alone = aloneIn(field).map(([value]) =>
     inverse(
-      joinedByAnd([
+      conjunction([
         called('selected', self, textTree(codes?.get(value) ?? value)),
         binary(called('count-selected', self), '>', numberTree(1)),
       ]),
@@ -108,7 +108,7 @@ function schemaLimits(limited: LimitedField): Limits {
     expressionText(exporting, { place, what, effect: 'NOT CHECKED' }, scope, () => {
       const tree = keywordTree(keyword, value);
       const when = conditionsTree(schemaWhen, scope);
-      const limit = when === null ? tree : some([inverse(when), tree]);
+      const limit = when === null ? tree : alternatives([inverse(when), tree]);
       trees.push(limit);
       return limit;
     });
@@ -125,15 +125,15 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
     case 'maxLength':
       return binary(called('string-length', self), '<=', numberTree(Number(value)));
     case 'enum':
-      return some((value as readonly unknown[]).map((one) => binary(self, '=', textTree(String(one)))));
+      return alternatives((value as readonly unknown[]).map((one) => binary(self, '=', textTree(String(one)))));
     case 'const':
       return binary(self, '=', textTree(String(value)));
     case 'not':
       return inverse(schemaTree(value));
     case 'allOf':
-      return joinedByAnd((value as readonly unknown[]).map(schemaTree));
+      return conjunction((value as readonly unknown[]).map(schemaTree));
     case 'anyOf':
-      return some((value as readonly unknown[]).map(schemaTree));
+      return alternatives((value as readonly unknown[]).map(schemaTree));
     case 'earliest':
       return binary(dayNumber(self), '>=', relativeNumber(value as RelativeDate));
     case 'latest':
@@ -144,7 +144,7 @@ function keywordTree(keyword: string, value: unknown): SourceTree {
 }
 
 const schemaTree = (schema: unknown): SourceTree =>
-  joinedByAnd(
+  conjunction(
     Object.entries(Object(schema) as Readonly<Record<string, unknown>>)
       .filter(([keyword]) => keyword !== 'type' && keyword !== 'errorMessage')
       .map(([keyword, value]) => keywordTree(keyword, value)),

@@ -3,10 +3,10 @@ import type { Expression } from '../../codegen/expression.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { Untranslatable } from '../../import/translate/scope.ts';
 import { answeredCopies } from '../../import/xlsform/write-xpath.ts';
-import { called, numberTree } from '../../import/base/trees.ts';
+import { alternatives, called, numberTree } from '../../import/base/trees.ts';
 import { operand, withoutConversion, type CalledExpression } from './kinds.ts';
 import { functionOf } from './operators.ts';
-import { binary, some } from './tree.ts';
+import { binary } from './tree.ts';
 import type { ExportScope } from './values.ts';
 
 /** Translates the values of a list at their place. */
@@ -52,7 +52,12 @@ function orZero(item: Expression, tree: SourceTree): SourceTree {
   const one = withoutConversion(item);
   if (one.kind === 'literal') return tree;
   if (one.kind === 'value') return called('coalesce', tree, numberTree(0));
-  return called('if', some([binary(tree, '<', numberTree(0)), binary(tree, '>=', numberTree(0))]), tree, numberTree(0));
+  return called(
+    'if',
+    alternatives([binary(tree, '<', numberTree(0)), binary(tree, '>=', numberTree(0))]),
+    tree,
+    numberTree(0),
+  );
 }
 
 /** The number of answered values of a list. Throws Untranslatable. */

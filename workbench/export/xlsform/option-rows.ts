@@ -5,10 +5,10 @@ import type { YearRange } from '../../../engine/form/definition.ts';
 import { isYears } from '../../../engine/language/years.ts';
 import { isMultiple } from '../../sets/knowledge.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
-import { called, numberTree, textTree } from '../../import/base/trees.ts';
+import { alternatives, called, conjunction, numberTree, textTree } from '../../import/base/trees.ts';
 import { conditionsTree, conditionTree, relativeNumber } from './conditions.ts';
 import { expressionText, type ChoiceRow, type ExportedField, type SurveyRow } from './row.ts';
-import { binary, joinedByAnd, some } from './tree.ts';
+import { binary } from './tree.ts';
 import { typeOf } from './row-types.ts';
 import type { ExportScope } from './values.ts';
 
@@ -93,9 +93,9 @@ function filterOf(
 ): string | null {
   if (conditions.length === 0) return null;
   return expressionText(exporting, { place, what: 'options', effect: 'ALL OPTIONS ARE OFFERED' }, scope, () =>
-    some([
+    alternatives([
       binary(column, '=', textTree('')),
-      ...conditions.map(({ name, tree }) => joinedByAnd([binary(column, '=', textTree(name)), tree])),
+      ...conditions.map(({ name, tree }) => conjunction([binary(column, '=', textTree(name)), tree])),
     ]),
   );
 }
@@ -113,7 +113,8 @@ function offeredIn(exported: ExportedField, scope: ExportScope): ReadonlyMap<str
       const former = found.get(value);
       if (former !== undefined && former.label !== label)
         exporting.report.differently(place, 'options', `"${value}" is always "${former.label}".`);
-      const both = former === undefined ? own : former.when === null || own === null ? null : some([former.when, own]);
+      const both =
+        former === undefined ? own : former.when === null || own === null ? null : alternatives([former.when, own]);
       found.set(value, { label: former?.label ?? label, when: both });
     }
   }
@@ -134,7 +135,7 @@ function optionCondition(
     if (tree !== null) trees.push(tree);
     return tree;
   });
-  return trees.length === 0 ? null : joinedByAnd(trees);
+  return trees.length === 0 ? null : conjunction(trees);
 }
 
 interface List {

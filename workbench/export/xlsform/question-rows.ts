@@ -2,6 +2,7 @@
 import type { ExpandedField } from '../../../engine/form/expanded.ts';
 import { writtenDefault } from '../../../engine/form/defaults.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
+import { alternatives, conjunction } from '../../import/base/trees.ts';
 import { conditionsTree, conditionTree } from './conditions.ts';
 import { limitTrees, type LimitedField } from './limits.ts';
 import { choiceColumns } from './option-rows.ts';
@@ -9,7 +10,7 @@ import { expressionText, scopeIn, type ExportedField, type ExportedThing, type S
 import { parsed } from './expression-parts.ts';
 import { valueTree } from './expressions.ts';
 import { exportedText } from './texts.ts';
-import { joinedByAnd, inverse, some } from './tree.ts';
+import { inverse } from './tree.ts';
 import { typeOf } from './row-types.ts';
 import type { ExportScope } from './values.ts';
 
@@ -66,7 +67,7 @@ function relevantText(exported: ExportedField, scope: ExportScope): string | und
     if (optionsBy === undefined) return own;
     const target = optionsBy.isMatched ?? Object.keys(optionsBy.options);
     const controlled = conditionTree({ valueKey: optionsBy.valueKey, operator: 'in', target }, scope);
-    return joinedByAnd([...(own === null ? [] : [own]), controlled]);
+    return conjunction([...(own === null ? [] : [own]), controlled]);
   });
   if (optionsBy !== undefined)
     exporting.report.differently(exported.place, 'optionsBy', 'An option that stays offered stays chosen.');
@@ -151,7 +152,7 @@ function requirement(
     const own = required === undefined ? null : conditionsTree(required.when, scope);
     const checked = checks.map(({ when }) => whileUnanswered(when, key, scope));
     const all = [...(own === null ? [] : [own]), ...checked];
-    return all.length === 0 ? null : some(all);
+    return all.length === 0 ? null : alternatives(all);
   });
   const words = message ?? checks[0]?.message;
   if (found === null) return {};
@@ -163,7 +164,7 @@ function requirement(
 
 /** What is left of a condition that the question itself is unanswered. */
 const whileUnanswered = (when: Check['when'], key: string, scope: ExportScope): SourceTree =>
-  joinedByAnd(
+  conjunction(
     when
       .filter((one) => !('valueKey' in one && one.valueKey === key && one.operator === 'notAnswered'))
       .map((one) => conditionTree(one, scope)),
@@ -180,7 +181,7 @@ function limitation(exported: ExportedField, key: string): Pick<SurveyRow, 'cons
   const words = [...messages];
   for (const check of checks) {
     const refused = expressionText(exporting, thing(exported, 'checks', 'NOT CHECKED'), scope, () => {
-      const tree = inverse(joinedByAnd(check.when.map((one) => conditionTree(one, scope))));
+      const tree = inverse(conjunction(check.when.map((one) => conditionTree(one, scope))));
       found.push(tree);
       words.push(check.message);
       return tree;
@@ -189,7 +190,7 @@ function limitation(exported: ExportedField, key: string): Pick<SurveyRow, 'cons
       exporting.report.differently(place, 'checks', 'A check applies only to an answered question.');
   }
   const constraint = expressionText(exporting, thing(exported, 'limits', 'NOT CHECKED'), scope, () =>
-    found.length === 0 ? null : joinedByAnd(found),
+    found.length === 0 ? null : conjunction(found),
   );
   if (constraint === null) return {};
   const distinct = [...new Set(words)];

@@ -1,6 +1,6 @@
 /** Short ways to write expressions of XLSForm. */
 import type { SourceOperator, SourceTree } from '../../import/base/expression.ts';
-import { called, textTree } from '../../import/base/trees.ts';
+import { alwaysTrue, called, neverTrue, textTree } from '../../import/base/trees.ts';
 
 export const binary = (left: SourceTree, operator: SourceOperator, right: SourceTree): SourceTree => ({
   kind: 'binary',
@@ -9,36 +9,13 @@ export const binary = (left: SourceTree, operator: SourceOperator, right: Source
   right,
 });
 
-export const falsehood = called('false');
-export const always = called('true');
-
 /** The opposite of a condition. */
 export function inverse(tree: SourceTree): SourceTree {
   if (tree.kind === 'call' && tree.name === 'not' && tree.args[0] !== undefined) return tree.args[0];
-  if (isCall(tree, falsehood)) return always;
-  if (isCall(tree, always)) return falsehood;
+  if (tree === neverTrue) return alwaysTrue;
+  if (tree === alwaysTrue) return neverTrue;
   return called('not', tree);
 }
-
-/** Conditions joined by "and"; none always holds. */
-export const joinedByAnd = (trees: readonly SourceTree[]): SourceTree => joined('and', trees, always, falsehood);
-
-/** Conditions joined by "or"; none never holds. */
-export const some = (trees: readonly SourceTree[]): SourceTree => joined('or', trees, falsehood, always);
-
-function joined(
-  operator: 'and' | 'or',
-  trees: readonly SourceTree[],
-  none: SourceTree,
-  deciding: SourceTree,
-): SourceTree {
-  if (trees.some((tree) => isCall(tree, deciding))) return deciding;
-  const [first, ...others] = trees.filter((tree) => !isCall(tree, none));
-  return first === undefined ? none : others.reduce((left, right) => binary(left, operator, right), first);
-}
-
-const isCall = (tree: SourceTree, other: SourceTree): boolean =>
-  tree.kind === 'call' && other.kind === 'call' && tree.name === other.name;
 
 const empty = textTree('');
 export const isUnfilled = (tree: SourceTree): SourceTree => binary(tree, '=', empty);

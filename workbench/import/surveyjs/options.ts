@@ -225,9 +225,9 @@ export function writtenChoices(
     const all = [...(specialsOf.has(value) ? [] : shared), ...conditions];
     for (const { place: at, what } of all) things.set(`${at}\n${what}`, { place: at, what });
     const said = all.map(({ text }) => saidCondition(text, { names, place: { ...place, item: value } }));
-    const neverTrue = said.findIndex(({ isNever }) => isNever === true);
-    const thing = all[neverTrue];
-    if (thing !== undefined) report.differently(thing.place, thing.what, `"${value}" is neverTrue offered.`);
+    const neverOffered = said.findIndex(({ isNever }) => isNever === true);
+    const thing = all[neverOffered];
+    if (thing !== undefined) report.differently(thing.place, thing.what, `"${value}" is never offered.`);
     if (thing !== undefined) return [];
     const offered = said.reduce<SurveyCondition | null>(bothOf, null);
     return [

@@ -10,6 +10,7 @@ import type {
   SourceOption,
   SourceQuestion,
 } from '../base/source-form.ts';
+import { Untranslatable } from '../translate/scope.ts';
 import type { ImportedLanguage } from './languages.ts';
 import { filteredOptions, type ListedOption } from './options.ts';
 import { leftTypes, questionTypes, rowTypeOf, type RowType } from './question-types.ts';
@@ -279,6 +280,8 @@ function expressionIn(row: Row, column: string): SourceExpression | null {
   try {
     return { text, tree: parseXPath(text) };
   } catch (error) {
-    return { text, tree: null, problem: error instanceof Error ? error.message : String(error) };
+    if (error instanceof SyntaxError || error instanceof Untranslatable)
+      return { text, tree: null, problem: error.message };
+    throw error;
   }
 }

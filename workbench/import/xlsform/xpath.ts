@@ -48,7 +48,7 @@ function tokenOf({
   return quoted === undefined ? { kind: 'sign', text: sign } : { kind: 'text', text: quoted };
 }
 
-/** The syntax tree of an XPath expression. Throws SyntaxError with what cannot be read. */
+/** The syntax tree of an XPath expression. Throws SyntaxError or Untranslatable with what cannot be read. */
 export function parseXPath(source: string): SourceTree {
   const tokens = tokensOf(source);
   const deeper = nestingIn(tokens);
