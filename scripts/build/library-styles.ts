@@ -6,23 +6,23 @@ import { rootClass } from '../../renderer/form/root-class.ts';
 import { browsers } from './browsers.ts';
 
 /** The rules of each component, by the path of their file. */
-export type Sheets = ReadonlyMap<string, string>;
+export type StyleSheets = ReadonlyMap<string, string>;
 
 /**
  * The style sheet around the rules of all components. It changes nothing outside a form, because its other rules begin
  * with the root of a form, and its variables with `--matricula-`. The rules of a host application win, because they are
  * in no layer. The typeface and the logo of an institution stay out.
  */
-export const libraryStyles = (sheets: Sheets): Promise<string> => stylesAround(sheets, () => true);
+export const libraryStyles = (sheets: StyleSheets): Promise<string> => stylesAround(sheets, () => true);
 
 /** The same for a form that has only the parts of most forms. */
-export const smallStyles = (sheets: Sheets): Promise<string> =>
+export const smallStyles = (sheets: StyleSheets): Promise<string> =>
   stylesAround(sheets, (path) => smallParts.has(basename(path, '.module.css')));
 
 /** What text, dates, choices without a search, sections, contents and the notice of cleared answers need. */
 const smallParts = new Set(['Button', 'ClearedNotice', 'Control', 'FieldFrame', 'FormPage', 'Notice', 'Section']);
 
-async function stylesAround(sheets: Sheets, isNeeded: (path: string) => boolean): Promise<string> {
+async function stylesAround(sheets: StyleSheets, isNeeded: (path: string) => boolean): Promise<string> {
   const read = (path: string): Promise<string> => readFile(path, 'utf8');
   const tokens = [await read('forms/brand/theme.css'), await read('renderer/styles/tokens.css')];
   const own = tokens.map((sheet) => sheet.replaceAll(institutional, '').replaceAll(':root', `.${rootClass}`));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
 import { writeDocuments } from './library-docs.ts';
-import { libraryStyles, smallStyles, unstyledStyles, type Sheets } from './library-styles.ts';
+import { libraryStyles, smallStyles, unstyledStyles, type StyleSheets } from './library-styles.ts';
 import { chunkPath, moduleNames, separateLazyModules, withoutEmptyChunks } from './library-modules.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
@@ -76,7 +76,7 @@ interface Bundled {
   readonly used: readonly string[];
   /** The packages whose code the modules contain. */
   readonly bundled: readonly string[];
-  readonly sheets: Sheets;
+  readonly sheets: StyleSheets;
 }
 
 /** Words instead of a hash: they take fewer bytes, because they repeat. The names of the modules are unique. */

@@ -101,6 +101,7 @@ async function answer(page: Page): Promise<void> {
   await page.locator('#guests').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Enter your name.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
   await page.getByRole('button', { name: 'Check' }).focus();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
 }

@@ -13,7 +13,7 @@ export function fieldOf(key: string, played = admissions): CompiledField {
 
 export const controlOf = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`);
 
-/** Waits until the library of a list with a search box has taken the place of its box: only the library describes it. */
+/** Waits until the library of a list with a search box has replaced its box. Only the library describes its list. */
 export const searchArrived = (page: Page, key: string): Promise<void> =>
   page.locator(`[id^="react-select-${key}"]`).first().waitFor({ state: 'attached' });
 
