@@ -140,6 +140,7 @@ describe('a backup', () => {
     /** Those that the migrations since have added or changed. */
     const changed = new Set([
       'page_files',
+      'form_generations',
       'sessions',
       'audit',
       'queued_mails',
