@@ -2,13 +2,12 @@
 export { isOpenForm } from './read/access.ts';
 export { valuesWithDefaults } from './edit/initial.ts';
 export { hiddenBy } from './edit/settle.ts';
+export { keysOfCopy } from './edit/copy-keys.ts';
 export {
   exchangeOf,
   hasAnswers,
-  keysOfCopy,
-  orderExchanged,
-  orderWithout,
-  placesAfter,
+  placesAfterExchange,
+  placesAfterRemoval,
   removalOf,
   type CopyPlaces,
 } from './edit/remove-copy.ts';

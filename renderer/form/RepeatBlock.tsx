@@ -4,9 +4,8 @@ import {
   exchangeOf,
   hasAnswers,
   isChoiceName,
-  orderExchanged,
-  orderWithout,
-  placesAfter,
+  placesAfterExchange,
+  placesAfterRemoval,
   removalOf,
   type CompiledRepeat,
 } from '../../engine/internal.ts';
@@ -71,7 +70,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       {...(oneByOne && { onOpen: (n) => openPlace?.(copyId(n)) })}
       {...(reorder && {
         onMove(from, to) {
-          moveRecords(store, placesAfter(block, orderExchanged(count, from, to)));
+          moveRecords(store, placesAfterExchange(block, from, to));
           store.edit(exchangeOf(block, store.values(), from, to), 'moved');
           return words('copyMoved', { name: nameOf(to) });
         },
@@ -86,7 +85,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
             onClose={() => setLeaving(null)}
             onRemove={() => {
               setLeaving(null);
-              moveRecords(store, placesAfter(block, orderWithout(count, leaving)));
+              moveRecords(store, placesAfterRemoval(block, count, leaving));
               store.edit(removalOf(block, store.values(), leaving), 'moved');
               focusCopy(leaving);
             }}

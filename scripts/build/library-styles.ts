@@ -19,7 +19,7 @@ export const libraryStyles = (sheets: StyleSheets): Promise<string> => stylesAro
 export const smallStyles = (sheets: StyleSheets): Promise<string> =>
   stylesAround(sheets, (path) => smallParts.has(basename(path, '.module.css')));
 
-/** What text, dates, choices without a search, sections, contents and the notice of cleared answers need. */
+/** The components whose rules a form needs that has only texts, dates, choices without a search, and contents. */
 const smallParts = new Set(['Button', 'ClearedNotice', 'Control', 'FieldFrame', 'FormPage', 'Notice', 'Section']);
 
 async function stylesAround(sheets: StyleSheets, isNeeded: (path: string) => boolean): Promise<string> {

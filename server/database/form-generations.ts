@@ -1,6 +1,6 @@
 /** The forms that servers have started with, in their order. Drafts move to the newest one. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from './database.ts';
 import type { DraftTarget } from './drafts.ts';
 import type { Tables } from './tables.ts';
@@ -66,21 +66,21 @@ export async function addGeneration(
 }
 
 /** Marks the newest generation of a form as checked. */
-export async function confirmGeneration(transaction: Transaction<Tables>, target: DraftTarget): Promise<void> {
-  await transaction
-    .updateTable('form_generations')
-    .set({ is_checked: true })
-    .where('form_id', '=', target.formId)
-    .where('definition_hash', '=', target.definitionHash)
-    .where('migration', '=', target.migration)
-    .execute();
-}
+export const confirmGeneration = (transaction: Transaction<Tables>, target: DraftTarget): Promise<void> =>
+  mark(transaction, target, { is_checked: true });
 
 /** Stores whether all drafts of a form are moved to this newest one. */
-export async function markMoved(database: Database, target: DraftTarget, isMoved: boolean): Promise<void> {
+export const markMoved = (database: Database, target: DraftTarget, isMoved: boolean): Promise<void> =>
+  mark(database, target, { is_moved: isMoved });
+
+async function mark(
+  database: Database,
+  target: DraftTarget,
+  marks: Updateable<Tables['form_generations']>,
+): Promise<void> {
   await database
     .updateTable('form_generations')
-    .set({ is_moved: isMoved })
+    .set(marks)
     .where('form_id', '=', target.formId)
     .where('definition_hash', '=', target.definitionHash)
     .where('migration', '=', target.migration)

@@ -2,7 +2,7 @@
 import { timeWritten } from '../../engine/internal.ts';
 import type { Form } from '../../engine/index.ts';
 import { deviceWords } from '../accounts/device.ts';
-import { type Clock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Account } from '../database/accounts.ts';
 import { isDisabled } from '../database/accounts.ts';
 import { findArchive } from '../database/archives.ts';

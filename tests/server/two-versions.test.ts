@@ -269,7 +269,7 @@ async function whileHeld<T>({ database }: Portal, username: string, work: () => 
   }
 }
 
-/** Runs work while another transaction holds the table of all applications, which nobody can read. */
+/** Runs work while another transaction locks the table of applications, so that no statement can read it. */
 async function whileAllHeld<T>({ database }: Portal, work: () => Promise<T>): Promise<T> {
   const holding = await database.startTransaction().execute();
   try {

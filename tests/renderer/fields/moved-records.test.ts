@@ -1,6 +1,6 @@
 /** Records of lookups that arrive after the copies of their repeated block have moved. */
 import { expect, it } from 'vitest';
-import { exchangeOf, removalOf, orderWithout, orderExchanged, placesAfter } from '../../../engine/internal.ts';
+import { exchangeOf, placesAfterExchange, placesAfterRemoval, removalOf } from '../../../engine/internal.ts';
 import { awaitRecord, forgetRecord, moveRecords } from '../../../renderer/fields/lookup-record.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { initialValues } from '../../../engine/index.ts';
@@ -22,13 +22,13 @@ function threeJobs(): FormStore {
 }
 
 function exchange(store: FormStore, from: number, to: number): void {
-  moveRecords(store, placesAfter(repeat, orderExchanged(3, from, to)));
+  moveRecords(store, placesAfterExchange(repeat, from, to));
   store.edit(exchangeOf(repeat, store.values(), from, to), 'moved');
 }
 
 function remove(store: FormStore, n: number): void {
   const count = Number(store.value('count:jobs'));
-  moveRecords(store, placesAfter(repeat, orderWithout(count, n)));
+  moveRecords(store, placesAfterRemoval(repeat, count, n));
   store.edit(removalOf(repeat, store.values(), n), 'moved');
 }
 
