@@ -19,7 +19,7 @@ export interface InputProps {
   /** The current answer, which `view` contains only after the next render. */
   readonly valueNow: (key: AnswerKey) => string;
   /** Identifies the filled-in form; two forms on one page have two. */
-  readonly filledForm: object;
+  readonly store: object;
   /** Several answers can change at once, for example when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /**

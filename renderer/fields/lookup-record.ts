@@ -1,6 +1,7 @@
 /** Records of lookups, and where they go when they arrive. */
 import type { AnswerKey, Edit, ValueKey } from '../../engine/index.ts';
 import type { CopyPlaces } from '../../engine/internal.ts';
+import { followers } from '../parts/followers.ts';
 
 export type LookupRecord = Readonly<Record<string, string>>;
 
@@ -38,6 +39,7 @@ export function awaitRecord(filled: object, question: AnswerKey, keys: readonly 
   forgetRecord(filled, question);
   const known = awaitedIn.get(filled) ?? new Set();
   awaitedIn.set(filled, known);
+  followers.set(filled, (moved) => moveRecords(filled, moved));
   const awaited: Awaited = { question, places: new Map([question, ...keys].map((key) => [key, key])) };
   known.add(awaited);
   return {

@@ -44,7 +44,7 @@ export function useLookup(props: InputProps): Lookup {
 
   function type(typed: string) {
     const text = storable(typed);
-    forgetRecord(props.filledForm, view.key);
+    forgetRecord(props.store, view.key);
     setIsLeft(false);
     setIsOwn(true);
     setInput(text);
@@ -53,7 +53,7 @@ export function useLookup(props: InputProps): Lookup {
 
   function fill(filled: string, isFocused: boolean): boolean {
     if (isFocused) return false;
-    forgetRecord(props.filledForm, view.key);
+    forgetRecord(props.store, view.key);
     setIsOwn(true);
     setInput(storable(filled));
     trimAnswer(props);
@@ -62,12 +62,12 @@ export function useLookup(props: InputProps): Lookup {
 
   async function choose({ value, label }: Suggestion) {
     search.forget();
-    forgetRecord(props.filledForm, view.key);
+    forgetRecord(props.store, view.key);
     if (value === OWN) return trimAnswer(props);
     setIsOwn(false);
     setInput(label);
     const chosen = props.valueNow(view.key);
-    const awaited = awaitRecord(props.filledForm, view.key, Object.keys(fills));
+    const awaited = awaitRecord(props.store, view.key, Object.keys(fills));
     const record = await props.services.lookupRecord(category, value).catch(() => null);
     // The copy can have another place meanwhile, or none.
     const key = awaited.keyNow(view.key);

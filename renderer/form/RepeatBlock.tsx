@@ -10,7 +10,7 @@ import {
   type CompiledRepeat,
 } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
-import { moveRecords } from '../fields/lookup-record.ts';
+import { followers } from '../parts/followers.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
@@ -70,7 +70,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       {...(oneByOne && { onOpen: (n) => openPlace?.(copyId(n)) })}
       {...(reorder && {
         onMove(from, to) {
-          moveRecords(store, placesAfterExchange(block, from, to));
+          followers.get(store)?.(placesAfterExchange(block, from, to));
           store.edit(exchangeOf(block, store.values(), from, to), 'moved');
           return words('copyMoved', { name: nameOf(to) });
         },
@@ -85,7 +85,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
             onClose={() => setLeaving(null)}
             onRemove={() => {
               setLeaving(null);
-              moveRecords(store, placesAfterRemoval(block, count, leaving));
+              followers.get(store)?.(placesAfterRemoval(block, count, leaving));
               store.edit(removalOf(block, store.values(), leaving), 'moved');
               focusCopy(leaving);
             }}

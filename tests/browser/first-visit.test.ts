@@ -30,7 +30,7 @@ async function transfersOf(path: string): Promise<ReadonlyMap<string, number>> {
 
 describe('a first visit', () => {
   it.each([
-    ['/about', 10, 189_000],
+    ['/about', 10, 188_900],
     ['/login', 12, 227_900],
   ])('of %s transfers at most %i files and %i bytes, each once', async (path, files, bytes) => {
     const sizes = await transfersOf(path);
