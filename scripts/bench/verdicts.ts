@@ -8,6 +8,7 @@ import { branchesOf, coveredForm, coverageOf, reachOf } from '../../workbench/co
 import { applicantOn } from '../../workbench/load/applicant.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { formFolders } from '../../workbench/load/served-forms.ts';
+import { searchesMade } from '../../workbench/solve/search.ts';
 
 const day = '2026-11-29';
 const $schema = '../form.schema.json';
@@ -132,12 +133,12 @@ function filesOf(questions: number, copies: number): Readonly<Record<string, str
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file, null, 2)]));
 }
 
-/** What something results in, with the seconds of the processor that it takes. */
+/** What something results in, with the seconds of the processor and the searches of the solver that it takes. */
 function timed<T>(run: () => T): readonly [T, string] {
-  const start = process.cpuUsage();
+  const [start, before] = [process.cpuUsage(), searchesMade()];
   const result = run();
   const { user, system } = process.cpuUsage(start);
-  return [result, `${((user + system) / 1e6).toFixed(1)} s`];
+  return [result, `${((user + system) / 1e6).toFixed(1)} s, ${searchesMade() - before} searches`];
 }
 
 const sizes = [

@@ -7,14 +7,15 @@ import { addressProblems, strayFiles } from '../load/served-forms.ts';
 import { caseTexts } from './cases/case-files.ts';
 import { countText } from '../source/count-text.ts';
 import { titleProblems } from './form-titles.ts';
-import { slowPatterns } from './slow-patterns.ts';
+import { quietRun, shownRun, type LongRun } from './long-run.ts';
+import { hasExaminer, slowPatterns } from './slow-patterns.ts';
 
 const { isSlow, remember } = slowPatterns();
 
 /** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
   const forms = await loadForms(formsDir);
-  return problemsOf(forms, await sharedProblems(formsDir, forms), now, false);
+  return problemsOf(forms, await sharedProblems(formsDir, forms), now, null);
 }
 
 /** A form with the place of its files. */
@@ -52,9 +53,14 @@ async function problemsOf(
   forms: readonly LoadedForm[],
   shared: readonly Problem[],
   now: Date,
-  hasCases: boolean,
+  completely: LongRun | null,
 ): Promise<readonly Problem[]> {
-  const problems = [...shared, ...(await Promise.all(forms.map((form) => check(form, now, hasCases)))).flat()];
+  const found = forms.map(async (form, index) => {
+    const cases = completely !== null && !isCard(form.path) ? await caseTexts(form.path) : {};
+    completely?.say(`${form.folder}: checked as form ${index + 1} of ${forms.length}`);
+    return check(form, now, cases, completely ?? quietRun);
+  });
+  const problems = [...shared, ...(await Promise.all(found)).flat()];
   remember();
   // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
@@ -64,9 +70,13 @@ async function problemsOf(
  * As `checkAllForms`, with the cases beside the forms, and with the forms that nobody can submit: a complete
  * application to each is looked for.
  */
-export async function checkCompletely(formsDir: string, now = new Date()): Promise<readonly Problem[]> {
+export async function checkCompletely(
+  formsDir: string,
+  now = new Date(),
+  run: LongRun = quietRun,
+): Promise<readonly Problem[]> {
   const forms = await loadForms(formsDir);
-  return completeProblems(forms, await sharedProblems(formsDir, forms), now);
+  return completeProblems(forms, await sharedProblems(formsDir, forms), now, run);
 }
 
 /** As `checkCompletely`, of forms that are loaded, with what is wrong with them together. */
@@ -74,24 +84,40 @@ export async function completeProblems(
   forms: readonly LoadedForm[],
   shared: readonly Problem[] = [],
   now = new Date(),
+  run: LongRun = quietRun,
 ): Promise<readonly Problem[]> {
-  const problems = await problemsOf(forms, shared, now, true);
+  const problems = await problemsOf(forms, shared, now, run);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   const { submissionProblems } = await import('./submittable.ts');
   const found = forms
     .filter(({ path }) => !isCard(path))
-    .flatMap(({ source, folder }) =>
-      submissionProblems(source, dayOf(now)).map((problem) => inFolder(problem, folder)),
-    );
+    .flatMap(({ source, folder }) => {
+      run.say(`${folder}: a complete application is looked for`);
+      const searched = { source, today: dayOf(now) };
+      const found = run.decide('submission', searched, () => submissionProblems(source, searched.today));
+      return found.map((problem) => inFolder(problem, folder));
+    });
   return [...problems, ...found];
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-async function check({ path, folder, source }: LoadedForm, now: Date, hasCases: boolean): Promise<readonly Problem[]> {
-  const today = dayOf(now);
-  const cases = hasCases && !isCard(path) ? await caseTexts(path) : {};
-  return checkForm({ ...source, cases, today }, isSlow).map((problem) => inFolder(problem, folder));
+function check(
+  { folder, source }: LoadedForm,
+  now: Date,
+  cases: FormSource['cases'] & object,
+  { decide }: LongRun,
+): readonly Problem[] {
+  const checked = { ...source, cases, today: dayOf(now) };
+  const isExamined = hasExaminer();
+  const problems = decide(
+    'check',
+    { checked, isExamined },
+    () => checkForm(checked, isSlow),
+    // An examination that takes too long counts as one of a slow pattern; the next one may be faster.
+    (found) => found.every(({ code }) => code !== 'slow-pattern'),
+  );
+  return problems.map((problem) => inFolder(problem, folder));
 }
 
 function inFolder(problem: Problem, folder: string): Problem {
@@ -120,18 +146,25 @@ export function printReport(problems: readonly Problem[], forms: number): void {
   process.exitCode = errors === 0 ? 0 : 1;
 }
 
+async function shownCheck(formsDir: string): Promise<readonly Problem[]> {
+  const run = shownRun();
+  const problems = await checkCompletely(formsDir, new Date(), run);
+  run.end();
+  return problems;
+}
+
 /** Prints every problem of the forms in a folder; also writes the files for editors. */
 export async function printProblems(formsDir: string): Promise<void> {
   // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
   const files = process.env['npm_lifecycle_event'] === 'forms' ? await import('./schema.ts') : null;
   await files?.printRemovedFiles(formsDir);
-  printReport(await checkCompletely(formsDir), (await formPaths(formsDir)).length);
+  printReport(await shownCheck(formsDir), (await formPaths(formsDir)).length);
   await files?.printEditorFiles(formsDir);
 }
 
 /** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */
 export async function printJson(formsDir: string): Promise<void> {
-  const problems = await checkCompletely(formsDir);
+  const problems = await shownCheck(formsDir);
   console.log(JSON.stringify(problems, null, 2));
   process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

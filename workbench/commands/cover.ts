@@ -3,12 +3,14 @@
  * writes them beside the form; with `--check` it only says whether the stored sets are current.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { coverageOf, type Coverage } from '../cover/index.ts';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { generatedFile, generatedText, generationDay } from './cases/generated-cases.ts';
-import { coveredFormAt } from './reach.ts';
+import { quietRun, shownRun, sayingSteps, type LongRun } from './long-run.ts';
+import { preparedSearch, searchedForm } from './reach.ts';
+import { replaceFile } from './replace-file.ts';
 import { printFailure } from './print-failure.ts';
 
 /** The coverage of a form with the text of its generated cases. */
@@ -20,12 +22,16 @@ export interface CoverReport {
 }
 
 /** Covers a form on the day of its stored sets, so that a second run gives the same text. */
-export async function coverReport(folder: string): Promise<CoverReport> {
+export async function coverReport(folder: string, run: LongRun = quietRun): Promise<CoverReport> {
   const start = performance.now();
-  const covered = await coveredFormAt(folder, (await generationDay(folder)) ?? undefined);
-  const coverage = coverageOf(covered);
-  const text = generatedText(covered, covered.today, coverage);
-  return { form: basename(folder), coverage, text, seconds: (performance.now() - start) / 1000 };
+  const form = basename(folder);
+  const searched = await searchedForm(folder, (await generationDay(folder)) ?? undefined);
+  const verdict = run.decide('cover', searched, () => {
+    const covered = preparedSearch(searched, sayingSteps(run, form));
+    const coverage = coverageOf(covered);
+    return { coverage, text: generatedText(covered, covered.today, coverage) };
+  });
+  return { form, ...verdict, seconds: (performance.now() - start) / 1000 };
 }
 
 /**
@@ -34,22 +40,24 @@ export async function coverReport(folder: string): Promise<CoverReport> {
 export async function printCover(formsDir: string, words: readonly string[]): Promise<void> {
   const isCheck = words.includes('--check');
   const id = words.find((word) => word !== '--check');
+  const run = shownRun();
   try {
     const folders =
       id === undefined ? await formFolders(formsDir) : [join(formsDir, (await servedFormOf(formsDir, id)).id)];
     for (const folder of folders) {
-      const report = await coverReport(folder);
+      const report = await coverReport(folder, run);
+      run.end();
       for (const line of linesOf(report)) console.log(line);
       const path = join(folder, generatedFile);
       const isCurrent = existsSync(path) && (await readFile(path, 'utf8')) === report.text;
       if (isCheck && !isCurrent) console.log(`${path} is not current: run npm run forms -- cover ${report.form}`);
       if ((isCheck && !isCurrent) || report.coverage.unmet.length > 0) process.exitCode = 1;
       if (isCheck || isCurrent) continue;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, report.text);
+      replaceFile(path, report.text);
       console.log(`${path} is written.`);
     }
   } catch (error) {
+    run.end();
     printFailure(error);
   }
 }

@@ -10,6 +10,7 @@ import {
   reachOf,
   type Branch,
   type CoveredForm,
+  type OnStep,
   type Reached,
   type TargetKind,
 } from '../cover/index.ts';
@@ -17,6 +18,8 @@ import { dateIn } from '../../engine/internal.ts';
 import { loadFormSource } from '../load/load-form.ts';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
 import { applicantOn } from '../load/applicant.ts';
+import type { FormSource } from '../check/index.ts';
+import { quietRun, shownRun, sayingSteps, type LongRun } from './long-run.ts';
 import { printFailure } from './print-failure.ts';
 
 /** What answers can show of a form. */
@@ -27,34 +30,51 @@ export interface ReachReport {
   readonly seconds: number;
 }
 
-/** Loads a form for the search. Throws FormError when it has errors. */
-export async function coveredFormAt(folder: string, today?: string): Promise<CoveredForm> {
+/** All that a verdict about a form depends on. */
+export interface SearchedForm {
+  readonly source: FormSource;
+  readonly today: string;
+}
+
+/** Loads a form for the search, on a day or today. */
+export async function searchedForm(folder: string, day?: string): Promise<SearchedForm> {
   const source = await loadFormSource(folder);
   const files = { ...source.files };
   const zone = `${source.defaultInstitution?.text ?? ''}${files['institution.json'] ?? ''}`;
-  const day = today ?? dateIn(/"time_zone"\s*:\s*"([^"]+)"/.exec(zone)?.[1] ?? 'UTC', new Date());
-  return coveredForm(source, compileWithValidators, applicantOn(day));
+  const today = day ?? dateIn(/"time_zone"\s*:\s*"([^"]+)"/.exec(zone)?.[1] ?? 'UTC', new Date());
+  return { source, today };
+}
+
+/** Prepares the search, which reports its steps. Throws FormError when the form has errors. */
+export function preparedSearch({ source, today }: SearchedForm, onStep: OnStep): CoveredForm {
+  return { ...coveredForm(source, compileWithValidators, applicantOn(today)), onStep };
 }
 
 /** The report of one form. Throws FormError when it has errors. */
-export async function reachReport(folder: string, today?: string): Promise<ReachReport> {
+export async function reachReport(folder: string, day?: string, run: LongRun = quietRun): Promise<ReachReport> {
   const start = performance.now();
-  const covered = await coveredFormAt(folder, today);
-  const [targets, branches] = [reachOf(covered), branchesOf(covered)];
-  return { form: basename(folder), targets, branches, seconds: (performance.now() - start) / 1000 };
+  const [form, searched] = [basename(folder), await searchedForm(folder, day)];
+  const verdicts = run.decide('reach', searched, () => {
+    const covered = preparedSearch(searched, sayingSteps(run, form));
+    return { targets: reachOf(covered), branches: branchesOf(covered) };
+  });
+  return { form, ...verdicts, seconds: (performance.now() - start) / 1000 };
 }
 
 /** Prints the reports of one form, or of all. The exit code is 1 when a form does not exist or has errors. */
 export async function printReach(formsDir: string, words: readonly string[]): Promise<void> {
+  const run = shownRun();
   try {
     const id = words.find((word) => word !== '--json');
     const folders =
       id === undefined ? await formFolders(formsDir) : [join(formsDir, (await servedFormOf(formsDir, id)).id)];
     const reports: ReachReport[] = [];
-    for (const folder of folders) reports.push(await reachReport(folder));
+    for (const folder of folders) reports.push(await reachReport(folder, undefined, run));
+    run.end();
     if (words.includes('--json')) console.log(JSON.stringify(reports, null, 2));
     else for (const report of reports) console.log(reachLines(report).join('\n'));
   } catch (error) {
+    run.end();
     printFailure(error);
   }
 }

@@ -1,7 +1,8 @@
 /** Patterns that take very long for some answers, found by `recheck` and remembered between runs. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 const require = createRequire(import.meta.url);
 const remembered = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'matricula-patterns.json');
@@ -76,13 +77,10 @@ function readVerdicts(path: string): Verdicts {
   }
 }
 
-/** Replaces the file as a whole, as other runs may read it. A folder that cannot be written costs only time. */
+/** A folder that cannot be written costs only time. */
 function writeVerdicts(path: string, verdicts: Verdicts): void {
   try {
-    if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
-    const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(verdicts));
-    renameSync(draft, path);
+    replaceFile(path, JSON.stringify(verdicts));
   } catch {
     // The next run examines the patterns again.
   }

@@ -5,7 +5,7 @@ import { submissionOf } from '../solve/submission.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { errorsOf, type FieldErrors } from '../../engine/read/validate.ts';
 import { completed } from './complete.ts';
-import type { CoveredForm } from './covered-form.ts';
+import { inSteps, type CoveredForm } from './covered-form.ts';
 import { replay, type AnswerSet } from './sets.ts';
 import { wayTo } from './shortest.ts';
 import { goalName, reaches, targetsOf, type CoverTarget } from './targets.ts';
@@ -38,7 +38,7 @@ interface FoundBranch extends Branch {
 function foundBranches(covered: CoveredForm, targets: readonly CoverTarget[]): readonly FoundBranch[] {
   const submission = submissionOf(covered.model);
   const known = new Set<string>();
-  return targets.flatMap((target): readonly FoundBranch[] => {
+  return inSteps(covered, 'branches', targets, (target): readonly FoundBranch[] => {
     if (!target.isBranch || target.page === '' || known.has(goalName(target))) return [];
     known.add(goalName(target));
     const { kind, name, page, node, goal } = target;

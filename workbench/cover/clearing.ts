@@ -7,7 +7,7 @@ import { editThatClears, neverByEdit, neverCleared } from './never-cleared.ts';
 import { type Values } from '../../engine/language/values.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { clearingKey } from './clearing-key.ts';
-import type { CoveredForm } from './covered-form.ts';
+import { inSteps, type CoveredForm } from './covered-form.ts';
 import { explored } from './explored.ts';
 import type { Goal } from './goal.ts';
 import { offeredOptions } from './offered.ts';
@@ -31,12 +31,11 @@ export function clearingGoals(covered: CoveredForm): readonly ClearingGoal[] {
     rule.clears.filter((key) => form.fields.has(key)).map((key) => [rule, key] as const),
   );
   const known = new Map<string, ClearingGoal>();
-  for (const [rule, key] of asked) {
-    const name = clearingKey(rule.id, key);
-    const [before, goal] = [known.get(name), goalOf(covered, rule, key)];
+  for (const goal of inSteps(covered, 'rules that clear', asked, ([rule, key]) => [goalOf(covered, rule, key)])) {
+    const before = known.get(goal.name);
     // Several rules with one name: what one of them never does, another one perhaps does.
     const isKnown = before !== undefined && (before.entries !== null || goal.because !== null);
-    if (!isKnown) known.set(name, goal);
+    if (!isKnown) known.set(goal.name, goal);
   }
   return [...known.values()];
 }

@@ -14,6 +14,23 @@ export interface CoveredForm extends ExplainedForm {
   readonly start: Values;
   /** An ISO date. */
   readonly today: string;
+  readonly onStep?: OnStep;
+}
+
+/** Called as each step of a long search begins: what it looks for, and how many steps of all were made. */
+export type OnStep = (goals: string, made: number, all: number) => void;
+
+/** What is found for all items, with a step for each. */
+export function inSteps<Item, Found>(
+  { onStep }: CoveredForm,
+  goals: string,
+  items: readonly Item[],
+  find: (item: Item) => readonly Found[],
+): readonly Found[] {
+  return items.flatMap((item, index) => {
+    onStep?.(goals, index, items.length);
+    return find(item);
+  });
 }
 
 export type Compile = (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators };

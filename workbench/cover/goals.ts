@@ -4,7 +4,7 @@ import type { IndexedComparison } from '../expand/conditions.ts';
 import { textOf } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { boundaryGoals } from './boundaries.ts';
-import type { CoveredForm } from './covered-form.ts';
+import { inSteps, type CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { neighborOf } from './neighbors.ts';
 import { wayTo } from './shortest.ts';
@@ -14,11 +14,12 @@ import { wayOf } from './reach.ts';
 /** Every goal of a form that a state meets; clearing is apart, because it takes an edit. */
 export function stateGoals(covered: CoveredForm): readonly Goal[] {
   const known: Parameters<typeof wayOf>[2] = new Map();
+  const { comparisons } = covered.index;
   const targets = targetsOf(covered).filter(({ kind }) => kind === 'option' || kind === 'message');
   return [
-    ...targets.flatMap((target) => targetGoals(covered, target, known)),
-    ...covered.index.comparisons.flatMap((comparison) => conditionGoals(covered, comparison)),
-    ...covered.index.comparisons.flatMap((comparison) => boundaryGoals(covered, comparison)),
+    ...inSteps(covered, 'options and messages', targets, (target) => targetGoals(covered, target, known)),
+    ...inSteps(covered, 'conditions', comparisons, (comparison) => conditionGoals(covered, comparison)),
+    ...inSteps(covered, 'boundaries', comparisons, (comparison) => boundaryGoals(covered, comparison)),
   ];
 }
 

@@ -4,7 +4,7 @@ export type { Branch } from './branches.ts';
 export { coverageOf } from './cover.ts';
 export type { Coverage } from './cover.ts';
 export { coveredForm } from './covered-form.ts';
-export type { CoveredForm } from './covered-form.ts';
+export type { CoveredForm, OnStep } from './covered-form.ts';
 export { blockingQuestion } from './never-complete.ts';
 export type { FileMessage, PortalMessages, SampleFile } from './portal-messages.ts';
 export { reachOf } from './reach.ts';

@@ -2,7 +2,7 @@
 import { inputErrors, inputKey } from '../../engine/form/input.ts';
 import { enteredValues } from '../solve/witness.ts';
 import { isShown } from '../../engine/form/visibility.ts';
-import type { CoveredForm } from './covered-form.ts';
+import { inSteps, type CoveredForm } from './covered-form.ts';
 import type { Goal } from './goal.ts';
 import { inputMessages } from './input-messages.ts';
 import { wayOf } from './reach.ts';
@@ -11,9 +11,8 @@ import { targetsOf, type CoverTarget } from './targets.ts';
 /** Two goals for each message of each question that takes text. */
 export function inputGoals(covered: CoveredForm): readonly Goal[] {
   const known: Parameters<typeof wayOf>[2] = new Map();
-  return targetsOf(covered)
-    .filter(({ kind }) => kind === 'question')
-    .flatMap((target) => goalsOf(covered, target, known));
+  const questions = targetsOf(covered).filter(({ kind }) => kind === 'question');
+  return inSteps(covered, 'input', questions, (target) => goalsOf(covered, target, known));
 }
 
 function goalsOf(covered: CoveredForm, target: CoverTarget, known: Parameters<typeof wayOf>[2]): readonly Goal[] {

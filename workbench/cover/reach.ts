@@ -3,7 +3,7 @@ import type { FileLine } from '../reasons/explained-form.ts';
 import type { FormulaSource } from '../solve/formula.ts';
 import { statementOf } from '../solve/words.ts';
 import type { Entries } from '../solve/witness.ts';
-import type { CoveredForm } from './covered-form.ts';
+import { inSteps, type CoveredForm } from './covered-form.ts';
 import { areEnough, inOrder, wayTo, type Way } from './shortest.ts';
 import { goalName, reaches, targetsOf, type CoverTarget } from './targets.ts';
 
@@ -26,7 +26,7 @@ export interface Statement extends FileLine {
 /** Everything on a form with the answers that show it, in the order of the form. */
 export function reachOf(covered: CoveredForm): readonly Reached[] {
   const known = new Map<string, Way>();
-  return targetsOf(covered).map((target) => reached(covered, target, known));
+  return inSteps(covered, 'parts', targetsOf(covered), (target) => [reached(covered, target, known)]);
 }
 
 /** The way to a target, without what the goal cannot express; the same for targets with the same goal. */

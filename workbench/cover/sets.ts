@@ -65,6 +65,7 @@ function statesFrom(covered: CoveredForm, base: Entries, goals: readonly Goal[])
   if (values === null) return { sets, unmet: goals };
   let waiting = goals;
   while (waiting.length > 0) {
+    covered.onStep?.('sets of answers', goals.length - waiting.length, goals.length);
     const answers = oneState(covered, base, values, waiting);
     const replayed = replay(covered, answers);
     const met = new Set(waiting.filter(({ isMet }) => isMet(replayed)));

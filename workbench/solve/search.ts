@@ -21,8 +21,14 @@ export type SearchResult =
   /** The budget was too small. */
   | { readonly is: 'unknown' };
 
+let searches = 0;
+
+/** How often this process has searched for values that make clauses hold. */
+export const searchesMade = (): number => searches;
+
 /** Searches for values that make all clauses hold. */
 export function search(clauses: readonly Clause[], space: Space, budget = 4000): SearchResult {
+  searches += 1;
   const steps = { left: budget };
   const state: State = { cases: new Map(), waiting: [], read: new Set(), followed: new Set() };
   const found = explore(
