@@ -17,6 +17,7 @@ export { builtConverters, type Converters, createConverters } from './documents/
 export { createDiskStore, type ObjectStore } from './documents/object-store.ts';
 export { createS3Store } from './documents/s3-store.ts';
 export { definitionOf } from './forms/definition.ts';
+export { serverMessages } from './forms/messages.ts';
 export { type ApplicationForm, catalogOf, type Forms, hashForms, loadForms } from './forms/forms.ts';
 export { type ApplicationFilter, type ListedApplication, listApplications } from './database/listed-applications.ts';
 export type { Exported } from './export/export.ts';

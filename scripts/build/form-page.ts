@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
 import { withDeadline } from '../../portal/opening/with-deadline.ts';
+import { serverMessages } from '../../server/index.ts';
 import { writeAsset } from './asset.ts';
 import { darkFile, themeFile } from './brand.ts';
 import { builtBrand, builtForms, builtMigrations, formsFolder } from './forms.ts';
@@ -69,11 +70,17 @@ async function copyFormFiles(out: string, id: string, base: string): Promise<For
   return { definition, calculations, validators, migration: String(number), migrations };
 }
 
-/** The form that the page loads. The page sends the hash of its definition, so that the server knows it. */
+const saidByServer: ReadonlySet<string> = new Set(serverMessages);
+
+/**
+ * The form that the page loads, without the messages that only the server says. The page sends the hash of its
+ * definition, so that the server knows it.
+ */
 async function pageForm(out: string, id: string, base: string): Promise<string> {
   const { hash, ...expanded } = JSON.parse(await readFile(join(formsFolder(out), `${id}.json`), 'utf8')) as BuiltForm;
   const shown = withDeadline(expanded, base);
-  return numberedJson({ ...shown, hostParts: { ...shown.hostParts, hash } });
+  const messages = Object.fromEntries(Object.entries(shown.messages).filter(([name]) => !saidByServer.has(name)));
+  return numberedJson({ ...shown, messages, hostParts: { ...shown.hostParts, hash } });
 }
 
 /** The texts that the page shows before its form is loaded, by the name of their placeholder in index.html. */

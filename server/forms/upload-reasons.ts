@@ -1,16 +1,8 @@
-/** The reasons to refuse a document. Each is the name of a message in `messages.json`. */
-export const reasons = [
-  'uploadTooLarge',
-  'uploadWrongType',
-  /** The first bytes or the parts of the file are those of another type. */
-  'uploadWrongContent',
-  'uploadNameTooLong',
-  'uploadEmpty',
+/** The reasons to refuse a document that only the server finds. Each is the name of a message in `messages.json`. */
+export const serverReasons = [
   /** The uploaded file has not arrived. The browser cannot detect that. */
   'uploadMissing',
-  'uploadNameRefused',
   'uploadEncrypted',
-  'uploadUnreadable',
   'uploadBlank',
   'uploadTooManyPages',
   'uploadTooManyPixels',
@@ -27,6 +19,20 @@ export const reasons = [
   /** The server has no converter for the type. */
   'uploadNoConverter',
 ] as const;
+
+/** The reasons that the page finds too, before it sends the document. */
+export const sharedReasons = [
+  'uploadTooLarge',
+  'uploadWrongType',
+  /** The first bytes or the parts of the file are those of another type. */
+  'uploadWrongContent',
+  'uploadNameTooLong',
+  'uploadEmpty',
+  'uploadNameRefused',
+  'uploadUnreadable',
+] as const;
+
+const reasons = [...serverReasons, ...sharedReasons];
 export type Reason = (typeof reasons)[number];
 
 export const isReason = (name: unknown): name is Reason => reasons.some((reason) => reason === name);

@@ -3,23 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { form } from '../support/admissions.ts';
 import defaultsFile from '../../forms/messages.json' with { type: 'json' };
 import { wordNames } from '../../renderer/parts/words.ts';
+import { serverMessages } from '../../server/index.ts';
 import { portalRequirements } from '../../api-client/index.ts';
 import { currentPlaceholders } from '../../workbench/commands/message-placeholders.ts';
 import { folderOf, sources } from '../support/sources.ts';
 
 /** The lists of names, which contain all names. */
-const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts']);
-const asking = sources
-  .filter(
-    ({ path }) => ['engine', 'workbench', 'renderer', 'portal', 'server'].includes(folderOf(path)) && !lists.has(path),
-  )
-  .map(({ text }) => text)
-  .join('\n');
+const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts', 'server/forms/upload-reasons.ts']);
+const textOf = (...folders: readonly string[]): string =>
+  sources
+    .filter(({ path }) => folders.includes(folderOf(path)) && !lists.has(path))
+    .map(({ text }) => text)
+    .join('\n');
+const asking = textOf('engine', 'workbench', 'renderer', 'portal', 'server');
 const { $schema: _, ...texts } = defaultsFile;
 const defaults: Readonly<Record<string, string>> = texts;
 const shell = readFileSync('portal/start/index.html', 'utf8');
-const isAsked = (name: string): boolean =>
-  asking.includes(`'${name}'`) || asking.includes(`"${name}"`) || shell.includes(`>{${name}}`);
+const names = (text: string, name: string): boolean =>
+  text.includes(`'${name}'`) || text.includes(`"${name}"`) || text.includes(`>{${name}}`);
+const isAsked = (name: string): boolean => names(asking + shell, name);
 
 /** The values that the code passes to a message; null when it passes none in place. */
 function givenTo(name: string): ReadonlySet<string> | null {
@@ -73,6 +75,16 @@ describe('the messages of the application', () => {
 
   it('name no question of one form: a form without a certification is sent too', () => {
     expect(Object.entries(defaults).filter(([, text]) => /\bcertif/i.test(text))).toEqual([]);
+  });
+
+  it('that only the server says are those that no page asks for', () => {
+    const pages = textOf('engine', 'renderer', 'portal', 'api-client') + shell;
+    const words = wordNames.map((name) => `'${name}'`).join();
+    const server = textOf('server');
+    const only = Object.keys(defaults).filter(
+      (name) => server.includes(`'${name}'`) && !names(pages, name) && !names(words, name),
+    );
+    expect(serverMessages.toSorted()).toEqual(only.toSorted());
   });
 
   it('are all used', () => {
