@@ -2,7 +2,7 @@ import { type Form, messagesFrom } from '../../engine/index.ts';
 import { type Fills, uploadLimitsAt, uploadWords } from '../../engine/internal.ts';
 import { type Reason, serverReasons, sharedReasons } from './upload-reasons.ts';
 
-/** The messages that only the server says: in its answers, in mails, in archives and on paper. No page contains them. */
+/** The messages that only the server says: in answers, mails, archives and on paper. No page contains them. */
 export const serverMessages = [
   'openTooMany',
   'needsAccount',
