@@ -54,10 +54,12 @@ export async function announceDeletion(database: Database, accountId: string, un
 }
 
 /** Removes the announced date, because the mail was not sent. */
-export async function unannounceDeletion(database: Database, username: string): Promise<void> {
-  await sql`
-    update account_deletions set deleted_after = null from accounts
-    where accounts.id = account_id and username = ${username}`.execute(database);
+export async function unannounceDeletion(database: Database, accountId: string): Promise<void> {
+  await database
+    .updateTable('account_deletions')
+    .set({ deleted_after: null })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** Removes all announced dates, because the deletions may have been taken back since the copy of the database. */

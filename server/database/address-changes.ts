@@ -3,6 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { type Account, lockAccount } from './accounts.ts';
 import { discardLink } from './addresses.ts';
 import type { Database } from './database.ts';
+import { addressKinds } from './mail-queue.ts';
 import { endAccountSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -86,13 +87,11 @@ export async function renameAccount(
   const { id, username: former } = account;
   await transaction.deleteFrom('sign_ups').where('username', '=', username).execute();
   await transaction.updateTable('accounts').set({ username }).where('id', '=', id).execute();
-  const aboutAccount = ['password-changed', 'password-disabled', 'new-device', 'archive-ended', 'link'] as const;
-  const followers = [...aboutAccount, 'deadline', 'draft-ends', 'submitted'] as const;
   await transaction
     .updateTable('queued_mails')
     .set({ username })
     .where('username', '=', former)
-    .where('kind', 'in', followers)
+    .where('kind', 'not in', addressKinds)
     .execute();
   for (const name of [former, username]) await discardLink(transaction, name);
   await transaction.deleteFrom('pdf_copies').where('account_id', '=', id).execute();

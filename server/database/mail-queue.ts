@@ -1,10 +1,24 @@
 /** The queue of mails. A mail that is queued in a transaction is sent after it, by this process or another. */
 import type { Selectable, Transaction } from 'kysely';
+import type { Account } from './accounts.ts';
 import type { Database } from './database.ts';
 import { type Backoff, nextTry, takeDue } from './due-rows.ts';
 import type { Tables } from './tables.ts';
 
 export type MailKind = Tables['queued_mails']['kind'];
+
+/** The kinds of mails to an address, whoever owns it. All others are about an account, whose address they follow. */
+export const addressKinds = [
+  'signed-up',
+  'code',
+  'address-confirmed',
+  'reset',
+  'new-address',
+  'address-asked',
+  'address-changed',
+] as const satisfies readonly MailKind[];
+/** A mail about an account. */
+export type AccountMailKind = Exclude<MailKind, (typeof addressKinds)[number]>;
 
 /** A mail to queue. Codes and links are created when it is sent, so the queue contains none. */
 export interface NewMail {
@@ -80,6 +94,19 @@ export async function keepWaitingMail(
 /** Takes the mail that has been due longest. Null when none is due. */
 export const takeMail = (database: Database, now: Date, publicUrl: string | null): Promise<QueuedMail | null> =>
   takeDue(database, 'queued_mails', now, publicUrl);
+
+/**
+ * The account of the address that a taken mail has now, which may have changed since it was taken. One statement, so
+ * that it sees all of a change or nothing. Null without an account, and when the mail was removed.
+ */
+export async function accountOfMail(database: Database, { id }: Pick<QueuedMail, 'id'>): Promise<Account | null> {
+  const row = database
+    .selectFrom('queued_mails')
+    .innerJoin('accounts', 'accounts.username', 'queued_mails.username')
+    .selectAll('accounts')
+    .where('queued_mails.id', '=', id);
+  return (await row.$narrowType<{ username: string }>().executeTakeFirst()) ?? null;
+}
 
 /** Removes a mail from the queue. */
 export async function removeMail(database: Database, { id }: QueuedMail): Promise<void> {

@@ -4,7 +4,7 @@ import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { deviceWords } from '../accounts/device.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
 import { daysAfter } from '../base/clock.ts';
-import { type Account, findAccount } from '../database/accounts.ts';
+import type { Account } from '../database/accounts.ts';
 import { closedTitle } from '../application/opening.ts';
 import { readShownApplication } from '../application/shown-application.ts';
 import type { Form } from '../../engine/index.ts';
@@ -15,7 +15,7 @@ import type { DefinitionContent } from '../../engine/index.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { passkeysOf } from '../database/passkeys.ts';
 import { readDrafts, setDeletionDate } from '../database/retention/inactive-accounts.ts';
-import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
+import { type AccountMailKind, accountOfMail, type MailKind, type QueuedMail } from '../database/mail-queue.ts';
 import { type Forms, withForm } from '../forms/forms.ts';
 import {
   accountExistsMail,
@@ -58,9 +58,9 @@ export async function writeMail(worker: WriterContext, queued: QueuedMail): Prom
   const isServed = formId !== null && worker.forms.served.has(formId);
   const context = isServed ? withForm(worker, formId) : worker;
   if (isAboutAddress(kind)) return writeAddressMail(context, queued, kind);
-  const account = await findAccount(context.database, queued.username);
+  const account = await accountOfMail(context.database, queued);
   if (isRequested(kind)) return writeRequested(context, queued, kind, account);
-  return account === null ? null : writers[kind](context, queued, account);
+  return account === null ? null : writers[kind](context, { ...queued, username: account.username }, account);
 }
 
 /** Anybody can request these mails for any address. The state of the address decides which mail is sent. */
@@ -149,7 +149,7 @@ const aboutPasskey =
   async ({ forms, config }, { username, origin, queued_at: at, words: { name = '' } }) =>
     passkeyMail(forms.current.form, username, { kind, name, time: timeWritten(config.timeZone, at) }, origin);
 
-const writers: Readonly<Record<Exclude<MailKind, RequestedKind | AddressMailKind>, Writer>> = {
+const writers: Readonly<Record<AccountMailKind, Writer>> = {
   'password-changed': async ({ database, forms, config }, { username, origin, queued_at: at }, { id }) => {
     const passkeys = (await passkeysOf(database, id)).map(({ name }) => name);
     return passwordChangedMail(

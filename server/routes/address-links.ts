@@ -8,7 +8,6 @@ import type { Handler, HandlerInput } from './handler.ts';
 /** Changes the address of an account with the link that was mailed to the new one. */
 export const takeAddress: Handler<'takeAddress'> = async (input, context) => {
   const used = await takeNewAddress(context, linkIn(input));
-  if (used !== null) context.mailWorker.wake();
   return outcome(context, used, used === 'kept' ? 'addressTaken' : 'addressTakenElsewhere');
 };
 
@@ -21,8 +20,10 @@ function linkIn({ body, visit }: HandlerInput<'takeAddress' | 'stopAddress'>): U
   return { secret: body.id, address, deviceId, requestId, origin };
 }
 
-function outcome({ forms }: Context, used: Used, done: MessageName) {
+function outcome({ forms, mailWorker }: Context, used: Used, done: MessageName) {
   const { form } = forms.current;
+  // The worker may have passed over mails that the change held.
+  if (used !== null) mailWorker.wake();
   return used === null
     ? refuse(400, messageText(form, 'addressLinkRefused'))
     : { message: messageText(form, done), needs_password: used === 'password-disabled' };

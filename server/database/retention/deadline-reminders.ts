@@ -22,20 +22,22 @@ const isStopped = sql<boolean>`(exists (select from stopped_reminders where acco
 export async function queueReminders(database: Database, closing: Closing, most: number): Promise<number> {
   const { formId, closesAt, quietSince, origin, now } = closing;
   const { rows } = await sql`
-    with reminded as (
-      insert into deadline_reminders (account_id, form_id, closes_at)
-      select accounts.id, ${formId}, ${closesAt}::timestamptz
+    with due as materialized (
+      select accounts.id, username
       from applications join accounts on accounts.id = applications.account_id
       where applications.form_id = ${formId} and ${isDraft} and password_hash is not null and not ${isStopped}
         and not exists (select from logins where account_id = accounts.id and at > ${quietSince}::timestamptz)
         and not exists (select from deadline_reminders
           where account_id = accounts.id and form_id = ${formId} and closes_at = ${closesAt}::timestamptz)
-      limit ${most}
+      limit ${most} for key share of accounts),
+    reminded as (
+      insert into deadline_reminders (account_id, form_id, closes_at)
+      select id, ${formId}, ${closesAt}::timestamptz from due
       on conflict do nothing
       returning account_id)
     insert into queued_mails (kind, username, form_id, origin, request_id, queued_at, due_at, words)
     select 'deadline', username, ${formId}, ${origin}, 'housekeeping', ${now}::timestamptz, ${now}::timestamptz, '{}'
-    from reminded join accounts on accounts.id = account_id
+    from reminded join due on due.id = account_id
     returning id`.execute(database);
   return rows.length;
 }

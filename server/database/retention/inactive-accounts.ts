@@ -231,6 +231,6 @@ export async function setDeletionDate(
 }
 
 /** Removes the announced date, because the mail was not sent. */
-export async function clearDeletionDate(database: Database, username: string): Promise<void> {
-  await database.updateTable('accounts').set({ deleted_after: null }).where('username', '=', username).execute();
+export async function clearDeletionDate(database: Database, accountId: string): Promise<void> {
+  await database.updateTable('accounts').set({ deleted_after: null }).where('id', '=', accountId).execute();
 }
