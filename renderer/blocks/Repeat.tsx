@@ -64,7 +64,7 @@ export function Repeat(props: RepeatProps) {
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    const headings = [...(place.current?.querySelectorAll<HTMLElement>('[data-copy-heading]') ?? [])];
+    const headings = copiesIn(place.current).map((copy) => copy.querySelector<HTMLElement>(ownHeading));
     const target =
       headings[Math.min(wanted.n, headings.length) - 1] ??
       place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
@@ -137,6 +137,13 @@ export function Repeat(props: RepeatProps) {
   );
 }
 
+/** The copies of a block, without those of blocks inside them. */
+const copiesIn = (block: HTMLElement | null): readonly HTMLElement[] => [
+  ...(block?.querySelectorAll<HTMLElement>(':scope > [data-copy]') ?? []),
+];
+
+const ownHeading = ':scope > * > [data-copy-heading]';
+
 /** The number of the copy that is shown if only one is, which a link to a question in another copy changes. */
 function useOpenCopy() {
   const place = useRef<HTMLDivElement>(null);
@@ -144,9 +151,10 @@ function useOpenCopy() {
   // Before anything can show a copy that has just been drawn.
   const followLinks = useCallback((block: HTMLDivElement | null): void => {
     place.current = block;
-    block?.addEventListener(copyEvent, ({ target }) => {
-      const all = [...block.querySelectorAll(':scope > [data-copy]')];
-      setOpen(all.indexOf(target as Element) + 1);
+    block?.addEventListener(copyEvent, (event) => {
+      // A block around this one has the copies around them, not these.
+      event.stopPropagation();
+      setOpen(copiesIn(block).indexOf(event.target as HTMLElement) + 1);
     });
   }, []);
   return { place, open, setOpen, followLinks };
@@ -163,7 +171,7 @@ interface Moved {
 
 /** At an end of the block only the button of the other direction is left. */
 function focusMoved(place: HTMLElement | null, { to, by }: Moved): void {
-  const copy = place?.querySelectorAll<HTMLElement>('[data-copy]')[to - 1];
+  const copy = copiesIn(place)[to - 1];
   const buttons = [by, -by].map((way) => copy?.querySelector<HTMLElement>(`:scope > * > * > [data-move="${way}"]`));
   const target = buttons.find((button) => button);
   target?.focus();

@@ -29,6 +29,21 @@ const college: SectionFile = {
     },
   ],
 };
+const place: SectionFile = {
+  blocks: [
+    {
+      type: 'repeat',
+      id: 'degree',
+      title: 'Degree',
+      use: 'degree',
+      prefixes: 'degree_{n}_',
+      max: 3,
+      oneByOne: true,
+      reorder: true,
+    },
+  ],
+};
+const degree: SectionFile = { blocks: [{ type: 'text', key: 'title', label: 'Title', width: 'medium' }] };
 
 export default {
   title: 'Blocks/Repeat',
@@ -238,5 +253,40 @@ export const OneByOne: BlockStory = {
     await expect(await shown()).toEqual(['']);
     await userEvent.click(await canvas.findByRole('link', { name: 'Previous: College or university 2 of 3' }));
     await expect(await shown()).toEqual(['Oak']);
+  },
+};
+
+/** Copies in copies, each shown by itself: the links and buttons of a block lead to its own copies. */
+export const OneByOneInside: BlockStory = {
+  args: {
+    blocks: [{ ...oneByOne, use: 'place' }],
+    more: { sections: { place, degree } },
+    counts: { college: 2, college_1_degree: 2, college_2_degree: 2 },
+    answers: {
+      college_1_degree_1_title: 'Oak',
+      college_1_degree_2_title: 'Elm',
+      college_2_degree_1_title: 'Ash',
+      college_2_degree_2_title: 'Yew',
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const shown = async (): Promise<readonly string[]> =>
+      (await canvas.findAllByRole<HTMLInputElement>('textbox', { name: 'Title' })).map(({ value }) => value);
+    const follow = async (name: string): Promise<void> => {
+      await userEvent.click(await canvas.findByRole('link', { name }));
+      const [heading] = canvas.getAllByRole('heading', { name: name.replace(/^\w+: /, '') });
+      await waitFor(() => expect(heading).toHaveFocus());
+    };
+    await expect(await shown()).toEqual(['Oak']);
+    await follow('Next: Degree 2 of 2');
+    await expect(await shown()).toEqual(['Elm']);
+    await follow('Next: College or university 2 of 2');
+    await expect(await shown()).toEqual(['Ash']);
+    await follow('Next: Degree 2 of 2');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Move College or university 2 of 2 up' }));
+    await expect(canvas.getByRole('button', { name: 'Move College or university 1 of 2 down' })).toHaveFocus();
+    await expect((await shown())[0]).toMatch(/^(?:Ash|Yew)$/);
+    await follow('Next: College or university 2 of 2');
+    await expect((await shown())[0]).toMatch(/^(?:Oak|Elm)$/);
   },
 };

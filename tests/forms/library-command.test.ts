@@ -1,10 +1,14 @@
 /** `npx matricula` of the packed library, in a project that has nothing else. */
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { installedLibrary } from '../support/installed-library.ts';
 
 const { folder, link, runNode } = installedLibrary(async () => {});
@@ -128,6 +132,42 @@ describe('npx matricula', () => {
     expect({ status, first: lines[0] }).toEqual({ status: 1, first: expect.stringContaining('"lable"') });
   });
 
+  it('builds a form with images, which the module finds at the address of their folder', async () => {
+    await cp('docs/forms/recipes/images', join(folder(), 'shown/images'), { recursive: true });
+    const server = createServer((asked, answer) => {
+      const path = join(folder(), 'built/images', basename(asked.url ?? ''));
+      if (asked.url !== `/pictures/${basename(path)}` || !existsSync(path)) answer.writeHead(404).end();
+      else answer.end(readFileSync(path));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(async () => void (await promisify(server.close.bind(server))()));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pictures`;
+    await mkdir(join(folder(), 'built'));
+    const imagesOf = async (...args: readonly string[]): Promise<readonly string[]> => {
+      const { status, lines } = matricula('build', 'shown/images', 'built/tree.form.js', ...args);
+      expect({ status, lines }).toEqual({
+        status: 0,
+        lines: [
+          'built/tree.form.js and built/tree.form.d.ts are written.',
+          `3 images are in built/images: serve them at ${args[0] ?? '/images'}.`,
+        ],
+      });
+      await write('images.mjs', writtenImages);
+      return JSON.parse(await runNode('images.mjs'));
+    };
+    const names = (await readdir(join('docs/forms/recipes/images/images'))).toSorted();
+    for (const given of [address, `${address}/`]) {
+      const found = await imagesOf(given);
+      expect(found.length).toBe(names.length);
+      for (const [index, one] of found.toSorted().entries()) {
+        const content = Buffer.from(await (await fetch(one)).arrayBuffer());
+        expect(content.equals(readFileSync(`docs/forms/recipes/images/images/${names[index]}`)), one).toBe(true);
+      }
+    }
+    expect((await imagesOf()).every((one) => /^\/images\/[\w.-]+$/.test(one))).toBe(true);
+  });
+
   it('imports an XLSForm, and says what reads a workbook', async () => {
     await write('survey.csv', 'survey,,,\n,type,name,label\n,text,city,City\n');
     expect(matricula('import', 'survey.csv', 'forms/survey').lines[0]).toMatch(/^forms\/survey is written\./);
@@ -145,6 +185,12 @@ describe('npx matricula', () => {
     expect(existsSync(join(folder(), 'forms/book'))).toBe(false);
   });
 });
+
+const writtenImages = `
+  import { readFileSync } from 'node:fs';
+  const built = readFileSync('built/tree.form.js', 'utf8');
+  console.log(JSON.stringify([...new Set(built.match(/[\\w:/.-]+[.]png/g))]));
+`;
 
 const checkedInMemory = `
   import { readFileSync } from 'node:fs';

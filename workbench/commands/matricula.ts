@@ -77,7 +77,7 @@ async function printNew(folder = '', title = sentenceOf(basename(folder))): Prom
 async function printBuild(folder = '', file = '', address?: string): Promise<void> {
   const [only = '', other] = await hostFolders(folder);
   if (other !== undefined) throw new Error(`${folder} has several forms: name the folder of one.`);
-  const source = await hostSource(only, undefined, address);
+  const source = await hostSource(only, undefined, address?.replace(/\/+$/, ''));
   const definition = parseForm(source);
   await writeFile(file, generateForm(definition));
   const types = `${file.replace(/\.js$/, '')}.d.ts`;
