@@ -1,11 +1,19 @@
 /** Moves the drafts that nobody opens, each in a transaction of its own. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { outdatedDrafts } from '../database/drafts.ts';
-import { isSameForm, markMoved, nameOfServed, newestGeneration } from '../database/form-generations.ts';
+import {
+  isSameForm,
+  lockGenerations,
+  markMoved,
+  nameOfServed,
+  newestGeneration,
+} from '../database/form-generations.ts';
 import { runningServers } from '../database/servers.ts';
 import { draftTargetOf, withForm } from '../forms/forms.ts';
 import type { ApplicationContext } from './context.ts';
 import { readOwnDraft } from './own-draft.ts';
+
+type Served = Pick<ApplicationContext, 'database' | 'forms'>;
 
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -41,7 +49,7 @@ export async function moveDrafts({ context, signal, onFailure }: Moving): Promis
 }
 
 /** True while a server runs whose form is not the newest one. It keeps the drafts that only its applicants open. */
-export async function isOlderServed({ database, forms }: ApplicationContext): Promise<boolean> {
+export async function isOlderServed({ database, forms }: Served): Promise<boolean> {
   const target = draftTargetOf(forms.current);
   const running = await runningServers(database);
   return running.some(({ served }) => (served[target.formId] ?? nameOfServed(target)) !== nameOfServed(target));
@@ -57,28 +65,66 @@ export async function moveOnce({ context, signal, onFailure }: Moving): Promise<
   const newest = await newestGeneration(context.database, target.formId);
   if (newest?.isMoved === true && isSameForm(newest, target)) return;
   while (!signal.aborted && (await isOlderServed(context))) await pause(waitMs, undefined, { signal });
-  let failures = 0;
-  await moveDrafts({
-    context,
-    signal,
-    onFailure: (error) => {
-      failures += 1;
-      onFailure(error);
-    },
-  });
-  if (failures === 0 && !signal.aborted && !(await isOlderServed(context)))
-    await markMoved(context.database, target, true);
+  await moveDrafts({ context, signal, onFailure });
+  if (!signal.aborted) await rememberMoved(context);
 }
 
-/** Moves the drafts of every form when no older server runs any more. Returns a function that stops and waits. */
-export function startMoves(context: ApplicationContext, onFailure: (error: unknown) => void): () => Promise<void> {
+/**
+ * Remembers that all drafts of one form are moved, if it is so: no older server runs, and none has left a draft since
+ * they were moved. One that starts later finds the form locked until then, and forgets it: see `forgetMoved`.
+ */
+export function rememberMoved({ database, forms }: Served): Promise<void> {
+  const target = draftTargetOf(forms.current);
+  return database.transaction().execute(async (transaction) => {
+    await lockGenerations(transaction, target.formId);
+    const newest = await newestGeneration(transaction, target.formId);
+    if (newest === null || !isSameForm(newest, target)) return;
+    if (await isOlderServed({ database: transaction, forms })) return;
+    if ((await outdatedDrafts(transaction, target, firstId, 1)).length === 0)
+      await markMoved(transaction, target, true);
+  });
+}
+
+/**
+ * Lets the drafts be looked for again that this server makes of former forms. It must be announced to the others before
+ * and serve nobody yet.
+ */
+export async function forgetMoved({ database, forms }: Served): Promise<void> {
+  for (const served of forms.served.values()) {
+    const target = draftTargetOf(served);
+    await database.transaction().execute(async (transaction) => {
+      await lockGenerations(transaction, target.formId);
+      const newest = await newestGeneration(transaction, target.formId);
+      if (newest === null || isSameForm(newest, target)) return;
+      await markMoved(transaction, { ...newest, formId: target.formId }, false);
+    });
+  }
+}
+
+/** The time between two looks for drafts that a server with a former form has made since all were moved. */
+const lookMs = 10 * 60 * 1000;
+
+/**
+ * Moves the drafts of every form when no older server runs any more, and looks for more each `everyMs`. Returns a
+ * function that stops and waits.
+ */
+export function startMoves(
+  context: ApplicationContext,
+  onFailure: (error: unknown) => void,
+  everyMs: number = lookMs,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const moves = (async () => {
+  const report = (error: unknown): void => (signal.aborted ? undefined : onFailure(error));
+  const moveAll = async (): Promise<void> => {
     for (const formId of context.forms.served.keys())
-      await moveOnce({ context: withForm(context, formId), signal, onFailure }).catch((error: unknown) =>
-        signal.aborted ? undefined : onFailure(error),
-      );
+      await moveOnce({ context: withForm(context, formId), signal, onFailure }).catch(report);
+  };
+  const moves = (async () => {
+    while (!signal.aborted) {
+      await moveAll();
+      await pause(everyMs, undefined, { signal, ref: false }).catch(report);
+    }
   })();
   return () => {
     stopping.abort();

@@ -9,7 +9,6 @@ import {
   generations,
   isSameForm,
   lockGenerations,
-  markMoved,
   nameOfServed,
   withdrawGeneration,
   writersHaveEnded,
@@ -88,11 +87,7 @@ async function isJoining(
   if (!isFormer && target.migration >= newest.migration) return false;
   const running = await runningServers(transaction);
   if (!running.some((server) => server.served[target.formId] === nameOfServed(newest))) return false;
-  if (isFormer) {
-    // Its applicants may begin drafts of the former form.
-    await markMoved(transaction, { ...newest, formId: target.formId }, false);
-    return true;
-  }
+  if (isFormer) return true;
   throw new Error(
     `The form "${target.formId}" is older than the one that another server of this database has: ` +
       'start the version of that server.',

@@ -1,11 +1,15 @@
 /** Reports this server to the others of the same database. */
 import { randomUUID } from 'node:crypto';
+import { forgetMoved } from '../application/background-moves.ts';
 import type { Database } from '../database/database.ts';
 import { nameOfServed } from '../database/form-generations.ts';
 import { removeServer, reportSeconds, reportServer } from '../database/servers.ts';
 import { draftTargetOf, type Forms } from '../forms/forms.ts';
 
-/** Reports the server now and at an interval. Returns a function that ends the reports and removes the server. */
+/**
+ * Reports the server, before it serves anybody, and at an interval. Returns a function that ends the reports and
+ * removes the server.
+ */
 export async function announce(
   database: Database,
   forms: Forms,
@@ -14,6 +18,7 @@ export async function announce(
   const all = [...forms.served].map(([id, served]) => [id, nameOfServed(draftTargetOf(served))] as const);
   const server = { id: randomUUID(), served: Object.fromEntries(all) };
   await reportServer(database, server);
+  await forgetMoved({ database, forms });
   let report = Promise.resolve();
   const timer = setInterval(() => {
     report = reportServer(database, server).catch(onFailure);

@@ -1,13 +1,20 @@
 /** Two servers of two versions of one form, on one database: no answer is accepted that the newer form cannot place. */
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isOlderServed, moveDrafts, moveOnce } from '../../server/application/background-moves.ts';
+import {
+  isOlderServed,
+  moveDrafts,
+  moveOnce,
+  rememberMoved,
+  startMoves,
+} from '../../server/application/background-moves.ts';
 import { writersHaveEnded } from '../../server/database/form-generations.ts';
 import { announce } from '../../server/start/presence.ts';
 import { type AppOptions, createApp, type Forms, storeServedForms } from '../../server/index.ts';
 import { type Browser, createBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { signUp } from './draft.ts';
+import { inTurn } from './in-turn.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
 const text = (key: string, label: string) => ({ type: 'text', key, label });
@@ -238,10 +245,62 @@ describe('drafts that nobody opens', () => {
       await moveOnce(moving);
     });
     onTestFinished(await announce(portal.database, next.forms, refuseFailure));
-    await start(former);
+    const again = await start(former);
+    const end = await announce(portal.database, again.forms, refuseFailure);
     await applicant(portal, 'eve@example.edu');
+    await end();
     await moveOnce(moving);
     expect(await stored(portal)).toEqual(['full_name=Ada', 'full_name=Ada']);
+  });
+
+  it.each(['after', 'before'])(
+    'are looked for again when an old server starts just %s all were moved',
+    async (when) => {
+      const { portal, start } = await openNodes();
+      await applicant(portal, 'ada@example.edu');
+      const next = await start(newer);
+      onTestFinished(await announce(portal.database, next.forms, refuseFailure));
+      const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+      await moveDrafts(moving);
+      const again = await start(former);
+      const remember = () => rememberMoved(next.options);
+      const begin = () => announce(portal.database, again.forms, refuseFailure);
+      const newest = sql`select from form_generations where generation = 2`;
+      const end =
+        when === 'after'
+          ? (await inTurn(portal, newest, remember, begin))[1]
+          : (await inTurn(portal, newest, begin, remember))[0];
+      await applicant(portal, 'eve@example.edu');
+      await end();
+      await moveOnce(moving);
+      expect(await stored(portal)).toEqual(['full_name=Ada', 'full_name=Ada']);
+    },
+  );
+
+  it('are looked for again when an old server has started and ended while they were moved', async () => {
+    const { portal, start } = await openNodes();
+    await applicant(portal, 'ada@example.edu');
+    const next = await start(newer);
+    const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+    await moveDrafts(moving);
+    await applicant(portal, 'eve@example.edu');
+    await rememberMoved(next.options);
+    await moveOnce(moving);
+    expect(await stored(portal)).toEqual(['full_name=Ada', 'full_name=Ada']);
+  });
+
+  it('are looked for again by a running worker', async () => {
+    const { portal, start } = await openNodes();
+    await applicant(portal, 'ada@example.edu');
+    const next = await start(newer);
+    onTestFinished(await announce(portal.database, next.forms, refuseFailure));
+    onTestFinished(startMoves(next.options, refuseFailure, 100));
+    const isMoved = sql<{ readonly is_moved: boolean }>`select is_moved from form_generations where generation = 2`;
+    await expect.poll(async () => (await isMoved.execute(portal.database)).rows).toEqual([{ is_moved: true }]);
+    const end = await announce(portal.database, (await start(former)).forms, refuseFailure);
+    await applicant(portal, 'eve@example.edu');
+    await end();
+    await expect.poll(() => stored(portal), { timeout: 15_000 }).toEqual(['full_name=Ada', 'full_name=Ada']);
   });
 
   it('are no longer moved by a server whose form is not the newest one', async () => {
