@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../language/characters.ts';
-import type { FieldBase } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
 import { dateLimitMessage } from '../language/date-limits.ts';
 import { dateOf, isDate } from '../language/date.ts';
 import type { FieldSchema } from './field-schema.ts';
@@ -10,6 +10,8 @@ import { retypeDate } from '../language/typing.ts';
 /** A day, stored as `2008-03-04`. */
 export interface DateFieldDefinition extends FieldBase {
   readonly type: 'date';
+  /** The answer until the applicant changes it. */
+  readonly default?: string | ComputedDefault;
 }
 
 /** A day, stored as `2008-03-04`, typed and shown as `03/04/2008`, read as `March 4, 2008`. */
@@ -62,5 +64,5 @@ export const dateSchema: FieldSchema<DateFieldDefinition> = {
   name: 'dateField',
   title: 'Date',
   description: 'A day, stored as an ISO date.',
-  properties: {},
+  properties: { default: { $ref: '#/$defs/defaultText' } },
 };

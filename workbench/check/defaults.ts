@@ -1,7 +1,15 @@
 import { createAjv } from '../codegen/validators.ts';
 import { defaultText, type DefaultAnswer } from '../expand/defaults.ts';
-import type { FieldBase } from '../../engine/language/field-definition.ts';
-import { isChoice, isFieldType, isMultiline, isMultiple, isNumberField, limitsOf } from '../sets/knowledge.ts';
+import type { AnswerSchema, FieldBase } from '../../engine/language/field-definition.ts';
+import {
+  isChoice,
+  isDateField,
+  isFieldType,
+  isMultiline,
+  isMultiple,
+  isNumberField,
+  limitsOf,
+} from '../sets/knowledge.ts';
 import { fieldTypes, type FieldTypeName } from '../../engine/fields/index.ts';
 import { plainDecimal } from '../../engine/language/decimal.ts';
 import { severalIn } from '../../engine/language/several.ts';
@@ -12,7 +20,7 @@ import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
-import type { Texts } from './typing/type.ts';
+import { areOnly, dates, type Texts } from './typing/type.ts';
 import { valueTextsOf } from './typing/value-texts.ts';
 import { conditionalOptionsIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 
@@ -47,7 +55,7 @@ function isDefault(node: SourceNode): node is SourceNode & { readonly value: Def
 }
 
 /** The reason why a default is not a valid answer; null for a valid one. */
-function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }: CheckContext): string | null {
+function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names, today }: CheckContext): string | null {
   const { type, key, node } = field;
   if (!isFieldType(type)) return null;
   const value = defaultText(written);
@@ -72,7 +80,7 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names }:
       ? 'it names an option that is offered only under a condition'
       : null;
   }
-  return textRefusal(type, value, node);
+  return textRefusal(type, value, node, today);
 }
 
 /** The reason why a result can be no answer, apart from limits: beyond these, the question has no default. */
@@ -104,10 +112,11 @@ function resultRefusal(
   }
   const isNumber =
     others.are === 'numerals' || (others.are === 'listed' && others.texts.every((text) => plainDecimal.test(text)));
-  return isNumberField(type) && !isNumber ? 'its result can be a text that is no number' : null;
+  if (isNumberField(type) && !isNumber) return 'its result can be a text that is no number';
+  return isDateField(type) && !areOnly(dates, others) ? 'its result can be a text that is no date' : null;
 }
 
-function textRefusal(type: FieldTypeName, value: string, { value: written }: SourceNode): string | null {
+function textRefusal(type: FieldTypeName, value: string, { value: written }: SourceNode, today: string): string | null {
   const { parse, accepts, maxLength: greatest } = fieldTypes[type];
   const otherwise = whyRefused(type, accepts[0]);
   const definition = written as FieldBase & { readonly maxLength?: number };
@@ -115,15 +124,19 @@ function textRefusal(type: FieldTypeName, value: string, { value: written }: Sou
   if (value.trim() === '' || result.problem !== null || result.value !== value || !accepts[0].test(value, definition))
     return otherwise === '' ? 'it cannot be typed like this' : otherwise.replace(/^The/, 'the').replace(/\.$/, '');
   if ([...value].length > (definition.maxLength ?? greatest ?? 45)) return 'it is too long';
-  return matchesSchema(definition.schema ?? {}, value) ? null : 'it does not match "schema"';
+  return matchesSchema(definition.schema ?? {}, value, today) ? null : 'it does not match "schema"';
 }
 
-/** True also for a schema that cannot be compiled, which is another problem. */
-function matchesSchema(schema: object, value: string): boolean {
+/**
+ * True also for a schema that cannot be compiled, which is another problem. Limits that move with the day are known on
+ * a day alone.
+ */
+function matchesSchema(schema: AnswerSchema, value: string, today: string): boolean {
+  const { earliest: _earliest, latest: _latest, ...lasting } = schema;
   try {
     return createAjv()
-      .compile({ type: 'string', ...schema })
-      .call({ today: '' } as never, value);
+      .compile({ type: 'string', ...(today === '' ? lasting : schema) })
+      .call({ today } as never, value);
   } catch {
     return true;
   }

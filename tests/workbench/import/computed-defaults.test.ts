@@ -88,6 +88,55 @@ describe('an expression that a default is', () => {
     expect(jsonOf('sections/guest.json').blocks[1].default.from).toEqual(['first', 'adults']);
   });
 
+  it('is also one of a date, which a day or the current one begins', async () => {
+    const { form, notes, lines, jsonOf, problems } = await importedRows(
+      { type: 'date', name: 'visited', label: 'Visited', default: 'today()' },
+      { type: 'date', name: 'due', label: 'Due', default: 'date(today() + 14)' },
+      { type: 'date', name: 'again', label: 'Again', default: '${visited} + 7' },
+      { type: 'date', name: 'opened', label: 'Opened', default: '2026-02-28' },
+      { type: 'date', name: 'never', label: 'Never', default: '2026-02-30' },
+      { type: 'date', name: 'odd', label: 'Odd', default: "if(${visited} > today(), 'later', today())" },
+    );
+    expect(problems).toEqual([]);
+    expect(jsonOf('pages/questions.json').blocks.map(({ default: one }: Json) => one)).toEqual([
+      { from: ['session:today'], expression: '`session:today`' },
+      { from: ['session:today'], expression: '$addDays(`session:today`, 14)' },
+      { from: ['visited'], expression: '$addDays(visited, 7)' },
+      '2026-02-28',
+      undefined,
+      undefined,
+    ]);
+    expect(lines.filter(({ isLoud }) => isLoud).map(({ place }) => place)).toEqual(['survey, row 7']);
+    expect(notes.filter((note) => note.includes('row 6'))).toEqual([
+      'survey, row 6, default: "2026-02-30" is not a default of such a question.',
+    ]);
+    expect(answered(form)).toMatchObject({
+      visited: today,
+      due: '2026-03-30',
+      again: '2026-03-23',
+      opened: '2026-02-28',
+    });
+    expect(answered(form, { visited: '2026-03-01' })).toMatchObject({ due: '2026-03-30', again: '2026-03-08' });
+    expect(answered(form, { again: '2026-05-01' }, { visited: '2026-03-01' })).toMatchObject({ again: '2026-05-01' });
+  });
+
+  it('of a date is taken over from surveys and Questionnaires, too', async () => {
+    const survey = await importedSurvey({
+      type: 'text',
+      name: 'visited',
+      inputType: 'date',
+      defaultValueExpression: 'today()',
+    });
+    expect([survey.problems, survey.notes]).toEqual([[], []]);
+    expect(answered(survey.form)).toMatchObject({ visited: today });
+    const items = await importedItems(
+      { linkId: 'visited', text: 'Visited', type: 'date', extension: [initial('today()')] },
+      { linkId: 'opened', text: 'Opened', type: 'date', initial: [{ valueDate: '2026-02-28' }] },
+    );
+    expect(items.problems).toEqual([]);
+    expect(answered(items.form)).toMatchObject({ visited: today, opened: '2026-02-28' });
+  });
+
   it('of an XLSForm is also a calculation beside a question, which is shown alone if it is read only', async () => {
     const rows = { type: 'integer', label: 'Beds', calculation: '${adults} * 2' };
     const { form, lines, jsonOf, problems } = await importedRows(

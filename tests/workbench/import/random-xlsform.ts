@@ -142,7 +142,8 @@ export const randomXlsForm: fc.Arbitrary<RandomXlsForm> = fc.gen().map((gen) => 
     const { logic } = expressions(draw, asked, null);
     if (at === first)
       survey.push({ type: 'begin group', name: 'group', label: 'Group', ...(at > 0 && { relevant: logic() }) });
-    survey.push(rowOf(draw, asked, answers, `q${at}`, at < first));
+    const place = at < first ? 'before the group' : at > last ? 'after the group' : 'in the group';
+    survey.push(rowOf(draw, asked, answers, `q${at}`, place));
     if (at === last) survey.push({ type: 'end group' });
   }
   if (first < count && last >= count) survey.push({ type: 'end group' });
@@ -154,7 +155,7 @@ function rowOf(
   asked: Asked[],
   answers: Record<string, string>,
   name: string,
-  isAtTop: boolean,
+  place: 'before the group' | 'in the group' | 'after the group',
 ): Record<string, string> {
   const before = expressions(draw, asked, null);
   const relevant = draw([true, false]) && asked.length > 0 ? { relevant: before.logic() } : {};
@@ -169,8 +170,10 @@ function rowOf(
   const { logic } = expressions(draw, asked, kind);
   const fixed = asked.filter((one) => one.isFixed === true && one.kind === kind);
   const given = draw([...Array.from({ length: 3 }, () => ''), ...(fixedDefaults[kind] ?? [])]);
-  const computed = given === '' && fixed.length > 0 ? draw(computedDefaults(draw(fixed).name, kind)) : '';
-  const isFixed = isAtTop && given !== '' && !('relevant' in relevant);
+  // A group can be hidden at the beginning, when ODK computes.
+  const canCompute = given === '' && fixed.length > 0 && place !== 'in the group';
+  const computed = canCompute ? draw(computedDefaults(draw(fixed).name, kind)) : '';
+  const isFixed = place === 'before the group' && given !== '' && !('relevant' in relevant);
   const isConstrained = given === '' && computed === '' && draw([true, false]);
   const constraint = isConstrained ? { constraint: logic(), constraint_message: `Not ${name}.` } : {};
   asked.push({ name, kind, isFixed });
@@ -191,6 +194,7 @@ const fixedDefaults: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   text: ['a', 'b c'],
   integer: ['2', '5'],
   decimal: ['0.5', '2'],
+  date: ['2026-03-15'],
   one: ['yes'],
   rated: ['1'],
 };
@@ -204,7 +208,9 @@ const computedDefaults = (name: string, kind: Kind): readonly string[] =>
     ? [`concat(\${${name}}, '!')`, `if(\${${name}} = 'a', 'one', \${${name}})`]
     : kind === 'integer' || kind === 'decimal'
       ? [`\${${name}} + 1`, `if(\${${name}} > 2, 7, \${${name}})`]
-      : [`\${${name}}`];
+      : kind === 'date'
+        ? [`\${${name}}`, `date(\${${name}} + 7)`, `if(\${${name}} > today(), today(), \${${name}})`]
+        : [`\${${name}}`];
 
 /** The sheets of a random form, as if they had been read from a file. */
 export function sheetsOf({ survey }: RandomXlsForm): Sheets {

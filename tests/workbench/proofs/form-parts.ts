@@ -136,20 +136,24 @@ function copyBlocks(name: string, draw: Draw): readonly object[] {
   return [born, kind, { ...pay, ...someRequired(copy, 'pay', draw) }, { ...note, ...someRequired(copy, 'note', draw) }];
 }
 
+const following = (expression: string, ...from: readonly string[]) => ({ default: { from, expression } });
+
 /** One or two days, within limits or after each other. */
 const dates: AddPart = (draft, name, draw) => {
   const limits = { earliest: { years: -100 }, latest: { years: -draw(20) } };
   const errorMessage = { earliest: 'Too early.', latest: 'Too late.' };
   const schema = draw(2) === 0 ? { schema: { ...limits, errorMessage } } : {};
   const first = `${name}_from`;
-  add(draft, { type: 'date', key: first, label: first, ...someWhen(draft, draw), ...schema });
+  const given = [{ default: '2001-02-03' }, following('`session:today`', 'session:today'), {}, {}][draw(4)];
+  add(draft, { type: 'date', key: first, label: first, ...someWhen(draft, draw), ...schema, ...given });
   draft.keys[first] = { type: 'date', maxLength: 10 };
   draft.readable.push({ key: first, kind: 'date' });
   if (draw(2) === 0) return;
   const second = `${name}_to`;
   const before: Condition = { valueKey: second, operator: 'lt', target: { valueKey: first } };
   const checks = [{ when: [before], message: 'The end is before the beginning.' }];
-  add(draft, { type: 'date', key: second, label: second, checks, ...someRequired(draft, second, draw) });
+  const follows = draw(3) === 0 ? following(`$addDays(${first}, ${draw(9) - 1})`, first) : {};
+  add(draft, { type: 'date', key: second, label: second, checks, ...someRequired(draft, second, draw), ...follows });
   draft.keys[second] = { type: 'date', maxLength: 10 };
   draft.readable.push({ key: second, kind: 'date' });
 };

@@ -1,3 +1,4 @@
+import { isDate } from '../../../engine/internal.ts';
 import type { SourceExpression, SourceQuestion } from '../base/source-form.ts';
 import { scopeOf, Untranslatable } from '../translate/scope.ts';
 import { translatedValue } from '../translate/values.ts';
@@ -18,7 +19,7 @@ export function defaulted(question: SourceQuestion, writing: Writing, repeat: st
 }
 
 const followingKinds = new Set<SourceQuestion['kind']>(
-  'text long-text email web-address digits integer decimal one one-of-many'.split(' ') as SourceQuestion['kind'][],
+  'text long-text email web-address digits integer decimal date one one-of-many'.split(' ') as SourceQuestion['kind'][],
 );
 
 /** The expression that the answer follows; null for one that cannot be said. */
@@ -42,6 +43,7 @@ function computedDefault(
       throw new Untranslatable('such a question has no computed default');
     const scope = scopeOf(names, repeat);
     const { code, kind: result } = translatedValue(tree, scope);
+    if (kind === 'date' && result !== 'date') throw new Untranslatable('its result can be no date');
     if (scope.reads.size === 0) throw new Untranslatable('it is the same for all answers');
     for (const note of scope.notes) report.differently(place, 'default', note);
     return {
@@ -63,6 +65,8 @@ function importedDefault(
     case 'web-address':
     case 'digits':
       return !isLiteral && /\$\{|\w\(/.test(text) ? null : text;
+    case 'date':
+      return isDate(text) ? text : null;
     case 'integer':
     case 'decimal':
       return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;

@@ -1,5 +1,6 @@
 import { ImportError } from '../base/import-error.ts';
 import type { SourceTree } from '../base/expression.ts';
+import { freeCode } from '../base/option-codes.ts';
 import type { SourceExpression, SourceOption } from '../base/source-form.ts';
 import type { ImportedLanguage } from './languages.ts';
 import type { Row, Sheets } from './sheets.ts';
@@ -9,7 +10,7 @@ export interface ListedOption extends SourceOption {
   readonly row: Row;
 }
 
-/** The options of the sheet `choices` by the name of their list. Throws ImportError for a code that occurs twice. */
+/** The options of the sheet `choices` by the name of their list, each row of it. */
 export function listedOptions(
   sheets: Sheets,
   { textOf }: ImportedLanguage,
@@ -20,29 +21,65 @@ export function listedOptions(
     const code = row.cells['name'] ?? row.cells['value'] ?? '';
     if (list === '') continue;
     if (code === '') throw new ImportError(`choices, row ${row.number}: write a name for this option of "${list}".`);
-    const options = lists.get(list) ?? [];
-    if (options.some((option) => option.code === code))
-      throw new ImportError(`choices, row ${row.number}: "${list}" has the name "${code}" twice; rename one of them.`);
-    lists.set(list, [...options, { code, label: textOf(row, 'label') || code, row }]);
+    lists.set(list, [...(lists.get(list) ?? []), { code, label: textOf(row, 'label') || code, row }]);
   }
   return lists;
 }
 
+/** The options of a question, each once. Throws ImportError for a name that occurs twice. */
+export function unfilteredOptions(listed: readonly ListedOption[]): readonly SourceOption[] {
+  const known = new Set<string>();
+  return listed.map(({ row, ...option }) => {
+    const { code } = option;
+    if (known.has(code)) {
+      const list = row.cells['list_name'] ?? '';
+      throw new ImportError(`choices, row ${row.number}: "${list}" has the name "${code}" twice; rename one of them.`);
+    }
+    known.add(code);
+    return option;
+  });
+}
+
+/** A name that a list has with several labels, with one of these and the code of this one. */
+export interface RecodedName {
+  readonly name: string;
+  readonly label: string;
+  readonly code: string;
+}
+
 /**
- * The options of a question: each under the condition that is left of a choice_filter when the columns of its row are
- * filled in. An option that the filter never offers is none.
+ * The options of a question with a choice_filter: each under the condition that is left of it when the columns of its
+ * row are filled in. One that it never offers is none. A name with several labels has a code for each, so that no
+ * expression takes one for another.
  */
 export function filteredOptions(
-  options: readonly ListedOption[],
-  filter: SourceExpression | null,
-): readonly SourceOption[] {
-  return options.flatMap(({ row, ...option }) => {
-    if (filter === null) return [option];
-    const { text, tree, problem } = filter;
-    const left = tree && simplified(withColumns(tree, row));
-    if (typeof left === 'boolean') return left ? [option] : [];
-    return [{ ...option, when: { text, tree: left, ...(problem !== undefined && { problem }) } }];
-  });
+  listed: readonly ListedOption[],
+  filter: SourceExpression,
+): { readonly options: readonly SourceOption[]; readonly coded: readonly RecodedName[] } {
+  const taken = new Set(listed.map(({ code }) => code));
+  const options: SourceOption[] = [];
+  const coded: RecodedName[] = [];
+  for (const [name, rows] of Map.groupBy(listed, ({ code }) => code)) {
+    const labels = Map.groupBy(rows, ({ label }) => label);
+    for (const [label, own] of labels) {
+      const when = conditionOf(own, filter);
+      if (when === false) continue;
+      const code = labels.size === 1 ? name : freeCode(name, true, taken);
+      taken.add(code);
+      if (code !== name) coded.push({ name, label, code });
+      options.push({ code, label, ...(when !== true && { when }) });
+    }
+  }
+  return { options, coded };
+}
+
+/** The condition that one of the rows is offered, or its result. */
+function conditionOf(rows: readonly ListedOption[], { text, tree, problem }: SourceExpression) {
+  if (tree === null) return { text, tree, ...(problem !== undefined && { problem }) };
+  const left = rows
+    .map(({ row }) => simplified(withColumns(tree, row)))
+    .reduce((one, other) => eitherOf('or', one, other));
+  return typeof left === 'boolean' ? left : { text, tree: left };
 }
 
 /** A word of the filter is a column of the sheet: XPath reads it as a path. */
@@ -60,10 +97,16 @@ function simplified(expression: SourceTree): SourceTree | boolean {
   if (left.kind === 'text' && right.kind === 'text' && (operator === '=' || operator === '!='))
     return (left.value === right.value) === (operator === '=');
   if (operator !== 'and' && operator !== 'or') return expression;
-  const sides = [simplified(left), simplified(right)] as const;
+  return eitherOf(operator, simplified(left), simplified(right));
+}
+
+function eitherOf(
+  operator: 'and' | 'or',
+  left: SourceTree | boolean,
+  right: SourceTree | boolean,
+): SourceTree | boolean {
   const deciding = operator === 'or';
-  if (sides.includes(deciding)) return deciding;
-  const [one, other] = sides;
-  if (typeof one === 'boolean') return other;
-  return typeof other === 'boolean' ? one : { ...expression, left: one, right: other };
+  if (left === deciding || right === deciding) return deciding;
+  if (typeof left === 'boolean') return right;
+  return typeof right === 'boolean' ? left : { kind: 'binary', operator, left, right };
 }

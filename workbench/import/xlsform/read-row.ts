@@ -12,7 +12,7 @@ import type {
 } from '../base/source-form.ts';
 import { Untranslatable } from '../translate/scope.ts';
 import type { ImportedLanguage } from './languages.ts';
-import { filteredOptions, type ListedOption } from './options.ts';
+import { filteredOptions, unfilteredOptions, type ListedOption } from './options.ts';
 import { leftTypes, questionTypes, rowTypeOf, type RowType } from './question-types.ts';
 import type { Row } from './sheets.ts';
 import { parseXPath } from './xpath.ts';
@@ -218,7 +218,7 @@ const isExpression = (text: string, kind: QuestionKind): boolean =>
 
 const isChoice = (kind: QuestionKind): boolean => ['one', 'one-of-many', 'several'].includes(kind);
 
-function optionsIn(row: Row, type: RowType, kind: QuestionKind, { lists }: Reading): readonly SourceOption[] {
+function optionsIn(row: Row, type: RowType, kind: QuestionKind, { lists, report }: Reading): readonly SourceOption[] {
   if (!isChoice(kind)) return [];
   const options = lists.get(type.list);
   if (options === undefined)
@@ -232,7 +232,11 @@ function optionsIn(row: Row, type: RowType, kind: QuestionKind, { lists }: Readi
         'so its name can have no comma and no space; rename it.',
     );
   const filter = expressionIn(row, 'choice_filter');
-  return filteredOptions(options, filter);
+  if (filter === null) return unfilteredOptions(options);
+  const filtered = filteredOptions(options, filter);
+  for (const { name, label, code } of filtered.coded)
+    report.differently(placeOf(row), 'choice_filter', `"${name}" has the code "${code}" with the label "${label}".`);
+  return filtered.options;
 }
 
 const other = 'other';

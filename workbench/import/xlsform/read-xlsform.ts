@@ -110,7 +110,14 @@ function checkName(name: string, row: Row, names: Map<string, number>): void {
 }
 
 const readSheetNames = new Set(['survey', 'choices', 'settings']);
-const readSettings = new Set(['form_title', 'title', 'form_id', 'id_string', 'default_language']);
+const readSettings = new Set([
+  'form_title',
+  'title',
+  'form_id',
+  'id_string',
+  'default_language',
+  'allow_choice_duplicates',
+]);
 
 function reportSheets(sheets: Sheets, settings: Readonly<Record<string, string>>, report: ImportReport): void {
   for (const [name, rows] of sheets)
