@@ -12,7 +12,7 @@ export {
   type CopyPlaces,
 } from './edit/remove-copy.ts';
 export { emailAddress } from './fields/email.ts';
-export type { PrintStyle, TypeOfText } from './fields/field-type.ts';
+export { anyText, asTyped, hostTypes, type PrintStyle, type TypeOfText } from './fields/field-type.ts';
 export { calculatedAnswers } from './send/submission.ts';
 export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
@@ -107,7 +107,13 @@ export { isSensitiveKey, maskedText, readableText } from './read/mask.ts';
 export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './read/opening.ts';
 export type { Remaining } from './read/progress.ts';
 export { completionOf } from './read/steps.ts';
-export type { SectionSummary, FormSummary, SummaryPart, SummaryRow } from './read/summary.ts';
+export {
+  type SectionSummary,
+  type FormSummary,
+  type SummaryPart,
+  type SummaryRow,
+  summaryWith,
+} from './read/summary.ts';
 export { errorsOfField } from './read/validate.ts';
 export { viewOf } from './read/view.ts';
 export { choiceChange, choiceChanges, formerDefaults } from './versions/choice-changes.ts';

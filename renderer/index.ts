@@ -7,13 +7,14 @@ export { useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
 export type { FormMode } from './form/FormContext.tsx';
 export { HostFormProvider as FormProvider } from './form/HostFormProvider.tsx';
 export type { HostFormProviderProps as FormProviderProps } from './form/HostFormProvider.tsx';
+export { defineFieldComponent } from './form/own-fields.tsx';
 export { useFocusField } from './form/use-focus-field.ts';
 export { FormPage } from './form/FormPage.tsx';
 export type { FormPageProps } from './form/FormPage.tsx';
 export { ErrorSummary } from './form/ErrorSummary.tsx';
 export type { ErrorSummaryProps, SummaryError } from './form/ErrorSummary.tsx';
 
-export { fieldComponents, defineFieldComponent } from './fields/index.ts';
+export { fieldComponents } from './fields/index.ts';
 export { controlAttributes } from './fields/control.ts';
 export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';

@@ -59,9 +59,20 @@ export interface PageSummary extends FormSummary {
 
 /** The summary of a page for these values. Throws if the form has no such page. */
 export function pageSummary(form: Form, values: Values, pageId: string): PageSummary {
+  return summaryWith(viewField, { form, values, pageId });
+}
+
+interface Summarized {
+  readonly form: Form;
+  readonly values: Values;
+  readonly pageId: string;
+}
+
+/** As `pageSummary`, with this view of each question. */
+export function summaryWith(view: typeof viewField, { form, values, pageId }: Summarized): PageSummary {
   const page = form.pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
-  return { id: page.id, title: interpolate(page.title, values), ...summaryOf(onPage(form, values, page)) };
+  return { id: page.id, title: interpolate(page.title, values), ...summaryOf(onPage({ form, values, view }, page)) };
 }
 
 type Item =
@@ -73,17 +84,18 @@ type Item =
 interface Place {
   readonly form: Form;
   readonly values: Values;
+  readonly view: typeof viewField;
   /** The place is inside a section with a title. */
   readonly isInSection: boolean;
 }
 
-function onPage(form: Form, values: Values, { blocks }: CompiledPage): readonly Item[] {
-  const place: Place = { form, values, isInSection: false };
+function onPage(outer: Omit<Place, 'isInSection'>, { blocks }: CompiledPage): readonly Item[] {
+  const place: Place = { ...outer, isInSection: false };
   return blocks.flatMap((block) => itemsOf(place, block));
 }
 
 function itemsOf(place: Place, block: Block): readonly Item[] {
-  const { form, values } = place;
+  const { form, values, view } = place;
   if (!isShown(block, values)) return missing(values, block);
   switch (block.type) {
     case 'content':
@@ -95,7 +107,7 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
     case 'repeat':
       return copyItems(place, block);
     default:
-      return fieldItems(viewField(form, values, block.key), isInGrid(block));
+      return fieldItems(view(form, values, block.key), isInGrid(block));
   }
 }
 

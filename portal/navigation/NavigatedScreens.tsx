@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router, type NavigationType } from 'react-router';
-import { FailureBoundary } from './FailureBoundary.tsx';
+import { FailureBoundary } from '../../renderer/loading/FailureBoundary.tsx';
 import type { PortalNavigator } from './navigator.ts';
 import type { Screens } from './routes.ts';
 import { NavigatorContext, UnderWayContext } from './use-navigation.ts';

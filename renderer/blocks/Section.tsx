@@ -30,11 +30,11 @@ export function drawSection(props: SectionProps & { readonly id: string }): Reac
 }
 
 /** A sheet for blocks directly on the page; hidden while it is empty. */
-export function Sheet({ children }: { readonly children: ReactNode }) {
-  return drawSheet(children);
-}
-
-const drawSheet = (children: ReactNode) => <div className={styles['sheet']}>{children}</div>;
+export const drawSheet = (children: ReactNode, key?: string): ReactNode => (
+  <div key={key} className={styles['sheet']}>
+    {children}
+  </div>
+);
 
 function drawInside({ id, title, hint, level, layout, children }: SectionProps): ReactNode {
   const heading = title && (

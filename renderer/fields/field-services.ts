@@ -1,3 +1,4 @@
+import type { AnswerKey } from '../../engine/index.ts';
 import type { DocumentService } from './document-service.ts';
 
 /** A result of a search; `sub_text` distinguishes results with the same name. */
@@ -53,6 +54,11 @@ export interface FieldServices {
   readonly openPlace?: (id: string) => void;
   /** The tabs and counts that are not stored. */
   readonly choices: UnstoredChoices;
+  /**
+   * Receives what a component or a type of the host application throws while a question is drawn. Without it React
+   * reports the error alone, by default to the console.
+   */
+  readonly onError?: (error: unknown, key: AnswerKey) => void;
   /** Texts by name; a missing text has an English default. */
   readonly messages: Readonly<Record<string, string>>;
 }

@@ -52,7 +52,7 @@ export function componentOf(type: FieldTypeName): FieldComponent {
 const hostComponents = new Set<string>();
 
 /** Adds the component of a field type of the host application, or replaces it. Throws for a type of the engine. */
-export function defineFieldComponent(name: string, component: FieldComponent): void {
+export function addFieldComponent(name: string, component: FieldComponent): void {
   if (Object.hasOwn(fieldComponents, name) && !hostComponents.has(name))
     throw new Error(`The field type '${name}' already has a component.`);
   hostComponents.add(name);

@@ -4,7 +4,7 @@ import type { CompiledContent, CompiledRepeat, CompiledSection, CompiledTabs } f
 import { Content } from '../blocks/Content.tsx';
 import { drawMarked } from '../loading/marked-text.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
-import { drawSection, Sheet } from '../blocks/Section.tsx';
+import { drawSection, drawSheet } from '../blocks/Section.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { drawField } from './Field.tsx';
 import { Fold } from './Fold.tsx';
@@ -31,7 +31,7 @@ function drawBlock(block: Block, level: HeadingLevel): ReactNode {
       return <ContentBlock key={block.id} block={block} level={level} />;
     case 'repeat':
     case 'tabs':
-      return level === 2 ? <Sheet key={block.id}>{drawLater(block, level)}</Sheet> : drawLater(block, level);
+      return level === 2 ? drawSheet(drawLater(block, level), block.id) : drawLater(block, level);
     default:
       return drawField(block);
   }
@@ -46,7 +46,7 @@ const drawLater = (block: CompiledRepeat | CompiledTabs | CompiledSection, level
 const SectionBlock = memo(function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
   const { prefix } = useFormContext();
   const values = useValues(block.reads);
-  if (block.condition && !block.condition(values)) return null;
+  if (block.condition?.(values) === false) return null;
   const { id, title, hint, layout, fold, blocks } = block;
   if (layout === 'scale') return drawLater(block, level);
   const folded = (inside: ReactNode): ReactNode => (fold ? <Fold fold={fold}>{inside}</Fold> : inside);

@@ -6,7 +6,8 @@ import { useDrawnField } from './field-state.ts';
 import { drawFrame } from './FieldFrame.tsx';
 import { useValues } from './FormContext.tsx';
 
-interface FieldProps {
+export interface FieldProps {
+  /** The compiled question. */
   readonly field: CompiledField;
 }
 
@@ -28,12 +29,13 @@ const ConditionalField = memo(function ConditionalField({
   return field.condition?.(values) === false ? null : <Field field={field} />;
 });
 
-const fields = new WeakMap<FieldComponent, ComponentType<FieldProps>>();
+/** The component of a question by that of its type. */
+export const fieldsOf = new WeakMap<FieldComponent, ComponentType<FieldProps>>();
 
 /** The component of a field type. */
 function fieldOf(component: FieldComponent): ComponentType<FieldProps> {
-  const field = fields.get(component) ?? memo(createField(component));
-  fields.set(component, field);
+  const field = fieldsOf.get(component) ?? memo(createField(component));
+  fieldsOf.set(component, field);
   return field;
 }
 
@@ -41,7 +43,7 @@ function fieldOf(component: FieldComponent): ComponentType<FieldProps> {
  * Frame and control are one component, which renders again only after changes of the values that it depends on. So a
  * key renders one component, and its work does not depend on the parts of a field.
  */
-function createField({ framing, Input: drawControl }: FieldComponent): ComponentType<FieldProps> {
+export function createField({ framing, Input: drawControl }: FieldComponent): ComponentType<FieldProps> {
   return function Field({ field }: FieldProps) {
     const drawn = useDrawnField(field);
     return drawFrame(framing, { ...drawn, children: drawControl(drawn) });

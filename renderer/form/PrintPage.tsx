@@ -1,5 +1,11 @@
-import { pageSummary, type ContentView, type FieldView } from '../../engine/index.ts';
-import type { FormSummary, SummaryPart, SummaryRow, SectionSummary } from '../../engine/internal.ts';
+import type { ContentView, FieldView } from '../../engine/index.ts';
+import {
+  summaryWith,
+  type FormSummary,
+  type SummaryPart,
+  type SummaryRow,
+  type SectionSummary,
+} from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { drawMarked } from '../loading/marked-text.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
@@ -7,6 +13,7 @@ import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
 import { noReads, useFormContext, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
+import { ownPrint, type PrintedView } from './own-print.ts';
 import { rootClass } from './root-class.ts';
 import { unbroken } from '../parts/unbroken.ts';
 
@@ -18,7 +25,7 @@ export function PrintPage({ page, level }: { readonly page: string; readonly lev
   const values = useValues(noReads);
   return (
     <div className={`${rootClass} ${styles['page']}`}>
-      <Parts page={page} level={level} {...pageSummary(store.form, values, page)} />
+      <Parts page={page} level={level} {...summaryWith(ownPrint.view, { form: store.form, values, pageId: page })} />
     </div>
   );
 }
@@ -161,7 +168,12 @@ function Checks({ checks }: { readonly checks: readonly FieldView[] }) {
   );
 }
 
-function Answer({ field }: { readonly field: FieldView }) {
+/** An error in the view of a question of the host application's own type is shown where its answer is. */
+function Answer({ field }: { readonly field: PrintedView }) {
+  return field.failed === undefined ? <PrintedAnswer field={field} /> : ownPrint.drawFailed(field.failed);
+}
+
+function PrintedAnswer({ field }: { readonly field: FieldView }) {
   const { words, services } = useFormContext();
   const Print = printComponents[field.printedAs];
   return (

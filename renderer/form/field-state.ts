@@ -35,7 +35,6 @@ export function useDrawnField(field: CompiledField): DrawnField {
     describedBy: joined(hint && hintId(named), errors.length > 0 && errorsId(named)),
     isInvalid: wrong.length > 0,
     valueNow: store.value,
-    store,
     edit: store.edit,
     setInput: (text, more) => store.setInput(key, text, more),
     note: wrong.length > 0 ? null : noteOn(view, store),

@@ -14,6 +14,7 @@ export const wordNames = [
   'loading',
   'partNotLoaded',
   'reload',
+  'questionNotShown',
   'characterCount',
   'characterCountOver',
   'showPassword',

@@ -14,7 +14,7 @@ interface FailureBoundaryState {
 }
 
 /** Replaces its content if that throws an error while it is drawn. */
-export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+export class FailureBoundary<More = unknown> extends Component<FailureBoundaryProps & More, FailureBoundaryState> {
   override state: FailureBoundaryState = { attempt: this.props.attempt, failed: null };
 
   static getDerivedStateFromError = (error: unknown): Partial<FailureBoundaryState> => ({ failed: { error } });
