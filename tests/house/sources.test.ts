@@ -31,7 +31,7 @@ describe('every source file', () => {
   it('declares no classes except errors and boundaries of React', () => {
     const classes = own.flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/^\s*(?:export )?class (\w+)(?:<[^>]*>)?(?: extends (\w+))?/gm)]
-        .filter(([, , parent]) => !/Error$|^Component$/.test(parent ?? ''))
+        .filter(([, , parent]) => !/(?:Error|Boundary)$|^Component$/.test(parent ?? ''))
         .map(([, name]) => `${path}: ${name}`),
     );
     expect(classes).toEqual([]);
