@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
 import type { TypeOfText } from '../../engine/internal.ts';
+import type { FormStore } from '../store/form-store.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
@@ -19,7 +20,7 @@ export interface InputProps {
   /** The current answer, which `view` contains only after the next render. */
   readonly valueNow: (key: AnswerKey) => string;
   /** Identifies the filled-in form; two forms on one page have two. */
-  readonly store: object;
+  readonly store: Pick<FormStore, 'onChange'>;
   /** Several answers can change at once, for example when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /**

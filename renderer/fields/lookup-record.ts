@@ -2,6 +2,7 @@
 import type { AnswerKey, Edit, ValueKey } from '../../engine/index.ts';
 import type { CopyPlaces } from '../../engine/internal.ts';
 import { followers } from '../parts/followers.ts';
+import type { InputProps } from './field-component.ts';
 
 export type LookupRecord = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ export function recordEdit(fills: Readonly<Record<AnswerKey, string>>, record: L
 export interface AwaitedRecord {
   /** The present key of a question of the copy in which the lookup was; null if the copy was removed. */
   readonly keyNow: (key: AnswerKey) => AnswerKey | null;
-  /** False after the question has got another text. */
+  /** False after the question has got another text, or newer answers; asked once, when the record is here. */
   readonly isWanted: () => boolean;
 }
 
@@ -34,17 +35,31 @@ const keyNow = ({ places }: Awaited, key: ValueKey): ValueKey | null => {
   return place === undefined ? key : place;
 };
 
-/** A record of the question in a filled-in form is on its way from now on; `keys` are those that it will fill. */
-export function awaitRecord(filled: object, question: AnswerKey, keys: readonly AnswerKey[]): AwaitedRecord {
+/**
+ * A record of the question in a filled-in form is on its way from now on; `keys` are those that it will fill. It is not
+ * wanted after newer answers of another window or device: what they moved is not known here.
+ */
+export function awaitRecord(
+  filled: InputProps['store'],
+  question: AnswerKey,
+  keys: readonly AnswerKey[],
+): AwaitedRecord {
   forgetRecord(filled, question);
   const known = awaitedIn.get(filled) ?? new Set();
   awaitedIn.set(filled, known);
   followers.set(filled, (moved) => moveRecords(filled, moved));
   const awaited: Awaited = { question, places: new Map([question, ...keys].map((key) => [key, key])) };
   known.add(awaited);
+  const stop = filled.onChange(({ changed }, cause) => {
+    const isNewer = cause === 'system' && [...awaited.places.values()].some((key) => key !== null && key in changed);
+    if (isNewer) known.delete(awaited);
+  });
   return {
     keyNow: (key) => keyNow(awaited, key),
-    isWanted: () => known.delete(awaited),
+    isWanted() {
+      stop();
+      return known.delete(awaited);
+    },
   };
 }
 

@@ -67,3 +67,13 @@ it('leaves other questions where they are', () => {
   exchange(store, 1, 2);
   expect(record.keyNow('elsewhere')).toBe('elsewhere');
 });
+
+it('is not wanted after another window or device has changed what it fills, but after an edit of another question', () => {
+  const store = threeJobs();
+  const waiting = [1, 2, 3].map((n) => awaitRecord(store, `job_${n}_place`, [`job_${n}_city`]));
+  exchange(store, 2, 3);
+  // Another window has moved the first copy too, whose place has the same text.
+  store.edit({ job_1_city: 'Oakland', job_3_place: 'Elm' }, 'system');
+  store.edit({ job_2_city: 'Ashton' });
+  expect(waiting.map((record) => record.isWanted())).toEqual([false, true, true]);
+});
