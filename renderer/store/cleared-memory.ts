@@ -6,8 +6,8 @@ export interface ClearedMemory {
   remember(before: Edit, cleared: readonly Cleared[]): void;
   /** Returns the answers that `edit` restores by reverting a choice, and forgets them. */
   recall(edit: Edit, values: Values): Edit;
-  /** Forgets what concerns these keys, whose questions now belong to another copy or have newer answers. */
-  drop(keys: readonly ValueKey[]): void;
+  /** Forgets the edits that bring answers back and are overtaken. */
+  drop(isOvertaken: (back: Edit) => boolean): void;
   forget(): void;
 }
 
@@ -32,8 +32,8 @@ export function createClearedMemory(): ClearedMemory {
       const answers = Object.entries(Object.assign({}, ...back.map((departure) => departure.answers)) as Edit);
       return Object.fromEntries(answers.filter(([key]) => !values[key] && !(key in edit)));
     },
-    drop(keys) {
-      departures = departures.filter(({ before, answers }) => !keys.some((key) => key in before || key in answers));
+    drop(isOvertaken) {
+      departures = departures.filter(({ before, answers }) => !isOvertaken({ ...before, ...answers }));
     },
     forget() {
       departures = [];

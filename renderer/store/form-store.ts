@@ -113,11 +113,16 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     const woken = Object.keys(change.changed);
     // A key of a moved copy belongs to another copy, also if both have the same answer.
     const overtaken = cause === 'moved' ? Object.keys(wanted) : woken;
-    if (cause === 'moved' || cause === 'system') memory.drop(overtaken);
     const isOwn = cause !== 'system';
+    // Also by newer answers that it would clear.
+    const isOvertaken = (back: Edit): boolean =>
+      [...Object.keys(back), ...(isOwn ? [] : applyEdit(form, values, back).cleared.map(({ key }) => key))].some(
+        (key) => overtaken.includes(key),
+      );
+    if (cause === 'moved' || !isOwn) memory.drop(isOvertaken);
     const cleared = isOwn ? change.cleared.filter(({ key }) => form.fields.has(key)) : [];
     if (isOwn) memory.remember(before, cleared);
-    woken.push(...setClearing(cleared.length > 0 ? { before, cleared } : remaining(clearing, overtaken)));
+    woken.push(...setClearing(cleared.length > 0 ? { before, cleared } : remaining(clearing, isOvertaken)));
     readers.wake(woken);
     for (const listen of listeners) listen(change, cause, wanted);
     return change;
@@ -161,11 +166,10 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     lastCleared: (page) =>
       page === undefined || pagesOf(form, clearing).includes(page) ? clearing.cleared : NOTHING.cleared,
     undo() {
-      const { before, cleared } = clearing;
+      const former = clearing;
       readers.wake(setClearing(NOTHING));
-      if (cleared.length > 0)
-        edit({ ...before, ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])) }, 'restored');
-      return Object.keys(before);
+      if (former.cleared.length > 0) edit(undoOf(former), 'restored');
+      return Object.keys(former.before);
     },
     forgetLastCleared: () => readers.wake(setClearing(NOTHING)),
   };
@@ -183,10 +187,11 @@ function pagesOf(form: Form, { before }: Clearing): readonly string[] {
   return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
 }
 
-/** An edit that clears answers can be undone until a later edit concerns the same keys. */
-function remaining(known: Clearing, overtaken: readonly ValueKey[]): Clearing {
-  const isOvertaken = (key: ValueKey): boolean => overtaken.includes(key);
-  return Object.keys(known.before).some(isOvertaken) || known.cleared.some(({ key }) => isOvertaken(key))
-    ? NOTHING
-    : known;
-}
+/** An edit that clears answers can be undone until a later edit overtakes that. */
+const remaining = (known: Clearing, isOvertaken: (back: Edit) => boolean): Clearing =>
+  isOvertaken(undoOf(known)) ? NOTHING : known;
+
+const undoOf = ({ before, cleared }: Clearing): Edit => ({
+  ...before,
+  ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])),
+});

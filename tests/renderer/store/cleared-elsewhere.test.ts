@@ -130,3 +130,38 @@ describe('the answers that a choice has cleared, after another window has moved 
     expect(cities()).toEqual(['Wichita', '', '']);
   });
 });
+
+/** A visa is asked of movers, and a visa of one kind makes notes void. */
+const notes = compileWithValidators(
+  definitionOf([yesNo('moved'), text('visa', { when: [equals('moved', 'Y')] }), text('note'), text('other')], {
+    form: { rules: [{ id: 'no-note', when: [equals('visa', 'H1')], clears: ['note'] }] } as never,
+  }),
+);
+
+describe('the answers that a choice has cleared, and a rule that they make apply', () => {
+  const left = (theirs: Readonly<Record<string, string>>) => {
+    const answers = { moved: 'Y', visa: 'H1' };
+    const store = createFormStore(notes.form, initialValues(notes.form, { today }, answers));
+    store.edit({ moved: 'N' });
+    store.edit(theirs, 'system');
+    return store;
+  };
+
+  it('are not restored if that clears what another window has saved meanwhile', () => {
+    const chosen = left({ note: 'theirs' });
+    chosen.edit({ moved: 'Y' });
+    expect([chosen.value('visa'), chosen.value('note')]).toEqual(['', 'theirs']);
+    const undone = left({ note: 'theirs' });
+    expect([undone.lastCleared(), undone.undo()]).toEqual([[], []]);
+    expect([undone.value('moved'), undone.value('note')]).toEqual(['N', 'theirs']);
+  });
+
+  it('are restored if it clears nothing of that', () => {
+    const chosen = left({ other: 'theirs' });
+    chosen.edit({ moved: 'Y' });
+    expect([chosen.value('visa'), chosen.value('other')]).toEqual(['H1', 'theirs']);
+    const undone = left({ other: 'theirs' });
+    undone.undo();
+    expect([undone.value('visa'), undone.value('other')]).toEqual(['H1', 'theirs']);
+  });
+});
