@@ -112,9 +112,10 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
   );
 }
 
+/** An entry of a list of questions: the label, and the answer or a group of answers. */
 function Row({ row }: { readonly row: SummaryRow }) {
   return (
-    <div className={styles['row']}>
+    <div>
       <dt>{drawMarked('marked' in row ? row.marked : undefined, row.label)}</dt>
       <dd>
         <RowAnswer row={row} />
@@ -145,12 +146,7 @@ function Group({ fields }: { readonly fields: readonly FieldView[] }) {
   return (
     <dl className={styles['group']}>
       {fields.map((field) => (
-        <div key={field.id}>
-          <dt>{drawMarked(field.marked, field.label)}</dt>
-          <dd>
-            <Answer field={field} />
-          </dd>
-        </div>
+        <Row key={field.id} row={field} />
       ))}
     </dl>
   );

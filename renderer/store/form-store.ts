@@ -114,11 +114,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     // A key of a moved copy belongs to another copy, also if both have the same answer.
     const overtaken = cause === 'moved' ? Object.keys(wanted) : woken;
     const isOwn = cause !== 'system';
-    // Also by newer answers that it would clear.
-    const isOvertaken = (back: Edit): boolean =>
-      [...Object.keys(back), ...(isOwn ? [] : applyEdit(form, values, back).cleared.map(({ key }) => key))].some(
-        (key) => overtaken.includes(key),
-      );
+    const isOvertaken = overtakenBy(form, values, overtaken, !isOwn);
     if (cause === 'moved' || !isOwn) memory.drop(isOvertaken);
     const cleared = isOwn ? change.cleared.filter(({ key }) => form.fields.has(key)) : [];
     if (isOwn) memory.remember(before, cleared);
@@ -185,6 +181,14 @@ function formerValues(edit: Edit, values: Values): Edit {
 function pagesOf(form: Form, { before }: Clearing): readonly string[] {
   const pages = Object.keys(before).flatMap((key) => form.fields.get(key)?.page ?? []);
   return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
+}
+
+/** Tells whether an edit that brings answers back concerns one of the keys, or would clear a newer answer under one. */
+function overtakenBy(form: Form, values: Values, keys: readonly ValueKey[], areNewer: boolean) {
+  return (back: Edit): boolean => {
+    const clearing = areNewer ? applyEdit(form, values, back).cleared.map(({ key }) => key) : [];
+    return keys.some((key) => key in back || clearing.includes(key));
+  };
 }
 
 /** An edit that clears answers can be undone until a later edit overtakes that. */
