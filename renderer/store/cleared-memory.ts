@@ -1,54 +1,50 @@
-import type { AnswerKey, Cleared, Edit, ValueKey, Values } from '../../engine/index.ts';
+import type { Cleared, Edit, Values } from '../../engine/index.ts';
+
+/** An edit that has cleared answers. */
+export interface Clearing {
+  /** The former values of the edited keys. */
+  readonly before: Edit;
+  readonly cleared: readonly Cleared[];
+  /** The edit that brings everything back. */
+  readonly back: Edit;
+}
 
 /** The answers that edits cleared, kept during the visit. A choice that is reverted restores them. */
 export interface ClearedMemory {
-  /** `before`: the former values of the edited keys; `cleared`: the answers that the edit cleared. */
-  remember(before: Edit, cleared: readonly Cleared[]): void;
+  remember(clearing: Clearing): void;
   /** Returns the answers that `edit` restores by reverting a choice, and forgets them. */
   recall(edit: Edit, values: Values): Edit;
-  /** Forgets the edits that bring answers back and are overtaken. */
-  drop(isOvertaken: (back: Edit) => boolean): void;
-  forget(): void;
+  /** Forgets what is overtaken. */
+  drop(isOvertaken: (known: Clearing) => boolean): void;
 }
 
-interface Departure {
-  readonly before: Edit;
-  readonly answers: Readonly<Record<AnswerKey, string>>;
-}
+/** The cleared answers by their keys. */
+export const answersOf = (cleared: readonly Cleared[]): Edit =>
+  Object.fromEntries(cleared.map(({ key, was }) => [key, was]));
 
 export function createClearedMemory(): ClearedMemory {
-  let departures: readonly Departure[] = [];
+  let departures: readonly Clearing[] = [];
 
   return {
-    remember(before, cleared) {
-      const answers = Object.fromEntries(cleared.map(({ key, was }) => [key, was]));
-      departures = departures.filter((known) => !isSame(known.before, before));
-      if (cleared.length > 0) departures = [...departures, { before, answers }];
+    remember(clearing) {
+      departures = departures.filter(({ before }) => !isSame(before, clearing.before));
+      if (clearing.cleared.length > 0) departures = [...departures, clearing];
     },
     recall(edit, values) {
-      const isTakenBack = ({ before }: Departure) => returnsTo(before, edit, values);
-      const back = departures.filter(isTakenBack);
+      const isTakenBack = ({ before }: Clearing) => returnsTo(before, edit, values);
+      const returning = departures.filter(isTakenBack);
       departures = departures.filter((departure) => !isTakenBack(departure));
-      const answers = Object.entries(Object.assign({}, ...back.map((departure) => departure.answers)) as Edit);
-      return Object.fromEntries(answers.filter(([key]) => !values[key] && !(key in edit)));
+      return answersOf(returning.flatMap(({ cleared }) => cleared).filter(({ key }) => !values[key] && !(key in edit)));
     },
     drop(isOvertaken) {
-      departures = departures.filter(({ before, answers }) => !isOvertaken({ ...before, ...answers }));
-    },
-    forget() {
-      departures = [];
+      departures = departures.filter((known) => !isOvertaken(known));
     },
   };
 }
 
-/** True if the edit changes one of the keys, and all of them then have their former values. */
-function returnsTo(before: Edit, edit: Edit, values: Values): boolean {
-  const keys: ValueKey[] = Object.keys(before);
-  const isTouched = keys.some((key) => key in edit && edit[key] !== (values[key] ?? ''));
-  return isTouched && keys.every((key) => (edit[key] ?? values[key] ?? '') === before[key]);
-}
+/** True if the edit gives all keys their former values, which one of them did not have. */
+const returnsTo = (before: Edit, edit: Edit, values: Values): boolean =>
+  Object.keys(before).some((key) => before[key] !== (values[key] ?? '')) &&
+  Object.keys(before).every((key) => before[key] === (edit[key] ?? values[key] ?? ''));
 
-function isSame(a: Edit, b: Edit): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
-}
+const isSame = (a: Edit, b: Edit): boolean => Object.keys({ ...a, ...b }).every((key) => a[key] === b[key]);

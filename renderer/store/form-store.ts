@@ -15,7 +15,7 @@ import type {
   Values,
   WireAnswers,
 } from '../../engine/index.ts';
-import { createClearedMemory } from './cleared-memory.ts';
+import { answersOf, createClearedMemory, type Clearing } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
 /**
@@ -76,11 +76,7 @@ export interface FormStore {
   forgetLastCleared(): void;
 }
 
-interface Clearing {
-  readonly before: Edit;
-  readonly cleared: readonly Cleared[];
-}
-const NOTHING: Clearing = { before: {}, cleared: [] };
+const NOTHING: Clearing = { before: {}, cleared: [], back: {} };
 
 /** A key for `subscribe` that changes with `lastCleared` of a page. */
 export const lastClearedOn = (page: string): ValueKey => `cleared:${page}`;
@@ -114,11 +110,13 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     // A key of a moved copy belongs to another copy, also if both have the same answer.
     const overtaken = cause === 'moved' ? Object.keys(wanted) : woken;
     const isOwn = cause !== 'system';
-    const isOvertaken = overtakenBy(form, values, overtaken, !isOwn);
+    const isOvertaken = overtakenBy(form, values, overtaken, isOwn);
     if (cause === 'moved' || !isOwn) memory.drop(isOvertaken);
     const cleared = isOwn ? change.cleared.filter(({ key }) => form.fields.has(key)) : [];
-    if (isOwn) memory.remember(before, cleared);
-    woken.push(...setClearing(cleared.length > 0 ? { before, cleared } : remaining(clearing, isOvertaken)));
+    const left = { before, cleared, back: { ...before, ...answersOf(cleared) } };
+    if (isOwn) memory.remember(left);
+    const offered = isOvertaken(clearing) ? NOTHING : clearing;
+    woken.push(...setClearing(cleared.length > 0 ? left : offered));
     readers.wake(woken);
     for (const listen of listeners) listen(change, cause, wanted);
     return change;
@@ -138,7 +136,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     load(next) {
       for (const key of Object.keys(values)) delete values[key];
       Object.assign(values, next);
-      memory.forget();
+      memory.drop(() => true);
       clearing = NOTHING;
       readers.wakeAll();
     },
@@ -162,10 +160,10 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     lastCleared: (page) =>
       page === undefined || pagesOf(form, clearing).includes(page) ? clearing.cleared : NOTHING.cleared,
     undo() {
-      const former = clearing;
+      const { before, cleared, back } = clearing;
       readers.wake(setClearing(NOTHING));
-      if (former.cleared.length > 0) edit(undoOf(former), 'restored');
-      return Object.keys(former.before);
+      if (cleared.length > 0) edit(back, 'restored');
+      return Object.keys(before);
     },
     forgetLastCleared: () => readers.wake(setClearing(NOTHING)),
   };
@@ -177,25 +175,22 @@ function formerValues(edit: Edit, values: Values): Edit {
   return Object.fromEntries(former.filter(([key, was]) => was !== edit[key]));
 }
 
+const clearedByReturn = (form: Form, values: Values, before: Edit, back: Edit): Edit =>
+  answersOf(applyEdit(form, { ...values, ...applyEdit(form, values, before).changed }, back).cleared);
+
 /** The pages of the edited questions; every page if the edit was a choice between tabs or a number of copies. */
 function pagesOf(form: Form, { before }: Clearing): readonly string[] {
   const pages = Object.keys(before).flatMap((key) => form.fields.get(key)?.page ?? []);
   return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
 }
 
-/** Tells whether an edit that brings answers back concerns one of the keys, or would clear a newer answer under one. */
-function overtakenBy(form: Form, values: Values, keys: readonly ValueKey[], areNewer: boolean) {
-  return (back: Edit): boolean => {
-    const clearing = areNewer ? applyEdit(form, values, back).cleared.map(({ key }) => key) : [];
-    return keys.some((key) => key in back || clearing.includes(key));
+/**
+ * Tells whether the answers that an edit has cleared cannot come back: a later edit concerns the same keys, or they
+ * would make a rule clear a newer answer under one.
+ */
+const overtakenBy =
+  (form: Form, values: Values, keys: readonly ValueKey[], isOwn: boolean) =>
+  ({ before, back }: Clearing): boolean => {
+    const clears = isOwn ? {} : clearedByReturn(form, values, before, back);
+    return keys.some((key) => key in back || key in clears);
   };
-}
-
-/** An edit that clears answers can be undone until a later edit overtakes that. */
-const remaining = (known: Clearing, isOvertaken: (back: Edit) => boolean): Clearing =>
-  isOvertaken(undoOf(known)) ? NOTHING : known;
-
-const undoOf = ({ before, cleared }: Clearing): Edit => ({
-  ...before,
-  ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])),
-});

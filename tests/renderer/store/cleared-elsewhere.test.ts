@@ -164,4 +164,19 @@ describe('the answers that a choice has cleared, and a rule that they make apply
     undone.undo();
     expect([undone.value('visa'), undone.value('other')]).toEqual(['H1', 'theirs']);
   });
+
+  it('are restored if the choice itself clears what the other window has saved', () => {
+    const { form } = compileWithValidators(
+      definitionOf([
+        yesNo('moved'),
+        text('from', { when: [equals('moved', 'Y')] }),
+        text('reason', { when: [equals('moved', 'N')] }),
+      ]),
+    );
+    const store = createFormStore(form, initialValues(form, { today }, { moved: 'Y', from: 'Ohio' }));
+    store.edit({ moved: 'N' });
+    store.edit({ reason: 'theirs' }, 'system');
+    store.edit({ moved: 'Y' });
+    expect([store.value('from'), store.value('reason')]).toEqual(['Ohio', '']);
+  });
 });
