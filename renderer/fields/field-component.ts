@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
+import type { AnswerKey, ChangeSet, Edit, FieldView } from '../../engine/index.ts';
 import type { TypeOfText } from '../../engine/internal.ts';
-import type { FormStore } from '../store/form-store.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
@@ -20,7 +19,7 @@ export interface InputProps {
   /** The current answer, which `view` contains only after the next render. */
   readonly valueNow: (key: AnswerKey) => string;
   /** Identifies the filled-in form; two forms on one page have two. */
-  readonly store: Pick<FormStore, 'onChange'>;
+  readonly store: { onChange(listen: (change: ChangeSet, cause: string) => void): () => void };
   /** Several answers can change at once, for example when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /**

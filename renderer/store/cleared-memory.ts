@@ -1,7 +1,7 @@
 import type { Cleared, Edit, Values } from '../../engine/index.ts';
 
 /** An edit that has cleared answers. */
-export interface Clearing {
+export interface ClearingEdit {
   /** The former values of the edited keys. */
   readonly before: Edit;
   readonly cleared: readonly Cleared[];
@@ -11,19 +11,19 @@ export interface Clearing {
 
 /** The answers that edits cleared, kept during the visit. A choice that is reverted restores them. */
 export interface ClearedMemory {
-  remember(clearing: Clearing): void;
+  remember(clearing: ClearingEdit): void;
   /** Returns the answers that `edit` restores by reverting a choice, and forgets them. */
   recall(edit: Edit, values: Values): Edit;
   /** Forgets what is overtaken. */
-  drop(isOvertaken: (known: Clearing) => boolean): void;
+  drop(isOvertaken: (known: ClearingEdit) => boolean): void;
 }
 
 /** The cleared answers by their keys. */
-export const answersOf = (cleared: readonly Cleared[]): Edit =>
+export const clearedAnswers = (cleared: readonly Cleared[]): Edit =>
   Object.fromEntries(cleared.map(({ key, was }) => [key, was]));
 
 export function createClearedMemory(): ClearedMemory {
-  let departures: readonly Clearing[] = [];
+  let departures: readonly ClearingEdit[] = [];
 
   return {
     remember(clearing) {
@@ -31,10 +31,12 @@ export function createClearedMemory(): ClearedMemory {
       if (clearing.cleared.length > 0) departures = [...departures, clearing];
     },
     recall(edit, values) {
-      const isTakenBack = ({ before }: Clearing) => returnsTo(before, edit, values);
+      const isTakenBack = ({ before }: ClearingEdit) => returnsTo(before, edit, values);
       const returning = departures.filter(isTakenBack);
       departures = departures.filter((departure) => !isTakenBack(departure));
-      return answersOf(returning.flatMap(({ cleared }) => cleared).filter(({ key }) => !values[key] && !(key in edit)));
+      return clearedAnswers(
+        returning.flatMap(({ cleared }) => cleared).filter(({ key }) => !values[key] && !(key in edit)),
+      );
     },
     drop(isOvertaken) {
       departures = departures.filter((known) => !isOvertaken(known));

@@ -15,7 +15,7 @@ import type {
   Values,
   WireAnswers,
 } from '../../engine/index.ts';
-import { answersOf, createClearedMemory, type Clearing } from './cleared-memory.ts';
+import { clearedAnswers, createClearedMemory, type ClearingEdit } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
 /**
@@ -76,7 +76,7 @@ export interface FormStore {
   forgetLastCleared(): void;
 }
 
-const NOTHING: Clearing = { before: {}, cleared: [], back: {} };
+const NOTHING: ClearingEdit = { before: {}, cleared: [], back: {} };
 
 /** A key for `subscribe` that changes with `lastCleared` of a page. */
 export const lastClearedOn = (page: string): ValueKey => `cleared:${page}`;
@@ -95,7 +95,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   const problems = (key: AnswerKey): readonly string[] | null => validator?.(values, key) ?? null;
 
   /** Returns the keys of the pages whose last clearing changes. */
-  function setClearing(next: Clearing): readonly ValueKey[] {
+  function setClearing(next: ClearingEdit): readonly ValueKey[] {
     const changed = next === clearing ? [] : [clearing, next];
     clearing = next;
     return changed.flatMap((one) => pagesOf(form, one).map(lastClearedOn));
@@ -113,7 +113,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     const isOvertaken = overtakenBy(form, values, overtaken, isOwn);
     if (cause === 'moved' || !isOwn) memory.drop(isOvertaken);
     const cleared = isOwn ? change.cleared.filter(({ key }) => form.fields.has(key)) : [];
-    const left = { before, cleared, back: { ...before, ...answersOf(cleared) } };
+    const left = { before, cleared, back: { ...before, ...clearedAnswers(cleared) } };
     if (isOwn) memory.remember(left);
     const offered = isOvertaken(clearing) ? NOTHING : clearing;
     woken.push(...setClearing(cleared.length > 0 ? left : offered));
@@ -176,10 +176,10 @@ function formerValues(edit: Edit, values: Values): Edit {
 }
 
 const clearedByReturn = (form: Form, values: Values, before: Edit, back: Edit): Edit =>
-  answersOf(applyEdit(form, { ...values, ...applyEdit(form, values, before).changed }, back).cleared);
+  clearedAnswers(applyEdit(form, { ...values, ...applyEdit(form, values, before).changed }, back).cleared);
 
 /** The pages of the edited questions; every page if the edit was a choice between tabs or a number of copies. */
-function pagesOf(form: Form, { before }: Clearing): readonly string[] {
+function pagesOf(form: Form, { before }: ClearingEdit): readonly string[] {
   const pages = Object.keys(before).flatMap((key) => form.fields.get(key)?.page ?? []);
   return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
 }
@@ -190,7 +190,7 @@ function pagesOf(form: Form, { before }: Clearing): readonly string[] {
  */
 const overtakenBy =
   (form: Form, values: Values, keys: readonly ValueKey[], isOwn: boolean) =>
-  ({ before, back }: Clearing): boolean => {
+  ({ before, back }: ClearingEdit): boolean => {
     const clears = isOwn ? {} : clearedByReturn(form, values, before, back);
     return keys.some((key) => key in back || key in clears);
   };
