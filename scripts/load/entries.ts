@@ -11,12 +11,15 @@ import {
 } from '../../engine/index.ts';
 import { withInnerBlocks } from '../../engine/internal.ts';
 import type { ApplicationForm } from '../../server/index.ts';
+import { firstVersion, type FormPage } from './versions.ts';
 import { completeAnswersTo } from '../../tests/support/complete-applications.ts';
 import { shownIn, unfoldingsOf, valuesOf } from '../../tests/support/unfolding.ts';
 
 /** The answers and choices of applicants. */
 export interface FormEntries {
   readonly formId: string;
+  /** The page of the form. */
+  readonly page: FormPage;
   /** Answers that can be submitted. */
   readonly complete: WireAnswers;
   /** One of them, which a page sends again and no other act changes. */
@@ -34,7 +37,7 @@ export interface FormEntries {
 }
 
 /** Derives what applicants write. Throws for a form without an upload, a repeated block, a lookup or a free text. */
-export function entriesFor({ form, validators, lookups }: ApplicationForm): FormEntries {
+export function entriesFor({ form, definition, validators, lookups }: ApplicationForm): FormEntries {
   const answers = completeAnswersTo(form.id);
   const complete = toWire(form, answers);
   const values = valuesOf(form, { answers, tabs: {}, counts: {} });
@@ -53,6 +56,7 @@ export function entriesFor({ form, validators, lookups }: ApplicationForm): Form
     .map(({ key }) => key);
   const entries = {
     formId: form.id,
+    page: { version: firstVersion, definition: definition.hash },
     complete,
     unchanged: Object.fromEntries(
       Object.entries(complete)

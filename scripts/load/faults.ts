@@ -10,6 +10,7 @@ import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers, Unusual } from './servers.ts';
 import { endPauses } from './database/waiting-jobs.ts';
 import { takeConnections } from './taken-connections.ts';
+import { buildVersion, firstVersion } from './versions.ts';
 import { shortenedHour, whileConverting } from './shortened-hour.ts';
 
 /** A fault. */
@@ -30,6 +31,7 @@ const networkMs = 10_000;
 const fsyncMs = 5_000;
 /** Longer than the interval at which a server measures the time of its database. */
 const wrongClockMs = 35_000;
+const mixedMs = 5_000;
 
 const failing = (what: string, part: OpenPart): Fault => ({
   what,
@@ -125,7 +127,26 @@ export const faults: Readonly<Record<string, Fault>> = {
   'full-disk': failing('the disk of the documents is full for 15 seconds; needs root', fullDisk(storageMs)),
   'clock-minutes': wrongClock('the clock of a server is 20 minutes ahead, then it is started again', 20 * 60),
   'clock-years': wrongClock('the clock of a server is 720 days ahead, then it is started again', 720 * 24 * 60 * 60),
+  'two-versions': {
+    what: 'a version that renames questions replaces the servers; an old one starts again beside a new one',
+    make: upgrade,
+  },
 };
+
+/** Replaces one server, then the other, by a version with a renamed question. The other starts again in between. */
+async function upgrade(servers: Servers, round: number): Promise<void> {
+  const [first, second] = [serverOf(servers, round), serverOf(servers, round + 1)];
+  const version = firstVersion + round + 1;
+  const build = await buildVersion(join(first.folder, `version-${version}`), version);
+  await first.end('SIGTERM');
+  await first.start(build);
+  servers.pages.push(build.page);
+  await pause(mixedMs);
+  await restart(second, 'SIGTERM');
+  await pause(mixedMs);
+  await second.end('SIGTERM');
+  await second.start(build);
+}
 
 const serverOf = ({ processes }: Servers, round: number): ServerProcess =>
   processes[round % processes.length] as ServerProcess;

@@ -7,7 +7,9 @@ import { FormData } from 'undici';
 import { png } from '../documents/pictures.ts';
 import type { Reply, Client } from './client.ts';
 import { accepted, networkAddress, type Person, samePassword, sent } from './people.ts';
+import type { Output } from '../../api-client/index.ts';
 import { type FormEntries, someText } from './entries.ts';
+import { type FormPage, nameIn } from './versions.ts';
 
 /** Something that an applicant does, of one call or several. */
 export interface Act {
@@ -33,8 +35,12 @@ export async function fillIn(person: Person, client: Client, entries: FormEntrie
   await client.call(person, 'webStatus', { body: { web_status: 'validating' } });
 }
 
-/** The acts by name. `assets` are the paths of the files of the page. */
-export function actsOf(assets: readonly string[], entries: FormEntries): Readonly<Record<string, Act>> {
+/** The acts by name. `assets` are the paths of the files of the page, `pages` those of later versions of the form. */
+export function actsOf(
+  assets: readonly string[],
+  entries: FormEntries,
+  pages: readonly FormPage[] = [],
+): Readonly<Record<string, Act>> {
   let strangers = 0;
   const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
   const act = (times: number, run: Act['run'], by: Act['by'] = () => true): Act => ({ times, run, by });
@@ -60,7 +66,7 @@ export function actsOf(assets: readonly string[], entries: FormEntries): Readonl
     turnPage: act(8, (person, client, due) =>
       client.call(person, 'lastPage', { body: { last_page: some(entries.paths) } }, due),
     ),
-    save: act(50, (person, client, due) => save(person, client, entries, due)),
+    save: act(50, (person, client, due) => save(person, client, entries, due, pages.at(-1) ?? entries.page)),
     saveUnchanged: act(4, (person, client, due) =>
       client.call(person, 'saveAnswers', { body: { answers: entries.unchanged } }, due),
     ),
@@ -100,13 +106,18 @@ const pollMs = 1_000;
 const isPrinted = ({ status, body }: Reply): boolean =>
   status === 200 && (body as { readonly status: string }).status === 'COMPLETED';
 
-async function save(person: Person, client: Client, { texts }: FormEntries, due: number): Promise<Reply> {
+/** Saves one answer. Loads the page again when the server has left it out, because its form is a newer one. */
+async function save(person: Person, client: Client, { texts, page }: FormEntries, due: number, newest: FormPage) {
   const key = texts[(person.saves += 1) % texts.length] as string;
   const value = someText(person.saves);
   person.answers.set(key, sent(person.answers.get(key) ?? null, value));
-  const answered = await client.call(person, 'saveAnswers', { body: { answers: { [key]: value } } }, due);
-  if (answered.status === 200) person.answers.set(key, accepted(value));
-  return answered;
+  const { version, definition } = person.page ?? page;
+  const body = { answers: { [nameIn(version, key)]: value }, definition };
+  const answered = await client.call(person, 'saveAnswers', { body }, due);
+  if (answered.status !== 200) return;
+  const { discarded } = answered.body as Output<'saveAnswers'>;
+  if (discarded === undefined) person.answers.set(key, accepted(value));
+  else person.page = newest;
 }
 
 async function upload(person: Person, client: Client, key: string, due: number): Promise<void> {

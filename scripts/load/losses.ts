@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Application, readApplication } from '../../server/database/applications.ts';
 import type { Person, Sent } from './people.ts';
 import type { Servers } from './servers.ts';
+import { firstVersion, nameIn } from './versions.ts';
 
 type Stored = Pick<Servers, 'database' | 'secrets' | 'objects'>;
 
@@ -18,9 +19,12 @@ async function lossesOf(all: Stored, formId: string, person: Person): Promise<re
   const { username, accountId, answers, document, reference } = person;
   const read = (): Promise<Application> => readApplication(database, secrets, { accountId, formId });
   const stored = document?.acknowledged == null ? await read() : await whenConverted(read);
+  const version = stored.definition?.migration ?? firstVersion;
   const [file] = stored.documents;
   const losses = [
-    ...Array.from(answers, ([key, sent]) => lossOf(`${key} of ${username}`, sent, stored.answers[key])),
+    ...Array.from(answers, ([key, sent]) =>
+      lossOf(`${key} of ${username}`, sent, stored.answers[nameIn(version, key)]),
+    ),
     document === null ? null : lossOf(`The document of ${username}`, document, file?.file_key),
     document === null ? null : unconverted(`The document of ${username}`, document, file),
     ...(await missingFiles(objects, file)).map((key) => `The file ${key} of ${username} is not stored`),

@@ -4,6 +4,7 @@ import { createPasswordHasher, type Database, lastDefinition, type Secrets, syst
 import { newCookieValue } from '../../server/accounts/sessions.ts';
 import { createAccount, findAccount } from '../../server/database/accounts.ts';
 import { openLogin } from '../../server/database/log-in.ts';
+import type { FormPage } from './versions.ts';
 import { cookieNames, type Visitor } from './client.ts';
 
 /** Something that was sent to the server several times. */
@@ -37,6 +38,8 @@ export interface Person extends Visitor {
   /** An act of this person runs: the page sends its changes one after the other. */
   isBusy: boolean;
   saves: number;
+  /** The page of a later version of the form, which was loaded again; null for the first one. */
+  page: FormPage | null;
 }
 
 /** The password of all of them. */
@@ -83,6 +86,7 @@ export function personOf(number: number): Person {
     isDone: false,
     isBusy: false,
     saves: 0,
+    page: null,
   };
 }
 

@@ -67,7 +67,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     if (load.stored > 0) await storeMore(servers.connection, first.accountId, load.stored);
     say(`${people.length} applicants, ${load.stored} more applications, ${load.servers} servers.`);
     recorded.length = 0;
-    const acts = actsOf(await pageFiles(), entries);
+    const acts = actsOf(await pageFiles(), entries, servers.pages);
     const next = wheelOf(
       Object.entries(acts).map(([name, { times }]) => [name, load.without?.includes(name) === true ? 0 : times]),
     );

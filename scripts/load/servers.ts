@@ -12,7 +12,15 @@ import type { Manner } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { addressOf, type OpenPart, type Part } from './parts.ts';
+import type { FormPage } from './versions.ts';
 import { openSecrets } from '../../server/database/keys.ts';
+
+/** A build of another version. */
+export interface ServerBuild {
+  /** Has the build in `dist/`. */
+  readonly folder: string;
+  readonly formsDir: string;
+}
 
 /** A server, which can end and start again at the same address. */
 export interface ServerProcess {
@@ -23,8 +31,8 @@ export interface ServerProcess {
   pid(): number;
   /** Sends a signal that ends the process, and resolves when it has ended. */
   end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again after its end. Throws when it ends by itself. */
-  start(): Promise<void>;
+  /** Starts it again after its end, with the build that it had or another one. Throws when it ends by itself. */
+  start(build?: ServerBuild): Promise<void>;
   /** The resident memory in bytes. */
   memory(): Promise<number>;
   /** The seconds of a processor that the process has used since its start. */
@@ -43,6 +51,8 @@ export interface Servers {
   readonly mail: MailServer;
   /** The document store. */
   readonly objects: NonNullable<Part['objects']>;
+  /** The pages of later versions of the form that servers have, the newest last. */
+  readonly pages: FormPage[];
   /** The part that was opened in place of a usual one. */
   readonly part: Part | null;
   /** The folder of the data of PostgreSQL. */
@@ -103,7 +113,8 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
     const databasePid = async (): Promise<number> =>
       Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
     const objects = part?.objects ?? createDiskStore(documents, '');
-    return { processes, database, connection, secrets, settings, mail, objects, part, cluster, databasePid, stop };
+    const shared = { database, connection, secrets, settings, mail, objects, part, pages: [], cluster };
+    return { processes, ...shared, databasePid, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -118,14 +129,16 @@ async function startServer(environment: Environment & { readonly DATA_DIR: strin
   const places = { ...environment, HOST: address, METRICS_HOST: address };
   let running = await spawnServer({ ...places, PORT: '0', METRICS_PORT: '0' });
   const { origin, metrics } = running;
+  let build: ServerBuild | undefined;
   const ports = { PORT: new URL(origin).port, METRICS_PORT: new URL(metrics).port };
   return {
     origin,
     folder: environment.DATA_DIR,
     pid: () => running.child.pid ?? 0,
     end: (signal) => end(running.child, signal),
-    start: async () => {
-      running = await spawnServer({ ...places, ...ports });
+    start: async (next = build) => {
+      build = next;
+      running = await spawnServer({ ...places, ...ports }, build);
     },
     memory: () => metric(metrics, 'process_resident_memory_bytes'),
     processorSeconds: () => metric(metrics, 'process_cpu_seconds_total'),
@@ -139,9 +152,11 @@ interface Spawned {
 }
 
 /** Resolves when the server has printed both of its addresses. */
-async function spawnServer(environment: Environment): Promise<Spawned> {
+async function spawnServer(environment: Environment, build?: ServerBuild): Promise<Spawned> {
+  const forms = build === undefined ? {} : { FORMS_DIR: build.formsDir };
   const child = spawn(process.execPath, [resolve('server/start/main.ts')], {
-    env: environment,
+    env: { ...environment, ...forms },
+    cwd: build?.folder ?? process.cwd(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];

@@ -14,11 +14,13 @@ import { lossOf } from '../../scripts/load/losses.ts';
 import { faults } from '../../scripts/load/faults.ts';
 import { accepted, personOf, type Sent, sent } from '../../scripts/load/people.ts';
 import { playFault } from '../../scripts/load/play-fault.ts';
+import { nameIn } from '../../scripts/load/versions.ts';
 import { loadForms } from '../../server/index.ts';
 import { isAll } from '../support/runs.ts';
 
 const noEntries: FormEntries = {
   formId: '',
+  page: { version: 1, definition: '' },
   complete: {},
   unchanged: {},
   withDocument: { key: '', answers: {} },
@@ -90,6 +92,13 @@ it('sends no answer again that it has changed', async () => {
   const { unchanged, texts } = entriesFor((await loadForms(resolve('forms'), resolve('dist/codegen'))).defaultForm);
   expect(Object.keys(unchanged)).toHaveLength(1);
   expect(texts.filter((key) => Object.hasOwn(unchanged, key))).toEqual([]);
+});
+
+it('renames five of the questions of the form in each later version', async () => {
+  const { texts } = entriesFor((await loadForms(resolve('forms'), resolve('dist/codegen'))).defaultForm);
+  const names = [1, 2, 3].map((version) => texts.map((key) => nameIn(version, key)));
+  expect(names[0]).toEqual(texts);
+  expect(new Set(names.flat()).size).toBe(texts.length + 10);
 });
 
 it('is documented with each fault', () => {
