@@ -18,7 +18,7 @@ export interface NumberFieldDefinition extends FieldBase {
   readonly default?: number | ComputedDefault;
 }
 
-/** A plain decimal, as conditions compare them; never rounded, completed or otherwise changed. */
+/** A plain decimal, as conditions compare them; never rounded or completed, but without separators of thousands. */
 export const number: FieldType<NumberFieldDefinition> = {
   ...asTyped,
   storedAs: ['number'],
@@ -29,7 +29,7 @@ export const number: FieldType<NumberFieldDefinition> = {
   ],
   clean: withoutInvisible,
   parse(typed, definition) {
-    const text = typed.trim();
+    const text = withoutSeparators(typed.trim(), definition);
     const found = text === '' ? noProblem : problemOf(text, definition);
     // A decimal point comes before its digits: the number before it stays stored while they are typed.
     const value = text.replace(/\.$/, '');
@@ -53,6 +53,14 @@ export const number: FieldType<NumberFieldDefinition> = {
 export const withUnit = (value: string, { unit }: { readonly unit?: string } = {}): string =>
   value === '' || unit === undefined ? value : `${value} ${unit}`;
 
+const thousands = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+type Precision = Pick<NumberFieldDefinition, 'decimals'>;
+
+/** Without separators of thousands, unless a single one could be a decimal comma: `1,234` with three decimals. */
+const withoutSeparators = (text: string, { decimals = 0 }: Precision = { decimals: 3 }): string =>
+  thousands.test(text) && (decimals < 3 || /,.*[,.]/.test(text)) ? text.replaceAll(',', '') : text;
+
 type Found = Pick<ParsedText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };
 
@@ -73,7 +81,7 @@ export const numberSchema: FieldSchema<NumberFieldDefinition> = {
   name: 'numberField',
   title: 'Number',
   description:
-    'A number within limits, written with digits and a point. Text that cannot be stored as typed is refused.',
+    'A number within limits, with digits and a point; separators of thousands are left out. Other text is refused.',
   properties: {
     minimum: {
       type: 'number',

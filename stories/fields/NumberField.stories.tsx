@@ -32,3 +32,15 @@ export const Typed: FieldStory = {
     await expect(box).toHaveValue('501');
   },
 };
+
+/** What is typed stays in the control; the print view has the stored number. */
+export const Thousands: FieldStory = {
+  args: { field: { type: 'number', key: 'income', label: 'Your income', maximum: 9_999_999, unit: 'US dollars' } },
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByLabelText(/^Your income/);
+    await userEvent.type(box, '12,500');
+    await userEvent.tab();
+    await expect(box).toHaveValue('12,500');
+    await expect(await canvas.findByText('12500 US dollars')).toBeInTheDocument();
+  },
+};

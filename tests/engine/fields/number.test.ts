@@ -47,7 +47,7 @@ describe('a number', () => {
 
   it.each([
     ['3,75', 'Not plain.'],
-    ['1,000', 'Not plain.'],
+    ['1,000', 'At most \u20685\u2069.'],
     ['.5', 'Not plain.'],
     ['03', 'Not plain.'],
     ['+3', 'Not plain.'],
@@ -64,6 +64,34 @@ describe('a number', () => {
     const { stored, note: shown, errors } = typed(text);
     expect([stored, shown?.replaceAll(/[\u2068\u2069]/g, '')]).toEqual(['', plainNote]);
     expect(Object.keys(errors)).toEqual(['gpa']);
+  });
+
+  it.each([
+    ['12,000', '12000', {}],
+    ['1,234,567', '1234567', {}],
+    [' 1,234.50 ', '1234.50', { decimals: 2 }],
+    ['-12,000', '-12000', { minimum: -20_000 }],
+    ['12,000.', '12000', { decimals: 2 }],
+    ['1,234,567', '1234567', { decimals: 3 }],
+    ['1,234.5', '1234.5', { decimals: 3 }],
+  ])('typed as %j with separators of thousands is stored as %j', (text, stored, more) => {
+    expect(typed(text, { maximum: 9_999_999, decimals: 0, ...more })).toEqual({ stored, note: null, errors: {} });
+  });
+
+  it.each([
+    ['12,00', {}],
+    ['1,2000', {}],
+    ['12,', {}],
+    [',000', {}],
+    ['0,123', {}],
+    ['1,000,00', {}],
+    ['1.000,00', { decimals: 2 }],
+    ['1,234', { decimals: 3 }],
+    ['1,00.5', { decimals: 2 }],
+    ['1 000', {}],
+  ])('typed as %s is refused: another place of the separator can mean another number', (text, more) => {
+    const { stored, note } = typed(text, { maximum: 9_999_999, decimals: 0, ...more });
+    expect([stored, note]).toEqual(['', 'Not plain.']);
   });
 
   it('stays stored without a decimal point that has no digits yet', () => {
